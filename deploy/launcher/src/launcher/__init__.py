@@ -1,0 +1,1 @@
+"""Starts the whole suite on one machine from packaged binaries."""

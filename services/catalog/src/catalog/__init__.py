@@ -1,0 +1,1 @@
+"""What can be played: rules, offers, prices, draws, results."""

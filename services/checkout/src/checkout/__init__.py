@@ -1,0 +1,1 @@
+"""Buying: carts, checkout, orders, tickets, scoring."""

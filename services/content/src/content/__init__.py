@@ -1,0 +1,1 @@
+"""The site: configuration, theme, navigation, documents, notifications."""

@@ -1,0 +1,1 @@
+"""Who the customer is: accounts, credentials, sessions."""
