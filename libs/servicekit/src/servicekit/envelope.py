@@ -1,0 +1,149 @@
+"""The envelope around every JSON answer of the public API (architecture §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Generic, TypeVar
+
+import orjson
+from fastapi import Depends, Query, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from servicekit.errors import ServiceError
+
+T = TypeVar("T")
+
+DEFAULT_PAGE_SIZE = 10
+MAX_PAGE_SIZE = 100
+MAX_OFFSET = 1_000_000
+
+
+class RequestModel(BaseModel):
+    """Base of every request body: closed, so a field nobody knows is refused and never ignored.
+
+    Not strict as a whole, because JSON says dates, UUIDs and enumerations with strings; declare a number as
+    `StrictInt` where `"3"` or `true` must not pass for it.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, str_max_length=10_000)
+
+
+class ResponseModel(BaseModel):
+    """Base of every response: explicit fields only, built by the service and trusted."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Message(ResponseModel):
+    """A text that a customer may read."""
+
+    code: str
+    message: str
+
+
+class ErrorEntry(ResponseModel):
+    """One refusal: where, what for programs, what for people."""
+
+    target: str
+    code: str
+    message: str
+
+
+class PageInfo(ResponseModel):
+    """Where a page lies in its list."""
+
+    offset: int
+    limit: int
+    total: int
+
+
+class Envelope(BaseModel, Generic[T]):
+    """What every call of the public API answers. A 204 has no envelope and counts as an empty result."""
+
+    model_config = ConfigDict(frozen=True)
+
+    result: T
+    entities: dict[str, Any] = Field(default_factory=dict)
+    page_info: PageInfo | None = None
+    links: dict[str, str] = Field(default_factory=dict)
+    messages: list[Message] = Field(default_factory=list)
+    error: str | None = None
+    errors: list[ErrorEntry] = Field(default_factory=list)
+
+
+class ErrorEnvelope(Envelope[None]):
+    """The envelope of a refusal: `error` is the code of the first entry of `errors`."""
+
+    result: None = None
+
+
+def ok(
+    result: T,
+    *,
+    page_info: PageInfo | None = None,
+    entities: dict[str, Any] | None = None,
+    links: dict[str, str] | None = None,
+    messages: Sequence[Message] = (),
+) -> Envelope[T]:
+    """Puts a result in its envelope. The result must already be of the declared response model."""
+    return Envelope[T].model_construct(
+        result=result,
+        entities=entities or {},
+        page_info=page_info,
+        links=links or {},
+        messages=list(messages),
+        error=None,
+        errors=[],
+    )
+
+
+def error_body(error: ServiceError) -> bytes:
+    """Renders a refusal as the envelope's JSON."""
+    messages = {entry.message: entry.code for entry in error.errors}
+    return orjson.dumps(
+        {
+            "result": None,
+            "entities": {},
+            "page_info": None,
+            "links": {},
+            "messages": [{"code": code, "message": message} for message, code in messages.items()],
+            "error": error.code,
+            "errors": [
+                {"target": entry.target, "code": entry.code, "message": entry.message}
+                for entry in error.errors
+            ],
+        }
+    )
+
+
+def error_response(error: ServiceError) -> Response:
+    """The HTTP answer for a refusal, with `Retry-After` in seconds when the error names it."""
+    headers = None if error.retry_after is None else {"retry-after": str(error.retry_after)}
+    return Response(
+        error_body(error), status_code=error.status, headers=headers, media_type="application/json"
+    )
+
+
+class Page(BaseModel):
+    """The part of a list that a caller asked for."""
+
+    model_config = ConfigDict(frozen=True)
+
+    limit: int
+    offset: int
+
+    def info(self, total: int) -> PageInfo:
+        """Where this page lies in a list of `total` things."""
+        return PageInfo(offset=self.offset, limit=self.limit, total=total)
+
+
+async def page_query(
+    limit: Annotated[int, Query(ge=1, le=MAX_PAGE_SIZE)] = DEFAULT_PAGE_SIZE,
+    offset: Annotated[int, Query(ge=0, le=MAX_OFFSET)] = 0,
+) -> Page:
+    """Reads `limit` and `offset` of the query."""
+    return Page(limit=limit, offset=offset)
+
+
+PageQuery = Annotated[Page, Depends(page_query)]
+"""Parameter type of a route that answers a page of a list."""
