@@ -1,0 +1,61 @@
+"""pytest plugin that hands out real servers: Postgres, NATS JetStream and Valkey.
+
+Each starts once in a test session, on first use, on a free port, with its data in a temporary folder. A fault
+test that stops or kills one uses a server of its own (`Postgres(...)`, `Nats(...)`, `Valkey(...)`), or starts
+the shared one again before it ends.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls, Postgres
+from servicekit.testing.servers import Nats, Valkey
+
+__all__ = ["DatabaseUrls"]
+
+
+@pytest.fixture(scope="session")
+def server_folder() -> Iterator[Path]:
+    """Where the servers of this test session keep their data; gone afterwards."""
+    # Not pytest's own folder: that one is kept for three sessions, and a cluster is 40 MB.
+    with tempfile.TemporaryDirectory(prefix="wattle-servers-") as folder:
+        yield Path(folder)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def postgres_server(server_folder: Path) -> AsyncIterator[Postgres]:
+    """A running Postgres that does not flush to disk."""
+    server = Postgres(server_folder / "postgres", durable=False, settings=("shared_buffers=64MB",))
+    await server.start()
+    yield server
+    await server.stop()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def nats_server(server_folder: Path) -> AsyncIterator[Nats]:
+    """A running NATS with JetStream."""
+    server = Nats(server_folder / "nats", durable=False)
+    await server.start()
+    yield server
+    await server.stop()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def valkey_server(server_folder: Path) -> AsyncIterator[Valkey]:
+    """A running Valkey."""
+    server = Valkey(server_folder / "valkey", durable=False)
+    await server.start()
+    yield server
+    await server.stop()
+
+
+@pytest.fixture(scope="session")
+def make_database(postgres_server: Postgres) -> DatabaseMaker:
+    """`make_database(service, migrations_folder)` gives a fresh, migrated database at every call."""
+    return DatabaseMaker(postgres_server)
