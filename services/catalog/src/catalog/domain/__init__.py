@@ -1,0 +1,1 @@
+"""Rules of games, draws and results; pure, without input or output."""

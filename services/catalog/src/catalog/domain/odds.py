@@ -1,0 +1,49 @@
+"""Exact odds of each division (domain handbook §1.3, §3.1), as fractions: never rounded before they are shown."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from math import comb
+
+from catalog.domain.rules import Matrix
+
+
+def outcome_probability(matrix: Matrix, mains: int, supplementaries: int) -> Fraction:
+    """Chance that one game has exactly these hits."""
+    barrel, picked, drawn = matrix.mains.size, matrix.mains.count, matrix.mains_drawn
+    extra = matrix.supplementaries_drawn
+    if matrix.second_barrel is None:
+        ways = (
+            comb(drawn, mains)
+            * comb(extra, supplementaries)
+            * comb(barrel - drawn - extra, picked - mains - supplementaries)
+        )
+        return Fraction(ways, comb(barrel, picked))
+    second = matrix.second_barrel
+    main_ways = comb(drawn, mains) * comb(barrel - drawn, picked - mains)
+    second_ways = comb(extra, supplementaries) * comb(second.size - extra, second.count - supplementaries)
+    return Fraction(main_ways * second_ways, comb(barrel, picked) * comb(second.size, second.count))
+
+
+def division_probabilities(matrix: Matrix) -> dict[int, Fraction]:
+    """Chance of each division, keyed by its number; a game wins only its highest division."""
+    chances = {division.number: Fraction(0) for division in matrix.divisions}
+    for mains, supplementaries in matrix.outcomes():
+        division = matrix.first_division(mains, supplementaries)
+        if division is not None:
+            chances[division] += outcome_probability(matrix, mains, supplementaries)
+    return chances
+
+
+def any_prize_probability(matrix: Matrix) -> Fraction:
+    """Chance that one game wins any division."""
+    return sum(division_probabilities(matrix).values(), Fraction(0))
+
+
+def one_in(chance: Fraction) -> str:
+    """The odds as people read them, "1 in ...": two decimals, a whole number without them. ``chance`` is above zero."""
+    odds = 1 / chance
+    rounded = (Decimal(odds.numerator) / Decimal(odds.denominator)).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    text = f"{rounded:f}"
+    return text.removesuffix(".00")

@@ -1,0 +1,146 @@
+"""Draws follow their own zone, whatever the clocks of the customers do (domain handbook §1.1, §15)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from catalog.domain.calendar import DrawCalendar, LocalTime
+from catalog.domain.games import Eras
+from catalog.domain.rules import RuleError
+from catalog.game_documents import GameDocument
+from catalog.packaged_games import packaged_games, packaged_results
+
+BRISBANE = ZoneInfo("Australia/Brisbane")
+ERAS: dict[str, Eras] = {game.key: game.checked_eras() for game in packaged_games()}
+UK_LOTTO = GameDocument.model_validate_json(
+    (Path(__file__).parents[1] / "games" / "uk_lotto.json").read_text(encoding="utf-8")
+).checked_eras()
+
+
+def utc(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize("day", [date(2026, 10, 1), date(2026, 10, 8), date(2027, 4, 1), date(2027, 4, 8)])
+def test_powerball_stops_at_the_same_instant_when_sydney_changes_its_clocks(day: date) -> None:
+    draw = ERAS["powerball"].on(day).calendar.draw_on(day)
+    assert draw.stop == datetime.combine(day, time(9, 30), UTC)
+    assert draw.draw_at == datetime.combine(day, time(10, 30), UTC)
+
+
+@pytest.mark.parametrize(
+    ("day", "shown"), [(date(2026, 10, 1), time(19, 30)), (date(2026, 10, 8), time(20, 30))]
+)
+def test_sydney_reads_another_time_after_its_clocks_change(day: date, shown: time) -> None:
+    stop = ERAS["powerball"].on(day).calendar.draw_on(day).stop
+    assert stop.astimezone(ZoneInfo("Australia/Sydney")).time() == shown
+
+
+@pytest.mark.parametrize(
+    ("day", "stop"), [(date(2026, 3, 28), "2026-03-28T19:30"), (date(2026, 4, 1), "2026-04-01T18:30")]
+)
+def test_a_london_draw_follows_london_clocks(day: date, stop: str) -> None:
+    assert UK_LOTTO.on(day).calendar.draw_on(day).stop == utc(stop)
+
+
+def test_payments_may_finish_five_minutes_after_the_stop() -> None:
+    draw = ERAS["oz_lotto"].on(date(2026, 11, 24)).calendar.draw_on(date(2026, 11, 24))
+    assert draw.system_close - draw.stop == timedelta(minutes=5)
+
+
+@pytest.mark.parametrize("key", ["powerball", "oz_lotto", "saturday_lotto", "weekday_windfall"])
+def test_western_australia_stops_half_an_hour_later(key: str) -> None:
+    calendar = ERAS[key].items[-1].calendar
+    (_, draw), *_ = ERAS[key].draws_between(utc("2026-11-21T00:00"), utc("2026-11-30T00:00"))
+    assert draw.closes == {"WA": draw.stop + timedelta(minutes=30)}
+    assert draw.last_stop == draw.closes["WA"]
+    assert draw.last_stop < calendar.draw_on(draw.draw_date).draw_at
+
+
+def test_set_for_life_stops_everywhere_at_once() -> None:
+    day = date(2026, 11, 21)
+    draw = ERAS["set_for_life"].on(day).calendar.draw_on(day)
+    assert draw.closes == {}
+    assert draw.stop == draw.last_stop == utc("2026-11-21T11:00")
+
+
+@pytest.mark.parametrize(
+    ("bought_at", "first_day"),
+    [("2026-11-21T10:59:59", date(2026, 11, 21)), ("2026-11-21T11:00:01", date(2026, 11, 22))],
+)
+def test_set_for_life_starts_tonight_until_the_stop(bought_at: str, first_day: date) -> None:
+    (_, draw), *_ = ERAS["set_for_life"].draws_between(utc(bought_at), utc("2026-12-01T00:00"))
+    assert draw.draw_date == first_day
+
+
+def test_a_draw_no_longer_sells_at_its_stop() -> None:
+    (_, draw), *_ = ERAS["set_for_life"].draws_between(utc("2026-11-21T11:00:00"), utc("2026-12-01T00:00"))
+    assert draw.draw_date == date(2026, 11, 22)
+
+
+@pytest.mark.parametrize("key", ERAS)
+def test_every_real_draw_has_the_number_that_the_calendar_gives_its_day(key: str) -> None:
+    results = packaged_results(key)
+    assert results
+    for result in results:
+        calendar = ERAS[key].on(result.draw_date).calendar
+        assert calendar.draw_no_on(result.draw_date) == result.draw_no
+        assert ERAS[key].of_draw(result.draw_no).calendar is calendar
+
+
+@pytest.mark.parametrize(
+    ("key", "day", "draw_no"),
+    [
+        ("powerball", date(2026, 11, 26), 1593),
+        ("oz_lotto", date(2026, 11, 24), 1710),
+        ("saturday_lotto", date(2026, 11, 21), 4731),
+        ("weekday_windfall", date(2026, 11, 23), 4785),
+        ("set_for_life", date(2026, 11, 21), 4125),
+    ],
+)
+def test_numbering_goes_on_from_the_real_draws(key: str, day: date, draw_no: int) -> None:
+    assert ERAS[key].on(day).calendar.draw_no_on(day) == draw_no
+
+
+@pytest.mark.parametrize("key", ERAS)
+def test_upcoming_draws_are_numbered_without_a_gap(key: str) -> None:
+    draws = [draw for _, draw in ERAS[key].draws_between(utc("2026-11-21T00:00"), utc("2027-11-21T00:00"))]
+    step = 2 if key == "saturday_lotto" else 1
+    assert [draw.draw_no for draw in draws] == list(range(draws[0].draw_no, draws[-1].draw_no + 1, step))
+
+
+def test_saturday_numbers_are_odd() -> None:
+    draws = [
+        draw
+        for _, draw in ERAS["saturday_lotto"].draws_between(utc("2026-11-21T00:00"), utc("2027-11-21T00:00"))
+    ]
+    assert {draw.draw_no % 2 for draw in draws} == {1}
+
+
+def test_a_new_era_takes_over_on_its_first_day() -> None:
+    eras = ERAS["saturday_lotto"]
+    draws = eras.draws_between(utc("2020-10-01T00:00"), utc("2020-10-12T00:00"))
+    assert [(era.effective_from_draw, draw.draw_no) for era, draw in draws] == [(3169, 4091), (4093, 4093)]
+
+
+def test_there_is_no_draw_on_another_day() -> None:
+    with pytest.raises(RuleError, match="no draw on 2026-11-20"):
+        ERAS["powerball"].on(date(2026, 11, 20)).calendar.draw_no_on(date(2026, 11, 20))
+
+
+def test_a_calendar_that_sells_after_its_draw_is_refused() -> None:
+    with pytest.raises(RuleError, match="before the draw"):
+        DrawCalendar(
+            first_draw_no=1,
+            first_date=date(2026, 11, 19),
+            weekdays=frozenset({3}),
+            number_step=1,
+            draw_time=LocalTime(time(20, 30), BRISBANE),
+            stop=LocalTime(time(20, 45), BRISBANE),
+            grace=timedelta(minutes=5),
+            sale_days=84,
+        )
