@@ -1,0 +1,131 @@
+"""The HTTP side of a service: one function makes the application, with everything that all services share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from fastapi import APIRouter, FastAPI, HTTPException, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute, iter_route_contexts
+from redis.asyncio import Redis
+from starlette.exceptions import HTTPException as StarletteHTTPException
+
+from servicekit import health
+from servicekit.api_policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.edge import EdgeMiddleware, RouteNames, client_address
+from servicekit.envelope import ErrorEnvelope, error_response
+from servicekit.errors import (
+    Forbidden,
+    InvalidRequest,
+    MethodNotAllowed,
+    NotFound,
+    NotSignedIn,
+    RequestTooLarge,
+    ServiceError,
+)
+from servicekit.health import ReadinessCheck
+from servicekit.redis_client import SeenOnce
+from servicekit.settings import ServiceSettings
+from servicekit.tokens import AccessTokenVerifier, EndedSessions
+from servicekit.validation import invalid_request
+
+_BY_STATUS: dict[int, type[ServiceError]] = {
+    error.status: error
+    for error in (InvalidRequest, NotSignedIn, Forbidden, NotFound, MethodNotAllowed, RequestTooLarge)
+}
+
+
+def create_app(
+    *,
+    title: str,
+    settings: ServiceSettings,
+    routers: Sequence[APIRouter],
+    readiness: Sequence[ReadinessCheck] = (),
+    verifier: AccessTokenVerifier | None = None,
+    redis: Redis | None = None,
+) -> FastAPI:
+    """The HTTP application of a service; makes no connection.
+
+    Every `/api` route needs an app key and serves version 3.0 unless its `openapi_extra` says otherwise
+    (`servicekit.api_policy`). `readiness` are awaited by `/health/ready` and raise when the service cannot work. `verifier`
+    is needed by routes that take `SignedIn`, `redis` by those that take `OnlineSession` and by app keys that sign.
+
+    Raises ValueError when two routes would have the same operation id, or a signing app key has no Redis.
+    """
+    app = FastAPI(
+        title=title,
+        version="3.0",
+        servers=[{"url": "/"}],
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        generate_unique_id_function=_operation_id,
+        responses={"default": {"model": ErrorEnvelope, "description": "Refused"}},
+        # It would otherwise record a span for each request and dependency as soon as any tracer exists.
+        telemetry={
+            "tracing": False,
+            "metrics": False,
+            "logs": False,
+            "operation_spans": False,
+            "auto_configure": False,
+        },
+    )
+    app.state.settings = settings
+    app.state.verifier = verifier
+    if redis is not None:
+        app.state.ended_sessions = EndedSessions(redis)
+    seen = None if redis is None else SeenOnce(redis, prefix="request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
+    policy = ApiPolicy(settings.app_keys, claim_request_id=None if seen is None else seen.claim)
+    names = RouteNames()
+
+    app.include_router(health.router(app, readiness))
+    for router in routers:
+        app.include_router(router)
+    _check_operation_ids(app)
+    policy.bind(app)
+    names.bind(app)
+
+    app.add_exception_handler(ServiceError, _on_service_error)
+    app.add_exception_handler(RequestValidationError, _on_validation_error)
+    app.add_exception_handler(StarletteHTTPException, _on_http_error)
+    app.add_middleware(EdgeMiddleware, policy=policy, names=names, settings=settings)
+    return app
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name
+
+
+def _check_operation_ids(app: FastAPI) -> None:
+    seen: dict[str, str] = {}
+    for route in iter_route_contexts(app.routes):
+        if isinstance(route.original_route, APIRoute) and route.include_in_schema and route.name is not None:
+            path = str(route.path)
+            other = seen.setdefault(route.name, path)
+            if other != path:
+                raise ValueError(f"{other} and {path} share the operation id {route.name}")
+
+
+async def _on_service_error(_: Request, error: Exception) -> Response:
+    return error_response(cast(ServiceError, error))
+
+
+async def _on_validation_error(_: Request, error: Exception) -> Response:
+    return error_response(invalid_request(cast(RequestValidationError, error).errors()))
+
+
+async def _on_http_error(_: Request, error: Exception) -> Response:
+    raised = cast(HTTPException, error)
+    if raised.status_code == InvalidRequest.status:
+        # The framework says this only of a body that it cannot read.
+        return error_response(InvalidRequest("invalid_json", "The request body must be a JSON object"))
+    known = _BY_STATUS.get(raised.status_code, ServiceError)
+    response = error_response(known())
+    response.status_code = raised.status_code
+    if raised.headers:
+        response.headers.update(raised.headers)
+    return response
+
+
+__all__ = ["client_address", "create_app"]

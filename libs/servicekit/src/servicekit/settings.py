@@ -1,0 +1,130 @@
+"""Settings that every service has. Each service subclasses `ServiceSettings` with its own prefix."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+Environment = Literal["development", "test", "production"]
+Channel = Literal["web", "app", "partner"]
+
+
+class AppKey(BaseModel):
+    """A client of the public API: what it is, and whether it signs its requests.
+
+    `secrets` holds the current secret and, while it is being changed, the previous one too; both are accepted.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    key: str = Field(min_length=8, max_length=128)
+    channel: Channel
+    requires_signature: bool = True
+    secrets: tuple[SecretStr, ...] = Field(default=(), max_length=2)
+
+    @model_validator(mode="after")
+    def _a_signing_key_has_a_secret(self) -> Self:
+        if self.requires_signature and not self.secrets:
+            raise ValueError(f"app key {self.key} requires a signature and has no secret")
+        return self
+
+
+DEVELOPMENT_APP_KEYS = (
+    AppKey(key="wattle-web-development", channel="web", requires_signature=False),
+    AppKey(key="wattle-app-development", channel="app", requires_signature=False),
+)
+
+_STATED_IN_PRODUCTION = (
+    "app_keys",
+    "database_url",
+    "internal_token",
+    "jwks_url",
+    "nats_url",
+    "redis_url",
+)
+
+
+def service_settings_config(prefix: str) -> SettingsConfigDict:
+    """Where a service's settings come from: the environment under `prefix`, or one file a setting in `/run/secrets`.
+
+    A variable wins over a file.
+    """
+    return SettingsConfigDict(
+        env_prefix=prefix, extra="ignore", frozen=True, secrets_dir=_secrets_directory()
+    )
+
+
+def _secrets_directory() -> str | None:
+    from pathlib import Path
+
+    directory = Path("/run/secrets")
+    return str(directory) if directory.is_dir() else None
+
+
+class ServiceSettings(BaseSettings):
+    """What any service needs to know about where it runs. Defaults are those of the native development run.
+
+    In production every address and secret must be stated; a default never reaches a customer.
+    """
+
+    environment: Environment = "development"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    host: str = "127.0.0.1"
+    http_port: int = Field(ge=0, le=65535)
+    grpc_port: int = Field(ge=0, le=65535)
+
+    database_url: str
+    """Connection of the runtime role, which owns nothing and changes no schema."""
+    migration_database_url: str | None = None
+    """Connection of the owner role for migrations; the runtime role's when absent."""
+    database_pool_size: int = Field(default=8, ge=1, le=64)
+
+    nats_url: str = "nats://127.0.0.1:42229"
+    redis_url: str = "redis://127.0.0.1:63799/0"
+    jwks_url: str = "http://127.0.0.1:8101/api/identity/keys"
+    """Where the keys that verify access tokens are published."""
+
+    otlp_endpoint: str | None = None
+    """Base address of an OTLP/HTTP receiver, such as `http://127.0.0.1:43189`; no export when absent."""
+    trace_ratio: float = Field(default=0.01, ge=0, le=1)
+    """Share of the traces recorded when the caller has not decided."""
+
+    app_keys: tuple[AppKey, ...] = DEVELOPMENT_APP_KEYS
+    internal_token: SecretStr | None = None
+    """Secret shared by the services; a call without it is refused when it is set."""
+    trusted_proxies: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    """Networks of the gateway, whose word on the client's address is taken."""
+
+    shutdown_pause_seconds: float | None = Field(default=None, ge=0)
+    """How long to go on serving after readiness fails; 5 s in production and none elsewhere when absent."""
+    drain_seconds: float = Field(default=30, ge=0)
+    """How long requests under way may take to finish at a stop."""
+
+    @property
+    def owner_database_url(self) -> str:
+        """The connection that migrations use."""
+        return self.migration_database_url or self.database_url
+
+    @property
+    def shutdown_pause(self) -> float:
+        """Seconds between failing readiness and draining, so that balancers stop sending first."""
+        if self.shutdown_pause_seconds is not None:
+            return self.shutdown_pause_seconds
+        return 5.0 if self.environment == "production" else 0.0
+
+    @property
+    def proxy_networks(self) -> tuple[IPv4Network | IPv6Network, ...]:
+        """The trusted proxies as networks."""
+        return tuple(ip_network(network) for network in self.trusted_proxies)
+
+    @model_validator(mode="after")
+    def _production_relies_on_no_default(self) -> Self:
+        if self.environment == "production":
+            missing = [name for name in _STATED_IN_PRODUCTION if name not in self.model_fields_set]
+            if missing:
+                raise ValueError(f"production needs these settings stated: {', '.join(missing)}")
+        return self

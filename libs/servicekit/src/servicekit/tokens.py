@@ -1,0 +1,305 @@
+"""Who is signed in: access tokens are verified here, in each service, with the keys that identity publishes.
+
+Access tokens live five minutes and are signed with Ed25519 (handbook, Reliability §6). Identity issues them with the
+constants of this module; nothing else in the suite signs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import httpx2
+from fastapi import Depends, Request
+from joserfc import jws, jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import KeySet, OKPKey
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from servicekit.errors import Forbidden, NotSignedIn, Unavailable
+from servicekit.logs import log
+
+ALGORITHM: Final = "Ed25519"
+"""EdDSA over Curve25519 under its fully specified name (RFC 9864); the only algorithm accepted."""
+ISSUER: Final = "wattle"
+AUDIENCE: Final = "wattle"
+ACCESS_TOKEN_SECONDS: Final = 300
+CLOCK_SKEW_SECONDS: Final = 5
+
+ACCESS_COOKIE: Final = "__Host-wattle_access"
+
+CLAIM_CUSTOMER: Final = "sub"
+CLAIM_SESSION: Final = "sid"
+CLAIM_ASSURANCE: Final = "aal"
+CLAIM_METHODS: Final = "amr"
+CLAIM_AUTHENTICATED_AT: Final = "auth_time"
+CLAIM_SEGMENT: Final = "seg"
+CLAIM_REGION: Final = "reg"
+
+_MAX_TOKEN_LENGTH = 4096
+_CACHED_TOKENS = 20_000
+_KEYS_REFRESH_SECONDS = 300
+_KEYS_RETRY_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """A signed-in customer as the access token states it."""
+
+    customer_id: UUID
+    session_id: UUID
+    aal: int
+    """Authentication assurance level: 0 weak (autologin), 1 password, 2 second factor."""
+    segment: str
+    region: str
+    amr: tuple[str, ...]
+    """How the customer authenticated (RFC 8176)."""
+    authenticated_at: int
+    """Seconds since 1970 of the last authentication."""
+    expires_at: int
+    """Seconds since 1970 at which the token ends."""
+
+
+FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
+"""Returns a JSON Web Key Set as a dictionary."""
+
+
+class AccessTokenVerifier:
+    """Verifies access tokens; keeps the last good keys while identity is away.
+
+    `keys` is the address of the published keys, or a function that returns them (identity itself has them at hand).
+    Run `run` as a background task: it loads the keys and keeps them fresh.
+    """
+
+    def __init__(self, keys: str | FetchKeys, *, now: Callable[[], float] = time.time) -> None:
+        self._fetch = _http_fetch(keys) if isinstance(keys, str) else keys
+        self._now = now
+        self._keys: dict[str, OKPKey] = {}
+        self._verified: OrderedDict[str, Principal] = OrderedDict()
+        self._refreshing = asyncio.Lock()
+        self._last_attempt = float("-inf")
+        self._last_attempt_failed = True
+
+    async def run(self) -> None:
+        """Loads the keys, soon again after a failure, then every five minutes, for ever."""
+        delay = 0.2
+        while True:
+            await self._refresh()
+            if self._last_attempt_failed:
+                await asyncio.sleep(delay)
+                delay = min(delay * 2, _KEYS_RETRY_SECONDS)
+            else:
+                delay = 0.2
+                await asyncio.sleep(_KEYS_REFRESH_SECONDS)
+
+    async def verify(self, token: str) -> Principal:
+        """The principal of a valid token.
+
+        Raises NotSignedIn (`token_invalid`, `token_expired`), or Unavailable (`keys_unavailable`) when the keys that
+        would decide cannot be had: that is no reason to sign anybody out.
+        """
+        principal = self._verified.get(token)
+        if principal is not None:
+            if principal.expires_at + CLOCK_SKEW_SECONDS > self._now():
+                self._verified.move_to_end(token)
+                return principal
+            del self._verified[token]
+            raise _expired()
+        principal = self._check(token, await self._key_of(token))
+        self._verified[token] = principal
+        if len(self._verified) > _CACHED_TOKENS:
+            self._verified.popitem(last=False)
+        return principal
+
+    async def _key_of(self, token: str) -> OKPKey:
+        if len(token) > _MAX_TOKEN_LENGTH:
+            raise _invalid()
+        try:
+            header = jws.extract_compact(token.encode()).headers()
+        except (JoseError, ValueError) as error:
+            raise _invalid() from error
+        kid = header.get("kid")
+        if header.get("alg") != ALGORITHM or not isinstance(kid, str):
+            raise _invalid()
+        key = self._keys.get(kid)
+        if key is None:
+            await self._refresh(at_most_every=_KEYS_RETRY_SECONDS if self._keys else 1)
+            key = self._keys.get(kid)
+        if key is not None:
+            return key
+        if self._last_attempt_failed:
+            raise Unavailable("keys_unavailable", retry_after=1)
+        raise _invalid()
+
+    def _check(self, token: str, key: OKPKey) -> Principal:
+        try:
+            claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
+            principal = Principal(
+                customer_id=UUID(claims[CLAIM_CUSTOMER]),
+                session_id=UUID(claims[CLAIM_SESSION]),
+                aal=int(claims[CLAIM_ASSURANCE]),
+                segment=str(claims[CLAIM_SEGMENT]),
+                region=str(claims[CLAIM_REGION]),
+                amr=tuple(str(method) for method in claims[CLAIM_METHODS]),
+                authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
+                expires_at=int(claims["exp"]),
+            )
+            issued_at = int(claims["iat"])
+        except (JoseError, KeyError, TypeError, ValueError, AttributeError) as error:
+            raise _invalid() from error
+        now = self._now()
+        if (
+            claims.get("iss") != ISSUER
+            or claims.get("aud") != AUDIENCE
+            or issued_at > now + CLOCK_SKEW_SECONDS
+        ):
+            raise _invalid()
+        if principal.expires_at + CLOCK_SKEW_SECONDS <= now:
+            raise _expired()
+        return principal
+
+    async def _refresh(self, *, at_most_every: float = 0) -> None:
+        async with self._refreshing:
+            if time.monotonic() - self._last_attempt < at_most_every:
+                return
+            self._last_attempt = time.monotonic()
+            try:
+                keys = _usable_keys(await self._fetch())
+            except (httpx2.HTTPError, JoseError, OSError, ValueError, KeyError, TypeError) as error:
+                self._last_attempt_failed = True
+                log.warning("token_keys_not_loaded", error_type=type(error).__name__)
+                return
+            if set(keys) != set(self._keys):
+                log.info("token_keys_loaded", key_ids=sorted(keys))
+                # A key that was withdrawn takes what it signed with it.
+                self._verified.clear()
+            self._keys = keys
+            self._last_attempt_failed = False
+
+
+def _usable_keys(document: Mapping[str, Any]) -> dict[str, OKPKey]:
+    published = KeySet.import_key_set({"keys": list(document["keys"])})
+    return {
+        key.kid: key
+        for key in published.keys
+        if isinstance(key, OKPKey) and key.kid is not None and key.curve_name == "Ed25519"
+    }
+
+
+def _http_fetch(url: str) -> FetchKeys:
+    async def fetch() -> Mapping[str, Any]:
+        async with httpx2.AsyncClient(timeout=2) as client:
+            response = await client.get(url)
+            response.raise_for_status()
+            document = response.json()
+        if not isinstance(document, dict):
+            raise TypeError("a key set is an object")
+        return document
+
+    return fetch
+
+
+class EndedSessions:
+    """The sessions that ended while their access tokens still live, kept in Redis for that long."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def add(self, session_id: UUID) -> None:
+        """Ends a session for the money routes at once. Raises RedisError when it cannot be stored."""
+        await self._redis.set(_ended(session_id), b"1", ex=ACCESS_TOKEN_SECONDS + 2 * CLOCK_SKEW_SECONDS)
+
+    async def contains(self, session_id: UUID) -> bool:
+        """Whether the session has ended; False while Redis is away, when the token alone decides."""
+        try:
+            return bool(await self._redis.exists(_ended(session_id)))
+        except (RedisError, OSError) as error:
+            log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
+            return False
+
+
+def _ended(session_id: UUID) -> str:
+    return f"session:ended:{session_id}"
+
+
+async def maybe_signed_in(request: Request) -> Principal | None:
+    """The signed-in customer, or None when no token was sent. Raises NotSignedIn when the token does not hold."""
+    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+    authorization = headers.get(b"authorization")
+    if authorization is not None:
+        scheme, _, token = authorization.decode("latin-1").partition(" ")
+        if scheme.lower() != "bearer" or not token:
+            raise _invalid()
+    else:
+        token = access_cookie(headers)
+        if not token:
+            return None
+        _refuse_foreign_origin(request.method, headers)
+    verifier: AccessTokenVerifier = request.app.state.verifier
+    principal = await verifier.verify(token)
+    claimed = headers.get(b"x-customer-id")
+    if claimed is not None and claimed.decode("latin-1").lower() != str(principal.customer_id):
+        raise NotSignedIn("unauthorised", "Please log in again")
+    return principal
+
+
+async def signed_in(request: Request) -> Principal:
+    """The signed-in customer. Raises NotSignedIn."""
+    principal = await maybe_signed_in(request)
+    if principal is None:
+        raise NotSignedIn
+    return principal
+
+
+async def online_session(request: Request) -> Principal:
+    """The signed-in customer, whose session has not ended since the token was issued. Raises NotSignedIn."""
+    principal = await signed_in(request)
+    ended: EndedSessions = request.app.state.ended_sessions
+    if await ended.contains(principal.session_id):
+        raise NotSignedIn("session_ended", "Your session has ended. Please log in again")
+    return principal
+
+
+MaybeSignedIn = Annotated[Principal | None, Depends(maybe_signed_in)]
+"""Parameter type of a route that serves everybody and knows the customer when there is one."""
+SignedIn = Annotated[Principal, Depends(signed_in)]
+"""Parameter type of a route for signed-in customers."""
+OnlineSession = Annotated[Principal, Depends(online_session)]
+"""Parameter type of a route that moves money: the session itself is checked, not the token alone."""
+
+
+def access_cookie(headers: Mapping[bytes, bytes]) -> str:
+    """The access token of the browser's cookie, or an empty string."""
+    cookies = headers.get(b"cookie")
+    if cookies is None or b"__Host-wattle_access=" not in cookies:
+        return ""
+    for cookie in cookies.split(b";"):
+        name, _, value = cookie.strip().partition(b"=")
+        if name == b"__Host-wattle_access":
+            return value.decode("latin-1")
+    return ""
+
+
+def _refuse_foreign_origin(method: str, headers: Mapping[bytes, bytes]) -> None:
+    """A cookie proves nothing about the page that made the browser send it (handbook, Reliability §7.51)."""
+    origin = headers.get(b"origin")
+    if method in ("GET", "HEAD") or origin is None:
+        return
+    host = headers.get(b"host", b"").decode("latin-1")
+    if urlsplit(origin.decode("latin-1")).netloc != host:
+        raise Forbidden("foreign_origin", "This request did not come from our site")
+
+
+def _invalid() -> NotSignedIn:
+    return NotSignedIn("token_invalid", "Please log in again")
+
+
+def _expired() -> NotSignedIn:
+    return NotSignedIn("token_expired", "Please log in again")
