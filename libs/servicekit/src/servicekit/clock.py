@@ -1,0 +1,42 @@
+"""Time as a dependency (handbook, Operation, rule 58).
+
+Deadlines that decide money use the database's time instead; this clock is for everything else.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Whatever tells the time."""
+
+    def now(self) -> datetime:
+        """The present instant, aware, in UTC."""
+        ...
+
+
+class SystemClock:
+    """The clock of the machine."""
+
+    def now(self) -> datetime:
+        """The present instant, aware, in UTC."""
+        return datetime.now(UTC)
+
+
+class FixedClock:
+    """A clock that stands still until it is told to move; for tests."""
+
+    def __init__(self, instant: datetime) -> None:
+        if instant.tzinfo is None:
+            raise ValueError("a clock needs an aware instant")
+        self._instant = instant.astimezone(UTC)
+
+    def now(self) -> datetime:
+        """The instant it was set to, in UTC."""
+        return self._instant
+
+    def advance(self, by: timedelta) -> None:
+        """Moves the clock on by a duration."""
+        self._instant += by

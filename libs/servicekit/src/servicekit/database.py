@@ -1,0 +1,322 @@
+"""A service's own Postgres database: transactions with SQLAlchemy, hot statements straight with psycopg.
+
+Two ways in, one bounded queue in front of both:
+
+- `Database.transaction()` and `Database.read()` give an `AsyncSession` for everything that is not hot.
+- `Database.call()` runs one statement in one round trip on an autocommit connection, prepared and in
+  binary. A write of a hot path is one such call of a SQL function (handbook, performance, Design advice 2).
+
+At most `pool_size` pieces of work touch the database at once; more only add latency. The others wait at
+most `QUEUE_TIMEOUT`, then fail with `Unavailable("database_unavailable")`. So work that holds a session
+must not ask for another slot: a nested `call` or `transaction` could wait for itself.
+
+Postgres may go away and return: a connection that the server has closed is noticed when it is taken, by a
+look at its socket that costs no round trip, and is replaced. A statement is never sent twice; what was lost
+in flight is reported as `Unavailable`, and only an idempotent caller repeats it.
+
+Plans: prepared statements and the statements inside SQL functions keep their plans. A plan made while a
+table was analysed as empty is a sequential scan, and stays until the next ANALYZE. So nothing here, no
+migration and no seed runs ANALYZE on an empty table; seeds run it after they have filled the tables. A
+function whose best plan depends on its arguments declares `set plan_cache_mode = force_custom_plan` in its
+own CREATE FUNCTION; there is no global switch, because planning on every call would cost the hot functions
+more than it saves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import select
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import psycopg
+import psycopg_pool
+from opentelemetry.trace import SpanKind
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.rows import DictRow, dict_row
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError, DisconnectionError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+from servicekit.errors import Unavailable
+from servicekit.telemetry import current, span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NAMING_CONVENTION: Final = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+"""Names of constraints and indexes: `MetaData(naming_convention=NAMING_CONVENTION)`, and the same by hand
+in SQL.
+"""
+
+QUEUE_TIMEOUT: Final = 1.0
+"""Seconds that work waits for its turn or for a connection."""
+
+CONNECT_TIMEOUT: Final = 2
+"""Seconds to reach the server."""
+
+STATEMENT_TIMEOUT: Final = 5.0
+"""Seconds after which Postgres cancels a statement of a service."""
+
+IDLE_IN_TRANSACTION_TIMEOUT: Final = 30.0
+"""Seconds after which Postgres ends a transaction in which nothing happens, so that a stuck process holds
+no lock.
+"""
+
+_RETRYABLE: Final = frozenset({"40001", "40P01"})
+"""SQLSTATE of a serialisation failure and of a deadlock: the transaction was undone and may simply run
+again.
+"""
+
+_UNAVAILABLE_CLASSES: Final = frozenset({"08", "53", "57", "58"})
+"""SQLSTATE classes that say something about the server, not about the statement."""
+
+T = TypeVar("T")
+
+
+def database_url(url: str, *, application_name: str | None = None) -> str:
+    """The libpq form of a database URL, whatever driver it names; with an application name when one is
+    given.
+    """
+    scheme, separator, rest = url.partition("://")
+    if not separator or not scheme.startswith(("postgresql", "postgres")):
+        raise ValueError("a database URL starts with postgresql://")
+    libpq = f"postgresql://{rest}"
+    return make_conninfo(libpq, application_name=application_name) if application_name else libpq
+
+
+class Database:
+    """Connections to one database, for one process.
+
+    `pool_size` bounds the work done at once; `application_name` is what Postgres shows in `pg_stat_activity`.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        pool_size: int = 8,
+        application_name: str,
+        statement_timeout: float = STATEMENT_TIMEOUT,
+    ) -> None:
+        options = {
+            **conninfo_to_dict(database_url(url)),
+            "application_name": application_name,
+            "connect_timeout": CONNECT_TIMEOUT,
+            "options": (
+                f"-c statement_timeout={int(statement_timeout * 1000)}"
+                f" -c idle_in_transaction_session_timeout={int(IDLE_IN_TRANSACTION_TIMEOUT * 1000)}"
+            ),
+        }
+        self._slots = asyncio.Semaphore(pool_size)
+        self._waiting = 0
+        self._max_waiting = pool_size * 32
+        self._pool: psycopg_pool.AsyncConnectionPool[psycopg.AsyncConnection[DictRow]] = (
+            psycopg_pool.AsyncConnectionPool(
+                connection_class=psycopg.AsyncConnection[DictRow],
+                kwargs={**options, "autocommit": True, "row_factory": dict_row},
+                min_size=1,
+                max_size=pool_size,
+                open=False,
+                name=application_name,
+                timeout=QUEUE_TIMEOUT,
+                reconnect_timeout=CONNECT_TIMEOUT,
+            )
+        )
+        self._pool_size = pool_size
+        self._engine = create_async_engine(
+            "postgresql+psycopg://",
+            connect_args=options,
+            pool_size=pool_size,
+            max_overflow=0,
+            pool_timeout=QUEUE_TIMEOUT,
+            pool_use_lifo=True,
+        )
+        _watch(self._engine)
+        self._sessions = async_sessionmaker(self._engine, expire_on_commit=False)
+        self._reading_sessions = async_sessionmaker(
+            self._engine.execution_options(postgresql_readonly=True), expire_on_commit=False
+        )
+
+    async def open(self) -> None:
+        """Starts to connect in the background; a database that is away does not make it fail."""
+        await self._pool.open(wait=False)
+
+    async def close(self) -> None:
+        """Closes every connection."""
+        await self._pool.close()
+        await self._engine.dispose()
+
+    async def ping(self) -> None:
+        """Asks the database for an answer. Raises Unavailable when there is none."""
+        await self.call("select 1 as alive")
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncSession]:
+        """One transaction: committed when the block ends, rolled back when it raises.
+
+        Raises Unavailable("database_unavailable") when no connection is to be had, when it is lost, or when
+        a statement runs into its timeout. After a loss during the commit the outcome is not known.
+        """
+        async with self._session(self._sessions) as session, session.begin():
+            yield session
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncSession]:
+        """One read-only transaction; Postgres refuses any write in it. Raises as `transaction` does."""
+        async with self._session(self._reading_sessions) as session:
+            yield session
+
+    async def call(self, statement: str, parameters: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
+        """Runs one statement as its own transaction, in one round trip, and gives its rows.
+
+        `statement` is constant text with `%(name)s` placeholders, for it stays prepared on the connection.
+        Raises Unavailable as `transaction` does, and psycopg's own errors for what the statement did wrong.
+        """
+        async with self._slot():
+            connection = await self._connection()
+            try:
+                with _statement_span(statement):
+                    cursor = connection.cursor(binary=True)
+                    await cursor.execute(statement, parameters, prepare=True)
+                    return await cursor.fetchall() if cursor.description else []
+            finally:
+                await self._pool.putconn(connection)
+
+    @asynccontextmanager
+    async def _session(self, sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
+        async with self._slot(), sessions() as session:
+            yield session
+
+    @asynccontextmanager
+    async def _slot(self) -> AsyncIterator[None]:
+        """A turn among at most `pool_size`; turns driver errors about the server into Unavailable."""
+        if self._slots.locked():
+            await self._wait_for_slot()
+        else:
+            await self._slots.acquire()
+        try:
+            with _server_errors_as_unavailable():
+                yield
+        finally:
+            self._slots.release()
+
+    async def _wait_for_slot(self) -> None:
+        if self._waiting >= self._max_waiting:
+            raise database_unavailable()
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(QUEUE_TIMEOUT):
+                await self._slots.acquire()
+        except TimeoutError as error:
+            raise database_unavailable() from error
+        finally:
+            self._waiting -= 1
+
+    async def _connection(self) -> psycopg.AsyncConnection[DictRow]:
+        for _ in range(self._pool_size):
+            connection = await self._pool.getconn()
+            if not _has_unread_bytes(connection):
+                return connection
+            await connection.close()
+            await self._pool.putconn(connection)
+        return await self._pool.getconn()
+
+
+def database_unavailable() -> Unavailable:
+    """The error for a database that does not answer in time."""
+    return Unavailable("database_unavailable", retry_after=1)
+
+
+async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
+    """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure (handbook, Money,
+    rule 7).
+
+    `work` opens its own transaction and may run `attempts` times; between two runs lies a growing random
+    pause. The last failure is raised as it came.
+    """
+    for attempt in range(1, attempts):
+        try:
+            return await work()
+        except (DBAPIError, psycopg.Error) as error:
+            if _sqlstate(error) not in _RETRYABLE:
+                raise
+        await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
+    return await work()
+
+
+def _sqlstate(error: DBAPIError | psycopg.Error) -> str | None:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return cause.sqlstate if isinstance(cause, psycopg.Error) else None
+
+
+@contextmanager
+def _server_errors_as_unavailable() -> Iterator[None]:
+    try:
+        yield
+    except (PoolTimeoutError, psycopg_pool.PoolTimeout, psycopg_pool.PoolClosed) as error:
+        raise database_unavailable() from error
+    except DBAPIError as error:
+        if error.connection_invalidated or _is_about_the_server(error.orig):
+            raise database_unavailable() from error
+        raise
+    except psycopg.Error as error:
+        if _is_about_the_server(error):
+            raise database_unavailable() from error
+        raise
+
+
+def _is_about_the_server(error: BaseException | None) -> bool:
+    if not isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+        return False
+    return error.sqlstate is None or error.sqlstate[:2] in _UNAVAILABLE_CLASSES
+
+
+def _has_unread_bytes(connection: psycopg.AsyncConnection[Any]) -> bool:
+    """Whether the server said something unasked on an idle connection: nearly always that it closed it."""
+    if connection.closed:
+        return True
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN | select.POLLHUP | select.POLLERR)
+    return bool(poll.poll(0))
+
+
+def _statement_span(statement: str) -> AbstractContextManager[object]:
+    """A span of a statement that belongs to a trace; polling in the background begins none of its own."""
+    if current() is None:
+        return nullcontext()
+    return span("sql", kind=SpanKind.CLIENT, **{"db.system.name": "postgresql", "db.query.text": statement})
+
+
+def _watch(engine: AsyncEngine) -> None:
+    """Replaces connections that the server closed, and makes a span of each statement of a recorded trace."""
+
+    @event.listens_for(engine.sync_engine, "checkout")
+    def replace_closed_connection(dbapi_connection: Any, *_: object) -> None:
+        if _has_unread_bytes(dbapi_connection.driver_connection):
+            raise DisconnectionError("the server has closed this connection")
+
+    @event.listens_for(engine.sync_engine, "before_cursor_execute")
+    def open_span(_c: object, _cursor: object, statement: str, _p: object, context: Any, _m: bool) -> None:
+        context.statement_span = _statement_span(statement)
+        context.statement_span.__enter__()
+
+    @event.listens_for(engine.sync_engine, "after_cursor_execute")
+    def close_span(_c: object, _cursor: object, _s: str, _p: object, context: Any, _m: bool) -> None:
+        context.statement_span.__exit__(None, None, None)
+
+    @event.listens_for(engine.sync_engine, "handle_error")
+    def close_failed_span(failure: Any) -> None:
+        context = failure.execution_context
+        if context is not None and hasattr(context, "statement_span"):
+            error = failure.original_exception
+            context.statement_span.__exit__(type(error), error, error.__traceback__)

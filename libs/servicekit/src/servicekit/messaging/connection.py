@@ -1,0 +1,173 @@
+"""The connection to NATS and the stream that a service publishes to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import nats.errors
+import nats.js.errors
+from nats.aio.client import Client
+from nats.js import JetStreamContext
+from nats.js.api import DiscardPolicy, PubAck, RetentionPolicy, StorageType, StreamConfig
+
+from servicekit.errors import Unavailable
+from servicekit.logs import log
+
+TIMEOUT: Final = 5.0
+"""Seconds to wait for an answer of JetStream."""
+RETENTION_SECONDS: Final = 14 * 24 * 3600.0
+DUPLICATE_WINDOW_SECONDS: Final = 600.0
+_RECONNECT_PAUSE: Final = 1
+_STREAM_NAME_IN_USE: Final = 10058
+"""JetStream's code for a stream that exists with other settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A message to publish, with its headers."""
+
+    subject: str
+    data: bytes
+    headers: Mapping[str, str]
+
+
+def stream_name(service: str) -> str:
+    """The stream that keeps a service's events."""
+    return f"WATTLE_{service.upper()}"
+
+
+def nats_unavailable() -> Unavailable:
+    """The error for a message system that does not answer."""
+    return Unavailable("nats_unavailable", retry_after=1)
+
+
+class Nats:
+    """A connection that is kept for ever: lost, it comes back by itself.
+
+    `replicas` is how many servers keep each stream: 1 on one machine, 3 in production.
+    """
+
+    def __init__(self, url: str, *, name: str, replicas: int = 1) -> None:
+        self._url = url
+        self._name = name
+        self._replicas = replicas
+        self._client = Client()
+        self._connecting: asyncio.Task[None] | None = None
+        # One context for all publishing, because each keeps a subscription for its acknowledgements.
+        self.jetstream: JetStreamContext = self._client.jetstream(timeout=TIMEOUT)
+
+    async def connect(self) -> None:
+        """Starts to connect, in the background for as long as it takes."""
+        if self._connecting is None:
+            self._connecting = asyncio.create_task(self._connect(), name="nats connection")
+
+    async def close(self) -> None:
+        """Sends what is buffered and closes the connection."""
+        if self._connecting is not None:
+            self._connecting.cancel()
+            await asyncio.gather(self._connecting, return_exceptions=True)
+        if self._client.is_connected:
+            await self._client.drain()
+        elif not self._client.is_closed:
+            await self._client.close()
+
+    @property
+    def connected(self) -> bool:
+        """Whether the server can be reached now."""
+        return self._client.is_connected
+
+    def require_connection(self) -> None:
+        """Raises Unavailable("nats_unavailable") while there is no connection."""
+        if not self.connected:
+            raise nats_unavailable()
+
+    async def ensure_stream(self, service: str) -> None:
+        """Makes the stream of a service, or brings its settings up to date. Raises Unavailable when NATS is
+        away.
+        """
+        self.require_connection()
+        config = StreamConfig(
+            name=stream_name(service),
+            subjects=[f"wattle.{service}.v1.>"],
+            storage=StorageType.FILE,
+            retention=RetentionPolicy.LIMITS,
+            max_age=RETENTION_SECONDS,
+            discard=DiscardPolicy.NEW,
+            duplicate_window=DUPLICATE_WINDOW_SECONDS,
+            num_replicas=self._replicas,
+            deny_delete=True,
+            deny_purge=True,
+        )
+        try:
+            await self._add_or_update(config)
+        except (nats.errors.Error, TimeoutError) as error:
+            raise nats_unavailable() from error
+
+    async def publish(self, messages: Sequence[Outgoing]) -> list[bool]:
+        """Publishes messages in order, all in flight at once, and says which of them JetStream has
+        acknowledged.
+
+        A message whose `Nats-Msg-Id` the stream has seen within ten minutes is acknowledged and not stored
+        again.
+        """
+        pending: list[asyncio.Future[PubAck]] = []
+        try:
+            for message in messages:
+                pending.append(  # noqa: PERF401 - what was sent before a failure still counts
+                    await self.jetstream.publish_async(
+                        message.subject, message.data, wait_stall=TIMEOUT, headers=dict(message.headers)
+                    )
+                )
+        except nats.errors.Error as error:
+            log.warning("publish_failed", error=type(error).__name__)
+        if pending:
+            await asyncio.wait(pending, timeout=TIMEOUT)
+        return [_acknowledged(future) for future in pending] + [False] * (len(messages) - len(pending))
+
+    async def _connect(self) -> None:
+        await self._client.connect(
+            self._url,
+            name=self._name,
+            error_cb=_log_error,
+            disconnected_cb=_log_disconnected,
+            reconnected_cb=_log_reconnected,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=_RECONNECT_PAUSE,
+            connect_timeout=2,
+            ping_interval=10,
+        )
+        log.info("nats_connected")
+
+    async def _add_or_update(self, config: StreamConfig) -> None:
+        try:
+            await self.jetstream.add_stream(config)
+        except nats.js.errors.APIError as error:
+            if error.err_code != _STREAM_NAME_IN_USE:
+                raise
+            await self.jetstream.update_stream(config)
+
+
+def _acknowledged(future: asyncio.Future[PubAck]) -> bool:
+    if not future.done():
+        # Takes it off the client's list of messages in flight.
+        future.cancel()
+        return False
+    error = future.exception()
+    if error is not None:
+        log.warning("publish_refused", error=type(error).__name__)
+    return error is None
+
+
+async def _log_error(error: Exception) -> None:
+    log.debug("nats_error", error=type(error).__name__)
+
+
+async def _log_disconnected() -> None:
+    log.warning("nats_disconnected")
+
+
+async def _log_reconnected() -> None:
+    log.info("nats_reconnected")

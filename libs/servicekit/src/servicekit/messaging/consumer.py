@@ -1,0 +1,317 @@
+"""Consumers of events: durable, each event with its effect once, poison put aside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeVar
+from uuid import UUID
+
+import nats.errors
+import nats.js.errors
+from google.protobuf.message import Message
+from nats.aio.msg import Msg
+from nats.js import JetStreamContext
+from nats.js.api import AckPolicy, ConsumerConfig, DeliverPolicy
+from opentelemetry.trace import SpanKind
+from prometheus_client import Counter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit import inbox
+from servicekit.database import Database
+from servicekit.errors import NotFound, Unavailable
+from servicekit.logs import log
+from servicekit.messaging.connection import Nats, stream_name
+from servicekit.telemetry import continue_trace, span
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+BATCH_SIZE: Final = 100
+MAX_DELIVERIES: Final = 10
+"""Deliveries after which an event that still fails becomes a dead letter."""
+ACK_WAIT: Final = 30.0
+"""Seconds after which JetStream takes an event for lost and delivers it again."""
+_IDLE_FETCH: Final = 5.0
+_GATHER: Final = 0.02
+"""Seconds for the rest of a batch to arrive once its first event is there."""
+_LONGEST_PAUSE: Final = 5.0
+_LONGEST_REDELIVERY_PAUSE: Final = 30.0
+_HOUSEKEEPING_PAUSE: Final = 3600.0
+
+HANDLED: Final = Counter("events_handled", "Events whose effect was committed.", ("consumer",))
+REPEATED: Final = Counter("events_repeated", "Deliveries of events handled before.", ("consumer",))
+FAILED: Final = Counter("events_failed", "Deliveries whose handler failed.", ("consumer", "subject"))
+DEAD_LETTERS: Final = Counter("dead_letters", "Events that a consumer gave up on.", ("consumer", "subject"))
+
+_BURY = text("""
+    insert into dead_letter (consumer, event_id, subject, aggregate_id, aggregate_version, occurred_at,
+                             payload, traceparent, deliveries, error)
+    values (:consumer, :event_id, :subject, :aggregate_id, :aggregate_version, :occurred_at, :payload,
+            :traceparent, :deliveries, :error)
+    on conflict (consumer, event_id) do update
+        set deliveries = excluded.deliveries, error = excluded.error, failed_at = now()
+""")
+_EXHUME = text("""
+    delete from dead_letter where consumer = :consumer and event_id = :event_id
+    returning event_id, subject, aggregate_id, aggregate_version, occurred_at, payload, traceparent
+""")
+
+M = TypeVar("M", bound=Message)
+
+
+@dataclass(frozen=True, slots=True)
+class ReceivedEvent:
+    """An event as a handler sees it.
+
+    Events may come twice over time, late, or out of order: the inbox sees to the first, a handler sees to
+    the rest by `aggregate_version` (handbook, Events, rule 20). `data` is the protobuf message.
+    """
+
+    event_id: UUID
+    subject: str
+    aggregate_id: str
+    aggregate_version: int
+    occurred_at: datetime
+    data: bytes
+    traceparent: str | None
+
+    def decode(self, message_type: type[M]) -> M:
+        """The event's message. Raises protobuf's DecodeError when it is something else."""
+        return message_type.FromString(self.data)
+
+
+Handler = Callable[[AsyncSession, ReceivedEvent], Awaitable[None]]
+"""Applies one event in the given transaction; calls nothing outside it, and does not commit."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Delivery:
+    message: Msg
+    event: ReceivedEvent
+    number: int
+
+
+class Consumer:
+    """Applies the events of one or more services to the database of this one.
+
+    `name` is unique in the suite, such as `checkout-offers`: it is the durable name in JetStream and the
+    key of the inbox. `handlers` gives one function for each subject.
+
+    A batch is one transaction; when it fails, its events are tried one at a time. An event that fails is
+    delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letter`,
+    from where `replay` applies it. JetStream itself sets no limit of deliveries, because it would drop what
+    exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
+    letters.
+    """
+
+    def __init__(self, name: str, database: Database, nats: Nats, handlers: Mapping[str, Handler]) -> None:
+        self._name = name
+        self._database = database
+        self._nats = nats
+        self._handlers = dict(handlers)
+        self._next_housekeeping = 0.0
+
+    async def run(self) -> None:
+        """Consumes until it is cancelled, each source stream in one loop of its own."""
+        services = sorted({subject.split(".")[1] for subject in self._handlers})
+        async with asyncio.TaskGroup() as group:
+            for service in services:
+                group.create_task(self._follow(service), name=f"{self._name} from {service}")
+
+    async def replay(self, event_id: UUID) -> None:
+        """Applies a dead letter and removes it. Raises NotFound when there is none, or whatever its handler
+        raises.
+        """
+        async with self._database.transaction() as session:
+            row = (
+                await session.execute(_EXHUME, {"consumer": self._name, "event_id": event_id})
+            ).one_or_none()
+            if row is None:
+                raise NotFound("dead_letter_not_found")
+            await self._apply(
+                session,
+                ReceivedEvent(
+                    row.event_id,
+                    row.subject,
+                    row.aggregate_id,
+                    row.aggregate_version,
+                    row.occurred_at,
+                    bytes(row.payload),
+                    row.traceparent,
+                ),
+            )
+
+    async def _follow(self, service: str) -> None:
+        pause = 0.1
+        while True:
+            try:
+                subscription = await self._subscribe(service)
+                while True:
+                    await self._database.ping()
+                    messages = await _fetch(subscription)
+                    if messages:
+                        await self._handle(messages)
+                    await self._keep_house()
+                    pause = 0.1
+            except (nats.errors.Error, TimeoutError, Unavailable) as error:
+                log.info("consumer_waits", consumer=self._name, source=service, reason=type(error).__name__)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, _LONGEST_PAUSE)
+
+    async def _subscribe(self, service: str) -> JetStreamContext.PullSubscription:
+        self._nats.require_connection()
+        stream = stream_name(service)
+        await self._nats.jetstream.add_consumer(
+            stream,
+            ConsumerConfig(
+                durable_name=self._name,
+                filter_subjects=sorted(s for s in self._handlers if s.split(".")[1] == service),
+                deliver_policy=DeliverPolicy.ALL,
+                ack_policy=AckPolicy.EXPLICIT,
+                ack_wait=ACK_WAIT,
+                max_deliver=-1,
+                max_ack_pending=1000,
+            ),
+        )
+        return await self._nats.jetstream.pull_subscribe_bind(consumer=self._name, stream=stream)
+
+    async def _handle(self, messages: Sequence[Msg]) -> None:
+        deliveries = [delivery for message in messages if (delivery := await self._read(message))]
+        if not deliveries:
+            return
+        async with _kept_in_progress(messages):
+            try:
+                await self._commit(deliveries)
+            except Unavailable:
+                raise
+            except Exception as error:  # Any handler's bug: the healthy events of the batch must go on.
+                log.info(
+                    "batch_split", consumer=self._name, events=len(deliveries), error=type(error).__name__
+                )
+                for delivery in deliveries:
+                    await self._handle_alone(delivery)
+                return
+        for delivery in deliveries:
+            await delivery.message.ack()
+
+    async def _handle_alone(self, delivery: _Delivery) -> None:
+        try:
+            await self._commit([delivery])
+        except Unavailable:
+            raise
+        except Exception as error:  # Any handler's bug: it must not stop the events behind it.
+            FAILED.labels(self._name, delivery.event.subject).inc()
+            log.warning(
+                "event_failed",
+                consumer=self._name,
+                subject=delivery.event.subject,
+                event_id=str(delivery.event.event_id),
+                delivery=delivery.number,
+                exc_info=error,
+            )
+            if delivery.number >= MAX_DELIVERIES:
+                await self._bury(delivery, error)
+            else:
+                await delivery.message.nak(delay=min(2.0 ** (delivery.number - 1), _LONGEST_REDELIVERY_PAUSE))
+        else:
+            await delivery.message.ack()
+
+    async def _commit(self, deliveries: Sequence[_Delivery]) -> None:
+        async with self._database.transaction() as session:
+            new = await inbox.record(session, self._name, (d.event.event_id for d in deliveries))
+            count = len(new)
+            for delivery in deliveries:
+                if delivery.event.event_id in new:
+                    new.remove(delivery.event.event_id)
+                    await self._apply(session, delivery.event)
+        HANDLED.labels(self._name).inc(count)
+        REPEATED.labels(self._name).inc(len(deliveries) - count)
+
+    async def _apply(self, session: AsyncSession, event: ReceivedEvent) -> None:
+        with (
+            continue_trace(event.traceparent),
+            span(f"consume {event.subject}", kind=SpanKind.CONSUMER, consumer=self._name),
+        ):
+            await self._handlers[event.subject](session, event)
+
+    async def _bury(self, delivery: _Delivery, error: Exception) -> None:
+        event = delivery.event
+        async with self._database.transaction() as session:
+            await session.execute(
+                _BURY,
+                {
+                    "consumer": self._name,
+                    "event_id": event.event_id,
+                    "subject": event.subject,
+                    "aggregate_id": event.aggregate_id,
+                    "aggregate_version": event.aggregate_version,
+                    "occurred_at": event.occurred_at,
+                    "payload": event.data,
+                    "traceparent": event.traceparent,
+                    "deliveries": delivery.number,
+                    "error": f"{type(error).__qualname__}: {error}",
+                },
+            )
+            await inbox.record(session, self._name, [event.event_id])
+        DEAD_LETTERS.labels(self._name, event.subject).inc()
+        log.error("dead_letter", consumer=self._name, subject=event.subject, event_id=str(event.event_id))
+        await delivery.message.term()
+
+    async def _read(self, message: Msg) -> _Delivery | None:
+        headers = message.headers or {}
+        try:
+            event = ReceivedEvent(
+                event_id=UUID(headers["Nats-Msg-Id"]),
+                subject=message.subject,
+                aggregate_id=headers["Wattle-Aggregate"],
+                aggregate_version=int(headers["Wattle-Aggregate-Version"]),
+                occurred_at=datetime.fromisoformat(headers["Wattle-Occurred-At"]),
+                data=message.data,
+                traceparent=headers.get("traceparent"),
+            )
+        except (KeyError, ValueError):
+            log.error("not_an_event", consumer=self._name, subject=message.subject)
+            await message.term()
+            return None
+        return _Delivery(message, event, message.metadata.num_delivered)
+
+    async def _keep_house(self) -> None:
+        if monotonic() >= self._next_housekeeping:
+            self._next_housekeeping = monotonic() + _HOUSEKEEPING_PAUSE
+            await inbox.prune(self._database)
+
+
+async def _fetch(subscription: JetStreamContext.PullSubscription) -> list[Msg]:
+    """Waits for events: the first as soon as it is there, and what arrives with it."""
+    messages: list[Msg] = []
+    try:
+        messages += await subscription.fetch(1, timeout=_IDLE_FETCH)
+        # A fetch of many holds the first back until all are there or its time is over.
+        messages += await subscription.fetch(BATCH_SIZE - 1, timeout=_GATHER)
+    except (nats.errors.TimeoutError, TimeoutError):
+        pass
+    return messages
+
+
+@asynccontextmanager
+async def _kept_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
+    """Tells JetStream, while a batch is long under way, that its events are not lost."""
+
+    async def remind() -> None:
+        while True:
+            await asyncio.sleep(ACK_WAIT / 3)
+            for message in messages:
+                if not message.is_acked:
+                    await message.in_progress()
+
+    reminder = asyncio.create_task(remind())
+    try:
+        yield
+    finally:
+        reminder.cancel()

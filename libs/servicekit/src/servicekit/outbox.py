@@ -1,0 +1,185 @@
+"""Events leave a service through its outbox: written with the change they tell of, published afterwards.
+
+Inside a transaction: `await publish(session, Event("wattle.wallet.v1.deposit_settled", deposit_id, 1,
+message))`. From a SQL function: `perform outbox_put(event_id, subject, aggregate_id, aggregate_version,
+payload, traceparent)`, the arguments taken from `outbox_arguments(event)`.
+
+The `OutboxRelay` publishes what `published_at is null` marks, at least once, with the event id as
+`Nats-Msg-Id`, and marks a row after JetStream has acknowledged it (handbook, Events, rules 19 and 24). One
+relay of a service publishes at a time, which keeps the events of an aggregate in order; another takes over
+as soon as its transaction is gone. Only after a failure may a later event pass an earlier one, which is why
+a consumer looks at the aggregate version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from datetime import UTC
+from typing import Any, Final
+from uuid import UUID
+
+from google.protobuf.message import Message
+from prometheus_client import Counter, Gauge
+from sqlalchemy import Row, text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+from servicekit.errors import Unavailable
+from servicekit.identifiers import uuid7
+from servicekit.logs import log
+from servicekit.messaging import Nats, Outgoing
+from servicekit.retention import delete_older_than
+from servicekit.telemetry import current_traceparent
+
+BATCH_SIZE: Final = 200
+IDLE_PAUSE: Final = 0.1
+"""Seconds between two looks at an empty outbox."""
+LONGEST_PAUSE: Final = 5.0
+"""Seconds between two attempts while NATS or the database is away."""
+RETENTION_DAYS: Final = 35
+"""Days that a published row is kept: longer than the stream keeps it, so that it can be published again."""
+_HOUSEKEEPING_PAUSE: Final = 3600.0
+_MEASURE_PAUSE: Final = 5.0
+
+OLDEST_UNPUBLISHED: Final = Gauge(
+    "outbox_oldest_unpublished_seconds", "Age of the oldest event that waits to be published."
+)
+PUBLISHED: Final = Counter("outbox_published", "Events that JetStream has acknowledged.")
+
+# The lock makes one relay the leader for as long as its transaction lives.
+_TAKE = text("""
+    with leader as materialized (select pg_try_advisory_xact_lock(hashtext('outbox'), 0) as elected)
+    select event_id, subject, aggregate_id, aggregate_version, payload, traceparent, occurred_at
+    from outbox, leader
+    where elected and published_at is null
+    order by sequence
+    limit :limit
+    for update of outbox skip locked
+""")
+_MARK = text("update outbox set published_at = clock_timestamp() where event_id = any(:ids)")
+_INSERT = text("""
+    insert into outbox (event_id, subject, aggregate_id, aggregate_version, payload, traceparent)
+    values (:event_id, :subject, :aggregate_id, :aggregate_version, :payload, :traceparent)
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact to publish.
+
+    `subject` is `wattle.<service>.v1.<fact>`; `aggregate_version` counts the changes of the aggregate from
+    1, so that a consumer can drop what it has already passed.
+    """
+
+    subject: str
+    aggregate_id: str
+    aggregate_version: int
+    message: Message
+    event_id: UUID = field(default_factory=uuid7)
+
+
+def outbox_arguments(event: Event) -> dict[str, Any]:
+    """The arguments of the SQL function `outbox_put`, with the running task's trace."""
+    return {
+        "event_id": event.event_id,
+        "subject": event.subject,
+        "aggregate_id": event.aggregate_id,
+        "aggregate_version": event.aggregate_version,
+        "payload": event.message.SerializeToString(),
+        "traceparent": current_traceparent(),
+    }
+
+
+async def publish(session: AsyncSession, *events: Event) -> None:
+    """Writes events in the caller's transaction; they leave only if it commits, in the order given."""
+    if events:
+        await session.execute(_INSERT, [outbox_arguments(event) for event in events])
+
+
+async def prune(database: Database) -> int:
+    """Deletes rows published more than `RETENTION_DAYS` ago and says how many."""
+    return await delete_older_than(database, "outbox", "published_at", days=RETENTION_DAYS)
+
+
+class OutboxRelay:
+    """Publishes the outbox of one service to its stream. Run one in every process; they take turns.
+
+    `service` is the service's name, as in its subjects.
+    """
+
+    def __init__(self, database: Database, nats: Nats, *, service: str) -> None:
+        self._database = database
+        self._nats = nats
+        self._service = service
+        self._next_measure = 0.0
+        self._next_housekeeping = 0.0
+
+    async def run(self) -> None:
+        """Publishes until it is cancelled. NATS or Postgres being away only delays it."""
+        pause = IDLE_PAUSE
+        stream_exists = False
+        while True:
+            try:
+                await self._keep_house()
+                if not stream_exists:
+                    await self._nats.ensure_stream(self._service)
+                    stream_exists = True
+                if await self.publish_batch() < BATCH_SIZE:
+                    await asyncio.sleep(IDLE_PAUSE)
+                pause = IDLE_PAUSE
+            except Unavailable as error:
+                log.warning("outbox_waits", reason=error.code, pause_seconds=pause)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def publish_batch(self) -> int:
+        """Publishes what is due now, at most `BATCH_SIZE` events, and says how many JetStream acknowledged.
+
+        Raises Unavailable when not all were acknowledged; what was acknowledged is marked all the same.
+        """
+        waiting = await self._database.call(
+            "select exists (select from outbox where published_at is null) as waiting"
+        )
+        if not waiting[0]["waiting"]:
+            return 0
+        self._nats.require_connection()
+        async with self._database.transaction() as session:
+            rows = (await session.execute(_TAKE, {"limit": BATCH_SIZE})).all()
+            acknowledged = await self._nats.publish([_outgoing(row) for row in rows])
+            published = [row.event_id for row, done in zip(rows, acknowledged, strict=True) if done]
+            if published:
+                await session.execute(_MARK, {"ids": published})
+        PUBLISHED.inc(len(published))
+        if len(published) < len(rows):
+            raise Unavailable("nats_unavailable")
+        return len(published)
+
+    async def _keep_house(self) -> None:
+        now = time.monotonic()
+        if now >= self._next_measure:
+            self._next_measure = now + _MEASURE_PAUSE
+            OLDEST_UNPUBLISHED.set(await self._oldest_unpublished())
+        if now >= self._next_housekeeping:
+            self._next_housekeeping = now + _HOUSEKEEPING_PAUSE
+            await prune(self._database)
+
+    async def _oldest_unpublished(self) -> float:
+        rows = await self._database.call(
+            "select extract(epoch from clock_timestamp() - occurred_at)::double precision as age"
+            " from outbox where published_at is null order by sequence limit 1"
+        )
+        return max(0.0, float(rows[0]["age"])) if rows else 0.0
+
+
+def _outgoing(row: Row[Any]) -> Outgoing:
+    headers = {
+        "Nats-Msg-Id": str(row.event_id),
+        "Wattle-Aggregate": row.aggregate_id,
+        "Wattle-Aggregate-Version": str(row.aggregate_version),
+        "Wattle-Occurred-At": row.occurred_at.astimezone(UTC).isoformat(),
+    }
+    if row.traceparent is not None:
+        headers["traceparent"] = row.traceparent
+    return Outgoing(row.subject, bytes(row.payload), headers)
