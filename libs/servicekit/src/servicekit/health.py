@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 import orjson
-from fastapi import APIRouter, FastAPI, Response
+from fastapi import APIRouter, Response
 
 from servicekit import metrics
 from servicekit.logs import log
@@ -39,10 +39,8 @@ class Health:
         return True
 
 
-def router(app: FastAPI, checks: Sequence[ReadinessCheck]) -> APIRouter:
-    """The internal routes; `app.state.health` is theirs and the process's."""
-    health = Health(checks)
-    app.state.health = health
+def router(health: Health) -> APIRouter:
+    """The internal routes over the state of this process."""
     routes = APIRouter(include_in_schema=False)
 
     @routes.get("/health/live")

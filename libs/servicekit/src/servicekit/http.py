@@ -73,13 +73,14 @@ def create_app(
     )
     app.state.settings = settings
     app.state.verifier = verifier
+    app.state.health = health.Health(readiness)
     if redis is not None:
         app.state.ended_sessions = EndedSessions(redis)
     seen = None if redis is None else SeenOnce(redis, prefix="request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
     policy = ApiPolicy(settings.app_keys, claim_request_id=None if seen is None else seen.claim)
     names = RouteNames()
 
-    app.include_router(health.router(app, readiness))
+    app.include_router(health.router(app.state.health))
     for router in routers:
         app.include_router(router)
     _check_operation_ids(app)

@@ -1,0 +1,260 @@
+"""How a service runs: `serve`, `work`, `migrate`, `seed`, `openapi`.
+
+One process, one event loop: HTTP, RPC and background tasks together, started and stopped in order. SIGTERM fails
+readiness, waits for balancers to notice, drains, and stops (handbook, Reliability §9.60).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import random
+import signal
+import socket
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import orjson
+import uvicorn
+import uvloop
+from fastapi import FastAPI
+
+from servicekit import health, logs, metrics, telemetry
+from servicekit.health import Health
+from servicekit.logs import log
+from servicekit.rpc import AddServicers, RpcServer
+from servicekit.settings import ServiceSettings
+
+S = TypeVar("S", bound=ServiceSettings)
+
+BackgroundTask = Callable[[], Awaitable[None]]
+"""Runs until it is cancelled; returning or raising counts as a failure and it is started again."""
+
+_FIRST_PAUSE_SECONDS = 0.5
+_LONGEST_PAUSE_SECONDS = 30.0
+# The gateway keeps idle connections for 90 s; the side that sends requests must be the one that closes first.
+_KEEP_ALIVE_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What a composition root hands over. Building it makes no connection; entering `resources` makes them all."""
+
+    http: FastAPI
+    resources: Callable[[], AbstractAsyncContextManager[object]]
+    """Opens every connection, and closes them in reverse order."""
+    servicers: Sequence[AddServicers] = ()
+    background: Mapping[str, BackgroundTask] = field(default_factory=dict)
+    """Work for the whole service: consumers, outbox relay, jobs. Left to `work` by `serve --api-only`."""
+    upkeep: Mapping[str, BackgroundTask] = field(default_factory=dict)
+    """What each serving process needs for itself, such as refreshing what it keeps in memory."""
+
+
+def run_service(
+    name: str,
+    *,
+    settings: type[S],
+    compose: Callable[[S], Components],
+    migrate: Callable[[S], Awaitable[None]],
+    seed: Callable[[S], Awaitable[None]] | None = None,
+    arguments: Sequence[str] | None = None,
+) -> None:
+    """The whole of a service's `main`: reads the command line and the settings, and runs until told to stop.
+
+    Exits with status 2 on a wrong command line; a failure to start propagates.
+    """
+    parsed = _parse(name, has_seed=seed is not None, arguments=arguments)
+    stated = settings()
+    if parsed.command == "openapi":
+        document = compose(stated).http.openapi()
+        sys.stdout.buffer.write(
+            orjson.dumps(document, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+        )
+        return
+    logs.configure(name, stated.log_level)
+    telemetry.configure(name, stated)
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            if parsed.command == "migrate":
+                runner.run(_awaited(migrate(stated)))
+            elif parsed.command == "seed" and seed is not None:
+                runner.run(_awaited(seed(stated)))
+            else:
+                serves = parsed.command == "serve"
+                runner.run(
+                    _run(
+                        compose(stated),
+                        stated,
+                        serves=serves,
+                        works=not serves or not parsed.api_only,
+                    )
+                )
+    finally:
+        telemetry.shutdown()
+
+
+def _parse(name: str, *, has_seed: bool, arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog=name)
+    commands = parser.add_subparsers(dest="command", required=True)
+    serve = commands.add_parser("serve", help="serve HTTP and RPC, and do the background work")
+    serve.add_argument("--api-only", action="store_true", help="leave the background work to `work`")
+    commands.add_parser("work", help="do the background work only")
+    commands.add_parser("migrate", help="bring the database schema up to date")
+    if has_seed:
+        commands.add_parser("seed", help="put the starting data in; harmless when repeated")
+    commands.add_parser("openapi", help="print the description of the public API")
+    return parser.parse_args(arguments)
+
+
+async def _awaited(work: Awaitable[None]) -> None:
+    await work
+
+
+async def _run(components: Components, settings: ServiceSettings, *, serves: bool, works: bool) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    await run_components(components, settings, stop, serves=serves, works=works)
+
+
+async def run_components(
+    components: Components,
+    settings: ServiceSettings,
+    stop: asyncio.Event,
+    *,
+    serves: bool = True,
+    works: bool = True,
+    started: Callable[[int, int], None] | None = None,
+) -> None:
+    """Runs a service in this loop until `stop` is set; `started` is told the HTTP and RPC ports.
+
+    Raises RuntimeError when a server stops unasked or a port is taken.
+    """
+    state: Health = components.http.state.health
+    app = components.http if serves else _worker_app(state)
+    tasks: dict[str, BackgroundTask] = {}
+    if serves:
+        tasks |= components.upkeep
+        if components.http.state.verifier is not None:
+            tasks["token_keys"] = components.http.state.verifier.run
+    if works:
+        tasks |= components.background
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(components.resources())
+        await stack.enter_async_context(_Background(tasks, state))
+        rpc = RpcServer(
+            components.servicers if serves else (),
+            host=settings.host,
+            port=settings.grpc_port,
+            internal_token=settings.internal_token,
+        )
+        if serves and components.servicers:
+            await rpc.start()
+            stack.push_async_callback(rpc.stop, settings.drain_seconds)
+        web = _WebServer(app, settings)
+        serving = asyncio.create_task(web.serve(), name="http")
+        # What lives now lives as long as the process; the collector need not look at it again and again.
+        gc.collect()
+        gc.freeze()
+        log.info("started", http_port=web.port, grpc_port=rpc.port, tasks=sorted(tasks))
+        if started is not None:
+            started(web.port, rpc.port)
+        await _until_stopped(stop, serving)
+        log.info("stopping")
+        state.stopping = True
+        await rpc.refuse_new_work()
+        await asyncio.sleep(settings.shutdown_pause)
+        web.should_exit = True
+        await asyncio.gather(serving, rpc.stop(settings.drain_seconds))
+    log.info("stopped")
+
+
+async def _until_stopped(stop: asyncio.Event, serving: asyncio.Task[None]) -> None:
+    asked = asyncio.create_task(stop.wait())
+    await asyncio.wait({asked, serving}, return_when=asyncio.FIRST_COMPLETED)
+    if serving.done():
+        asked.cancel()
+        await serving
+        raise RuntimeError("the HTTP server stopped unasked")
+
+
+def _worker_app(state: Health) -> FastAPI:
+    app = FastAPI(openapi_url=None, telemetry={"tracing": False, "metrics": False, "logs": False})
+    app.include_router(health.router(state))
+    return app
+
+
+class _WebServer(uvicorn.Server):
+    """uvicorn inside somebody else's loop: bound beforehand, and without signal handlers of its own."""
+
+    def __init__(self, app: FastAPI, settings: ServiceSettings) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http="httptools",
+                ws="none",
+                lifespan="off",
+                interface="asgi3",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+                timeout_graceful_shutdown=max(1, int(settings.drain_seconds)),
+            )
+        )
+        self._socket = socket.create_server((settings.host, settings.http_port), backlog=2048)
+        self.port: int = self._socket.getsockname()[1]
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().serve(sockets=sockets or [self._socket])
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class _Background:
+    """Keeps background tasks running: one that fails is logged, counted, and started again after a pause."""
+
+    def __init__(self, tasks: Mapping[str, BackgroundTask], state: Health) -> None:
+        self._tasks = tasks
+        self._state = state
+        self._running: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> None:
+        self._running = [
+            asyncio.create_task(self._keep_running(name, task), name=name)
+            for name, task in self._tasks.items()
+        ]
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _keep_running(self, name: str, task: BackgroundTask) -> None:
+        pause = _FIRST_PAUSE_SECONDS
+        up = metrics.BACKGROUND_UP.labels(name)
+        while True:
+            began = time.monotonic()
+            self._state.background[name] = "running"
+            up.set(1)
+            try:
+                await task()
+                log.error("background_task_ended", task=name)
+            except Exception:  # whatever it was, the other tasks and the requests go on
+                log.exception("background_task_failed", task=name)
+            self._state.background[name] = "failed"
+            up.set(0)
+            metrics.BACKGROUND_FAILURES.labels(name).inc()
+            if time.monotonic() - began > 2 * _LONGEST_PAUSE_SECONDS:
+                pause = _FIRST_PAUSE_SECONDS
+            await asyncio.sleep(pause * random.uniform(0.5, 1.5))
+            pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
