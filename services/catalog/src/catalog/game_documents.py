@@ -1,7 +1,7 @@
 """The written form of a game: the file an operator loads, and the rule documents kept in the database.
 
-Adding a game, an era or a price list takes such a file and no code. A document that cannot be right is refused on
-load: pydantic's ValidationError names the field, RuleError the rule.
+Adding a game, an era or a price list takes such a file and no code. A document that cannot be right is
+refused on load: pydantic's ValidationError names the field and the rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
 from catalog.domain.calendar import DrawCalendar, LocalTime
-from catalog.domain.games import Era, Eras, GameOffer, PriceList, PrizePoolPolicy
+from catalog.domain.games import Era, Eras, GameOffer, GameType, Offer, PriceList, PrizePoolPolicy
 from catalog.domain.prices import PriceFormula, checked_table
 from catalog.domain.rules import Division, Match, Matrix, NumberSet
 from servicekit.money import parse_amount
@@ -270,20 +270,30 @@ class GameDocument(_Document):
         """The eras in order; raises RuleError."""
         return Eras(tuple(document.era() for document in self.eras))
 
-    def game_offers(self) -> list[GameOffer]:
-        """Every shape of ticket, in the order of the file."""
+    def ways_to_play(self) -> list[GameType]:
+        """Every game type with its shapes of tickets, in the order of the file."""
         return [
-            GameOffer(
-                game_type=game_type.key,
-                key=offer.key,
-                min_games=offer.min_games,
-                max_games=offer.max_games,
-                default_games=offer.default_games,
-                draws_per_ticket=offer.draws_per_ticket,
+            GameType(
+                key=game_type.key,
+                name=game_type.name,
+                game_offers=tuple(
+                    GameOffer(
+                        game_type=game_type.key,
+                        key=offer.key,
+                        min_games=offer.min_games,
+                        max_games=offer.max_games,
+                        default_games=offer.default_games,
+                        draws_per_ticket=offer.draws_per_ticket,
+                    )
+                    for offer in game_type.game_offers
+                ),
             )
             for game_type in self.game_types
-            for offer in game_type.game_offers
         ]
+
+    def game_offers(self) -> list[GameOffer]:
+        """Every shape of ticket, in the order of the file."""
+        return [offer for game_type in self.ways_to_play() for offer in game_type.game_offers]
 
     def checked_price_lists(self) -> list[PriceList]:
         """Every price table, filled; raises RuleError."""
@@ -292,3 +302,24 @@ class GameDocument(_Document):
             document.price_list(offers[document.game_type, document.game_offer])
             for document in self.price_lists
         ]
+
+    def offer(self) -> Offer:
+        """The whole game, never yet published."""
+        return Offer(
+            key=self.key,
+            type=self.type,
+            name=self.name,
+            url=self.url,
+            url_aliases=tuple(self.url_aliases),
+            suspended=False,
+            display_category=self.display_category,
+            ranking=self.ranking,
+            tagline=self.tagline,
+            max_draws=self.max_draws,
+            recurring_type=self.recurring_purchase.type,
+            recurring_availability=self.recurring_purchase.availability,
+            game_types=tuple(self.ways_to_play()),
+            eras=self.checked_eras(),
+            price_lists=tuple(self.checked_price_lists()),
+            version=0,
+        )

@@ -1,7 +1,7 @@
 """The starting catalogue that ships with the service: game files, real past results and their dividends.
 
-Past results are facts that the operators published; their files have one row a draw, numbers sorted. The dividends
-file also has the drawn order, and some draws that the results files lack.
+Past results are facts that the operators published; their files have one row a draw, numbers sorted. The
+dividends file also has the drawn order, and some draws that the results files lack.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def packaged_games() -> list[GameDocument]:
 
 
 def packaged_results(offer_key: str) -> list[PastResult]:
-    """Every real result of an offer, oldest first; a draw with known drawn order has its numbers in that order."""
+    """Every real result of an offer, oldest first; the numbers are in drawn order where that is known."""
     results = {result.draw_no: result for result in _sorted_results(offer_key)}
     results |= {result.draw_no: result for result in _results_with_dividends(offer_key)}
     return [results[draw_no] for draw_no in sorted(results)]

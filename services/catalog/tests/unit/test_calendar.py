@@ -55,7 +55,7 @@ def test_payments_may_finish_five_minutes_after_the_stop() -> None:
 @pytest.mark.parametrize("key", ["powerball", "oz_lotto", "saturday_lotto", "weekday_windfall"])
 def test_western_australia_stops_half_an_hour_later(key: str) -> None:
     calendar = ERAS[key].items[-1].calendar
-    (_, draw), *_ = ERAS[key].draws_between(utc("2026-11-21T00:00"), utc("2026-11-30T00:00"))
+    _, draw = next(ERAS[key].draws_between(utc("2026-11-21T00:00"), utc("2026-11-30T00:00")))
     assert draw.closes == {"WA": draw.stop + timedelta(minutes=30)}
     assert draw.last_stop == draw.closes["WA"]
     assert draw.last_stop < calendar.draw_on(draw.draw_date).draw_at

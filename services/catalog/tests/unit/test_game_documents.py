@@ -16,7 +16,9 @@ Document = dict[str, Any]
 
 @pytest.fixture
 def document() -> Document:
-    return json.loads((Path(__file__).parents[1] / "games" / "uk_lotto.json").read_text(encoding="utf-8"))
+    text = (Path(__file__).parents[1] / "games" / "uk_lotto.json").read_text(encoding="utf-8")
+    loaded: Document = json.loads(text)
+    return loaded
 
 
 def _refusal(document: Document) -> str:
@@ -68,7 +70,7 @@ def test_an_era_that_reuses_draw_numbers_is_refused(document: Document) -> None:
         "effective_from_date": "2026-03-21",
     }
     document["eras"].append(later)
-    assert "the era from draw 3054 starts before draw 3156" in _refusal(document)
+    assert "the era from draw 3054 starts before draw 3156 of the last one" in _refusal(document)
 
 
 def test_an_unknown_field_is_refused(document: Document) -> None:

@@ -48,9 +48,9 @@ class ScheduledDraw:
 class DrawCalendar:
     """The regular draws of one era of a game.
 
-    Draws happen on ``weekdays`` (0 is Monday) from ``first_date``, which has number ``first_draw_no``; each next draw
-    adds ``number_step`` (2 for Saturday Lotto, whose numbers are odd). Selling starts ``sale_days`` days before the
-    stop; payments received before the stop may finish for ``grace`` more.
+    Draws happen on ``weekdays`` (0 is Monday) from ``first_date``, which has number ``first_draw_no``; each
+    next draw adds ``number_step`` (2 for Saturday Lotto, whose numbers are odd). Selling starts ``sale_days``
+    days before the stop; payments received before the stop may finish for ``grace`` more.
     """
 
     first_draw_no: int

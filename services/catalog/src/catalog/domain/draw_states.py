@@ -41,7 +41,7 @@ _NEXT: dict[DrawStatus, frozenset[DrawStatus]] = {
 def may_become(current: DrawStatus, following: DrawStatus, *, correction: bool = False) -> bool:
     """Whether a draw may move from ``current`` to ``following``.
 
-    ``correction`` is a supervised new version of the result, which takes a drawn, scored or paid draw back to drawn.
+    ``correction`` is a supervised new version of the result; it leads from drawn, scored or paid to drawn.
     """
     if correction:
         return following is DrawStatus.DRAWN and current in WITH_RESULT

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
+from itertools import zip_longest
 
 from catalog.domain.calendar import DrawCalendar, ScheduledDraw
 from catalog.domain.rules import Matrix, RuleError
@@ -14,8 +15,8 @@ from catalog.domain.rules import Matrix, RuleError
 class PrizePoolPolicy:
     """The pool that upcoming draws show before an operator announces another.
 
-    ``base`` is in minor units of ``currency``; ``suffix`` follows it, e.g. "estimated" or "a month for 20 years".
-    ``announced_draws`` limits it to so many next draws, because a jackpot depends on the draw before; None = all.
+    ``base`` is in minor units of ``currency``; ``suffix`` follows it: "estimated", "a month for 20 years".
+    ``announced_draws`` limits it to so many next draws, as a jackpot depends on the draw before; None is all.
     """
 
     base: int
@@ -49,7 +50,10 @@ class Era:
 
 @dataclass(frozen=True, slots=True)
 class Eras:
-    """All eras of one game, oldest first; raises RuleError when they do not follow each other in number and date."""
+    """All eras of one game, oldest first.
+
+    Raises RuleError when they do not follow each other in number and date.
+    """
 
     items: tuple[Era, ...]
 
@@ -61,9 +65,8 @@ class Eras:
                 _last_draw_day_before(earlier, later.effective_from_date)
             )
             if later.effective_from_draw <= last_before:
-                raise RuleError(
-                    f"the era from draw {later.effective_from_draw} starts before draw {last_before} of the era before"
-                )
+                start = later.effective_from_draw
+                raise RuleError(f"the era from draw {start} starts before draw {last_before} of the last one")
 
     def of_draw(self, draw_no: int) -> Era:
         """The rules of a draw; raises RuleError for a draw before the first era."""
@@ -79,14 +82,21 @@ class Eras:
                 return era
         raise RuleError(f"no rules are known for {day}")
 
-    def draws_between(self, start: datetime, end: datetime) -> list[tuple[Era, ScheduledDraw]]:
-        """Draws that still sell at ``start`` and are drawn at or before ``end``, each with its rules, in order."""
-        return [
-            (era, draw)
-            for era in self.items
-            for draw in era.calendar.draws_between(start, end)
-            if self.on(draw.draw_date) is era
-        ]
+    def draws_between(self, start: datetime, end: datetime) -> Iterator[tuple[Era, ScheduledDraw]]:
+        """Draws that still sell at ``start`` and are drawn by ``end``, each with its rules, in order."""
+        for era, following in zip_longest(self.items, self.items[1:]):
+            # Two days are more than any zone's distance from UTC.
+            if following and following.effective_from_date < start.date() - timedelta(days=2):
+                continue
+            for draw in era.calendar.draws_between(start, end):
+                if following and draw.draw_date >= following.effective_from_date:
+                    break
+                yield era, draw
+
+    def at(self, now: datetime) -> Era:
+        """The rules of the next draw to stop selling at ``now``: those that a new ticket plays by."""
+        upcoming = next(self.draws_between(now, now + timedelta(days=366)), None)
+        return upcoming[0] if upcoming else self.items[-1]
 
 
 def _last_draw_day_before(era: Era, day: date) -> date:
@@ -121,7 +131,41 @@ class PriceList:
     prices: Mapping[int, int]
 
 
-def price_list_in_force(lists: Sequence[PriceList], now: datetime) -> PriceList | None:
-    """Of the lists of one game offer and pricing, the newest already valid at ``now``."""
-    valid = [price_list for price_list in lists if price_list.valid_from <= now]
-    return max(valid, key=lambda price_list: price_list.valid_from, default=None)
+@dataclass(frozen=True, slots=True)
+class GameType:
+    """A way to play, with its shapes of tickets in the order they are shown."""
+
+    key: str
+    name: str
+    game_offers: tuple[GameOffer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A product that can be sold (specification, Product offer). ``version`` counts its publications."""
+
+    key: str
+    type: str
+    name: str
+    url: str
+    url_aliases: tuple[str, ...]
+    suspended: bool
+    display_category: str
+    ranking: int
+    tagline: str
+    max_draws: int
+    recurring_type: str
+    recurring_availability: str
+    game_types: tuple[GameType, ...]
+    eras: Eras
+    price_lists: tuple[PriceList, ...]
+    version: int
+
+    def price_lists_of(self, game_offer: GameOffer, now: datetime) -> list[PriceList]:
+        """For each pricing of a game offer, the newest list already valid at ``now``, by pricing id."""
+        in_force: dict[str, PriceList] = {}
+        for price_list in sorted(self.price_lists, key=lambda known: known.valid_from):
+            belongs = (price_list.game_type, price_list.game_offer) == (game_offer.game_type, game_offer.key)
+            if belongs and price_list.valid_from <= now:
+                in_force[price_list.pricing_id] = price_list
+        return [in_force[pricing_id] for pricing_id in sorted(in_force)]

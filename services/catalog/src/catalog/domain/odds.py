@@ -1,4 +1,4 @@
-"""Exact odds of each division (domain handbook §1.3, §3.1), as fractions: never rounded before they are shown."""
+"""Exact odds of each division (domain handbook §1.3, §3.1): fractions, rounded only to be shown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def any_prize_probability(matrix: Matrix) -> Fraction:
 
 
 def one_in(chance: Fraction) -> str:
-    """The odds as people read them, "1 in ...": two decimals, a whole number without them. ``chance`` is above zero."""
+    """The odds as people read them, "1 in ...": two decimals, a whole number without them."""
     odds = 1 / chance
     rounded = (Decimal(odds.numerator) / Decimal(odds.denominator)).quantize(Decimal("0.01"), ROUND_HALF_UP)
     text = f"{rounded:f}"

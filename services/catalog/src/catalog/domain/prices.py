@@ -1,4 +1,4 @@
-"""The price formula that fills a price table (domain handbook §5). Amounts are minor units; tables, not formulas, sell."""
+"""The formula that fills a price table (domain handbook §5); amounts are minor units."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ROUNDING_STEP = 5
 class PriceFormula:
     """Price of n games = n x ``base`` x ``factor``, rounded once for the whole entry.
 
-    ``base`` is the subscription of one game in minor units; ``factor`` adds the agent's commission, e.g. 1.125 in
-    the eastern states and 1.10 in Western Australia.
+    ``base`` is the subscription of one game in minor units; ``factor`` adds the agent's commission: 1.125 in
+    the eastern states, 1.10 in Western Australia.
     """
 
     base: Decimal
@@ -39,8 +39,8 @@ class PriceFormula:
 def checked_table(table: dict[int, int], min_games: int, max_games: int) -> dict[int, int]:
     """``table`` in ascending order of games.
 
-    Raises RuleError when a count from ``min_games`` to ``max_games`` has no price, a count lies outside, a price
-    is not above zero, or more games cost less.
+    Raises RuleError when a count from ``min_games`` to ``max_games`` has no price, a count lies outside, a
+    price is not above zero, or more games cost less.
     """
     missing = [games for games in range(min_games, max_games + 1) if games not in table]
     if missing:

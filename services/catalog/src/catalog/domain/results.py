@@ -43,6 +43,31 @@ class DrawnNumbers:
     in_drawn_order: bool
 
 
+class Origin(StrEnum):
+    """Where a result came from; nobody here bought into a draw of the archive."""
+
+    OPERATOR = "operator"
+    ARCHIVE = "archive"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A confirmed version of a draw's result; ``dividends`` is empty until they are confirmed too."""
+
+    offer_key: str
+    draw_no: int
+    version: int
+    origin: Origin
+    numbers: DrawnNumbers
+    currency: str
+    dividends: tuple[Dividend, ...]
+
+    @property
+    def provisional(self) -> bool:
+        """Whether dividends are still to come; an archive without them has all it will ever have."""
+        return self.origin is Origin.OPERATOR and not self.dividends
+
+
 def dividends_refusal(matrix: Matrix, draw_no: int, dividends: Sequence[Dividend]) -> str | None:
     """Why these dividends cannot be the whole of a result; None when they can."""
     expected = [division.number for division in matrix.divisions]

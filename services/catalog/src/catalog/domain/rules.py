@@ -14,7 +14,7 @@ class RuleError(ValueError):
 class NumberSet:
     """A named set of distinct numbers of one game (specification, Product offer).
 
-    ``name`` is "Numbers", "Powerball" or "Favourites" and is never re-cased; ``lowest`` and ``highest`` are inclusive.
+    ``name`` is "Numbers", "Powerball" or "Favourites" and is never re-cased; the bounds are inclusive.
     """
 
     name: str
@@ -51,7 +51,7 @@ class NumberSet:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One way to meet a division: an exact count of mains, and bounds on the supplementaries (or Powerball hits)."""
+    """One way to meet a division: exactly so many mains, and supplementaries (or Powerball hits) in bounds."""
 
     mains: int
     supplementaries_at_least: int
@@ -82,9 +82,9 @@ class Division:
 class Matrix:
     """What a player picks and what the operator draws.
 
-    ``number_sets[0]`` is the main barrel. With one set, ``supplementaries_drawn`` further numbers leave the same
-    barrel after ``mains_drawn``; with two sets the second is a barrel of its own (the Powerball), of which
-    ``supplementaries_drawn`` numbers are drawn.
+    ``number_sets[0]`` is the main barrel. With one set, ``supplementaries_drawn`` further numbers leave the
+    same barrel after ``mains_drawn``; with two sets the second is a barrel of its own (the Powerball), of
+    which ``supplementaries_drawn`` numbers are drawn.
     """
 
     number_sets: tuple[NumberSet, ...]
@@ -116,7 +116,7 @@ class Matrix:
 
     @property
     def second_barrel(self) -> NumberSet | None:
-        """The barrel of its own that the supplementary numbers come from, e.g. the Powerball; None without one."""
+        """The barrel of its own that the supplementary numbers come from, if any: the Powerball."""
         return self.number_sets[1] if len(self.number_sets) == 2 else None
 
     @property
@@ -137,7 +137,7 @@ class Matrix:
         return [(m, s) for m, s in pairs if picked - m - (0 if self.second_barrel else s) <= undrawn]
 
     def first_division(self, mains: int, supplementaries: int) -> int | None:
-        """The one division that a game with these hits wins, from 1 down (domain handbook §3.1); None for no prize."""
+        """The division that a game with these hits wins, from 1 down; None for no prize (handbook §3.1)."""
         for division in self.divisions:
             if division.is_met_by(mains, supplementaries):
                 return division.number

@@ -1,0 +1,247 @@
+"""Tables of the catalogue. Constraints and triggers that need SQL of their own are in the migrations."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Date,
+    DateTime,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    Uuid,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
+
+from servicekit.database import NAMING_CONVENTION
+
+metadata = MetaData(naming_convention=NAMING_CONVENTION)
+
+INSTANT = DateTime(timezone=True)
+
+offers = Table(
+    "offers",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("type", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("url", Text, nullable=False, unique=True),
+    Column("url_aliases", ARRAY(Text), nullable=False),
+    Column("suspended", Boolean, nullable=False, server_default=text("false")),
+    Column("display_category", Text, nullable=False),
+    Column("ranking", Integer, nullable=False),
+    Column("tagline", Text, nullable=False),
+    Column("max_draws", Integer, nullable=False),
+    Column("recurring_type", Text, nullable=False),
+    Column("recurring_availability", Text, nullable=False),
+    Column("version", BigInteger, nullable=False, server_default=text("0")),
+    Column("published_digest", LargeBinary),
+    CheckConstraint("max_draws > 0", name="max_draws"),
+)
+
+game_types = Table(
+    "game_types",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("position", SmallInteger, nullable=False),
+    ForeignKeyConstraint(["offer_key"], ["offers.key"]),
+)
+
+game_offers = Table(
+    "game_offers",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("game_type", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("min_games", Integer, nullable=False),
+    Column("max_games", Integer, nullable=False),
+    Column("default_games", Integer, nullable=False),
+    Column("draws_per_ticket", Integer, nullable=False),
+    Column("position", SmallInteger, nullable=False),
+    ForeignKeyConstraint(["offer_key", "game_type"], ["game_types.offer_key", "game_types.key"]),
+    CheckConstraint(
+        "0 < min_games and min_games <= default_games and default_games <= max_games", name="games"
+    ),
+    CheckConstraint("draws_per_ticket > 0", name="draws_per_ticket"),
+)
+
+rule_sets = Table(
+    "rule_sets",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("effective_from_draw", BigInteger, primary_key=True),
+    Column("effective_from_date", Date, nullable=False),
+    Column("document", JSONB, nullable=False),
+    ForeignKeyConstraint(["offer_key"], ["offers.key"]),
+)
+
+price_lists = Table(
+    "price_lists",
+    metadata,
+    Column("id", Uuid, primary_key=True, server_default=text("uuidv7()")),
+    Column("offer_key", Text, nullable=False),
+    Column("game_type", Text, nullable=False),
+    Column("game_offer", Text, nullable=False),
+    Column("pricing_id", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("valid_from", INSTANT, nullable=False),
+    ForeignKeyConstraint(
+        ["offer_key", "game_type", "game_offer"],
+        ["game_offers.offer_key", "game_offers.game_type", "game_offers.key"],
+    ),
+    Index(
+        "uq_price_lists_valid_from",
+        "offer_key",
+        "game_type",
+        "game_offer",
+        "pricing_id",
+        "valid_from",
+        unique=True,
+    ),
+)
+
+prices = Table(
+    "prices",
+    metadata,
+    Column("price_list_id", Uuid, primary_key=True),
+    Column("games", Integer, primary_key=True),
+    Column("minor_units", BigInteger, nullable=False),
+    ForeignKeyConstraint(["price_list_id"], ["price_lists.id"]),
+    CheckConstraint("games > 0 and minor_units > 0", name="positive"),
+)
+
+draws = Table(
+    "draws",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("rules_from", BigInteger, nullable=False),
+    Column("draw_type", Text, nullable=False, server_default=text("''")),
+    Column("status", Text, nullable=False),
+    Column("draw_date", Date, nullable=False),
+    Column("open_at", INSTANT, nullable=False),
+    Column("stop", INSTANT, nullable=False),
+    Column("closes", JSONB, nullable=False, server_default=text("'{}'")),
+    Column("last_stop", INSTANT, nullable=False),
+    Column("system_close", INSTANT, nullable=False),
+    Column("draw_at", INSTANT, nullable=False),
+    Column("prize_pool", BigInteger),
+    Column("prize_pool_currency", Text),
+    Column("prize_pool_suffix", Text, nullable=False, server_default=text("''")),
+    Column("result_version", Integer),
+    Column("version", BigInteger, nullable=False, server_default=text("1")),
+    ForeignKeyConstraint(
+        ["offer_key", "rules_from"], ["rule_sets.offer_key", "rule_sets.effective_from_draw"]
+    ),
+    CheckConstraint(
+        "status in ('DRAW_ANNOUNCED', 'DRAW_OPEN', 'DRAW_CAPPED', 'DRAW_CLOSED',"
+        " 'DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED')",
+        name="status",
+    ),
+    CheckConstraint("stop <= last_stop and stop <= system_close", name="stop"),
+    CheckConstraint(
+        "prize_pool is null or prize_pool > 0 and prize_pool_currency is not null", name="prize_pool"
+    ),
+    CheckConstraint(
+        "(result_version is not null) = (status in ('DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'))",
+        name="result",
+    ),
+    # What the clock looks at every second.
+    Index(
+        "ix_draws_not_closed",
+        "last_stop",
+        postgresql_where=text("status in ('DRAW_ANNOUNCED', 'DRAW_OPEN', 'DRAW_CAPPED')"),
+    ),
+    Index("ix_draws_results", "draw_at", postgresql_where=text("result_version is not null")),
+)
+
+draw_results = Table(
+    "draw_results",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("origin", Text, nullable=False),
+    Column("main_numbers", ARRAY(SmallInteger), nullable=False),
+    Column("supplementary_numbers", ARRAY(SmallInteger), nullable=False),
+    Column("in_drawn_order", Boolean, nullable=False),
+    Column("reason", Text),
+    Column("entered_by", Text, nullable=False),
+    Column("entered_at", INSTANT, nullable=False),
+    Column("confirmed_by", Text),
+    Column("confirmed_at", INSTANT),
+    Column("dividends_entered_by", Text),
+    Column("dividends_entered_at", INSTANT),
+    Column("dividends_confirmed_by", Text),
+    Column("dividends_confirmed_at", INSTANT),
+    ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
+    CheckConstraint("version > 0", name="version"),
+    CheckConstraint("version = 1 or reason is not null", name="reason"),
+    CheckConstraint("origin in ('operator', 'archive')", name="origin"),
+    CheckConstraint("lower(confirmed_by) <> lower(entered_by)", name="two_people"),
+    CheckConstraint(
+        "lower(dividends_confirmed_by) <> lower(dividends_entered_by)", name="two_people_for_dividends"
+    ),
+    CheckConstraint("(confirmed_by is null) = (confirmed_at is null)", name="confirmed"),
+    CheckConstraint(
+        "(dividends_confirmed_by is null) = (dividends_confirmed_at is null)"
+        " and (dividends_confirmed_by is null or dividends_entered_by is not null)",
+        name="dividends_confirmed",
+    ),
+    CheckConstraint("dividends_entered_by is null or confirmed_by is not null", name="dividends_entered"),
+)
+
+draw_dividends = Table(
+    "draw_dividends",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("result_version", Integer, primary_key=True),
+    Column("division", SmallInteger, primary_key=True),
+    Column("winners", BigInteger, nullable=False),
+    Column("minor_units", BigInteger, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("transfer_kind", Text),
+    Column("transfer_number", BigInteger),
+    ForeignKeyConstraint(
+        ["offer_key", "draw_no", "result_version"],
+        ["draw_results.offer_key", "draw_results.draw_no", "draw_results.version"],
+    ),
+    CheckConstraint("division > 0 and winners >= 0 and minor_units >= 0", name="not_negative"),
+    CheckConstraint("(winners = 0) = (minor_units = 0)", name="won_and_paid"),
+    CheckConstraint("transfer_kind in ('to_draw', 'to_division')", name="transfer_kind"),
+    CheckConstraint("(transfer_kind is null) = (transfer_number is null)", name="transfer"),
+)
+
+draw_changes = Table(
+    "draw_changes",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("version", BigInteger, primary_key=True),
+    Column("change", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("reason", Text),
+    Column("at", INSTANT, nullable=False, server_default=func.now()),
+    ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
+)
+
+catalog_revision = Table(
+    "catalog_revision",
+    metadata,
+    Column("only", Boolean, primary_key=True, server_default=text("true")),
+    Column("revision", BigInteger, nullable=False, server_default=text("0")),
+    CheckConstraint("only", name="only"),
+)
