@@ -1,6 +1,7 @@
 """One policy for every call of the public API: which client calls, in which version, signed or not.
 
-An app key identifies a client program, never a person: it authorises nothing by itself (handbook, Reliability §7).
+An app key identifies a client program, never a person: it authorises nothing by itself (handbook, Reliability
+§7).
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from fastapi import Depends, FastAPI, Request
 from fastapi.routing import iter_route_contexts
 from pydantic import SecretStr
 
-from servicekit.errors import InvalidRequest, NotSignedIn, ServiceError
+from servicekit.errors import InvalidRequest, NotSignedIn
 from servicekit.settings import AppKey
 
 DEFAULT_VERSION: Final = "3.0"
 SIGNATURE_WINDOW_SECONDS: Final = 300
 API_PREFIX: Final = "/api/"
 
-_VERSIONS = "x-api-versions"
-_PUBLIC = "x-public"
+VERSIONS_KEY: Final = "x-api-versions"
+PUBLIC_KEY: Final = "x-public"
 
-PUBLIC: Final[Mapping[str, Any]] = {_PUBLIC: True}
+PUBLIC: Final[Mapping[str, Any]] = {PUBLIC_KEY: True}
 """`openapi_extra` of a route that needs no app key, such as published keys and webhooks of providers."""
 
 ClaimRequestId = Callable[[str, str], Awaitable[bool]]
@@ -35,10 +36,10 @@ ClaimRequestId = Callable[[str, str], Awaitable[bool]]
 
 
 def serves(*versions: str, public: bool = False) -> dict[str, Any]:
-    """`openapi_extra` of a route that serves other versions than 3.0: `openapi_extra=serves("3.0", "3.3")`."""
+    """`openapi_extra` of a route for other versions than 3.0: `openapi_extra=serves("3.0", "3.3")`."""
     if not versions:
         raise ValueError("a route serves at least one version")
-    return {_VERSIONS: list(versions), _PUBLIC: public}
+    return {VERSIONS_KEY: list(versions), PUBLIC_KEY: public}
 
 
 async def _current_app_key(request: Request) -> AppKey:
@@ -61,8 +62,8 @@ class _RoutePolicy:
 class ApiPolicy:
     """Checks each request of an application before it is routed.
 
-    The common case, a known key that need not sign and the default version, costs two dictionary look-ups; the
-    routes are searched only where the answer depends on the route.
+    The common case, a known key that need not sign and the default version, costs two dictionary look-ups;
+    the routes are searched only where the answer depends on the route.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class ApiPolicy:
         claim_request_id: ClaimRequestId | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Raises ValueError when a key must sign and `claim_request_id` is missing, or two keys are the same."""
+        """Raises ValueError when a key signs and `claim_request_id` is missing, or two keys are equal."""
         self._keys: dict[bytes, AppKey] = {}
         for key in keys:
             if self._keys.setdefault(key.key.encode(), key) is not key:
@@ -95,8 +96,8 @@ class ApiPolicy:
                 _RoutePolicy(
                     path=route.path_regex,
                     methods=frozenset(route.methods or ()),
-                    versions=frozenset(extra.get(_VERSIONS, (DEFAULT_VERSION,))),
-                    public=bool(extra.get(_PUBLIC, False)),
+                    versions=frozenset(extra.get(VERSIONS_KEY, (DEFAULT_VERSION,))),
+                    public=bool(extra.get(PUBLIC_KEY, False)),
                 )
             )
         self._routes = tuple(routes)
@@ -131,17 +132,13 @@ class ApiPolicy:
                 "unsupported_version", f"This call serves version {served}", target="X-Api-Version"
             )
 
-    async def check_signature(
-        self, key: AppKey, method: str, path: str, query: str, body: bytes, headers: Mapping[bytes, bytes]
-    ) -> None:
-        """Checks the signature of a client that must sign.
+    def check_signature_headers(self, headers: Mapping[bytes, bytes]) -> None:
+        """Checks what a signed request must carry, before its body is read.
 
-        Raises InvalidRequest when a header is missing or malformed (`signature_missing`, `timestamp_invalid`,
-        `request_id_missing`) and NotSignedIn when the proof fails (`timestamp_out_of_range`, `signature_invalid`,
-        `request_repeated`).
+        Raises InvalidRequest (`signature_missing`, `timestamp_invalid`, `request_id_missing`) or NotSignedIn
+        (`timestamp_out_of_range`).
         """
-        signature = headers.get(b"x-signature")
-        if signature is None:
+        if b"x-signature" not in headers:
             raise InvalidRequest(
                 "signature_missing", "The X-Signature header is missing", target="X-Signature"
             )
@@ -150,8 +147,7 @@ class ApiPolicy:
             raise InvalidRequest(
                 "timestamp_invalid", "The X-Timestamp header must be seconds since 1970", target="X-Timestamp"
             )
-        request_id = headers.get(b"x-request-id", b"").decode("latin-1")
-        if not is_request_id(request_id):
+        if not is_request_id(headers.get(b"x-request-id", b"").decode("latin-1")):
             raise InvalidRequest(
                 "request_id_missing", "A signed request needs an X-Request-Id", target="X-Request-Id"
             )
@@ -159,20 +155,28 @@ class ApiPolicy:
             raise NotSignedIn(
                 "timestamp_out_of_range", "The time of the request is too far from ours", target="X-Timestamp"
             )
+
+    async def check_signature(
+        self, key: AppKey, method: str, path: str, query: str, body: bytes, headers: Mapping[bytes, bytes]
+    ) -> None:
+        """Checks the signature itself, of a request whose headers passed, and that its id was never seen.
+
+        Raises NotSignedIn (`signature_invalid`, `request_repeated`).
+        """
+        request_id = headers[b"x-request-id"].decode("latin-1")
         text = string_to_sign(
             method=method,
             path=path,
             query=query,
             body=body,
-            timestamp=timestamp,
+            timestamp=headers[b"x-timestamp"].decode("latin-1"),
             request_id=request_id,
             session_id=headers.get(b"x-session-id", b"").decode("latin-1"),
             version=headers.get(b"x-api-version", b"3.0").decode("latin-1"),
         )
-        # Each secret is compared, also after a match, so that timing tells nothing about which one is current.
-        matches = [
-            hmac.compare_digest(_signature(secret, text).encode(), signature) for secret in key.secrets
-        ]
+        sent = headers[b"x-signature"]
+        # Each secret is compared, also after a match, so that timing does not tell which one is current.
+        matches = [hmac.compare_digest(_signature(secret, text).encode(), sent) for secret in key.secrets]
         if not any(matches):
             raise NotSignedIn("signature_invalid", "The signature does not match", target="X-Signature")
         if self._claim_request_id is not None and not await self._claim_request_id(key.key, request_id):
@@ -185,7 +189,7 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,127}")
 
 
 def is_request_id(value: str) -> bool:
-    """Whether a client's request id is taken as it is: 8 to 128 letters, digits, dots, colons, dashes, underscores."""
+    """Whether a request id is taken as sent: 8 to 128 letters, digits, dots, colons, dashes, underscores."""
     return _REQUEST_ID.fullmatch(value) is not None
 
 
@@ -202,8 +206,8 @@ def string_to_sign(
 ) -> str:
     """The text under a signature: eight lines, joined by a line feed (architecture §4).
 
-    `path` and `query` are as sent, percent-encoded; the query's `name=value` pairs are sorted; the body is its SHA-256
-    in hexadecimal, also when empty.
+    `path` and `query` are as sent, percent-encoded; the query's `name=value` pairs are sorted; the body is
+    its SHA-256 in hexadecimal, also when empty.
     """
     sorted_query = "&".join(sorted(query.split("&"))) if query else ""
     digest = hashlib.sha256(body).hexdigest()
@@ -222,7 +226,7 @@ def sign_request(
     version: str = DEFAULT_VERSION,
     timestamp: int | None = None,
 ) -> dict[str, str]:
-    """The headers that a client adds to a request it signs; `timestamp` is in seconds since 1970, now by default."""
+    """The headers that a client adds to a request it signs; `timestamp` is seconds since 1970, else now."""
     stamp = str(int(time.time()) if timestamp is None else timestamp)
     text = string_to_sign(
         method=method,
@@ -260,7 +264,6 @@ __all__ = [
     "ApiPolicy",
     "AppKey",
     "CurrentAppKey",
-    "ServiceError",
     "is_request_id",
     "serves",
     "sign_request",

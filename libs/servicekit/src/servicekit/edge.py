@@ -1,4 +1,4 @@
-"""The one middleware of every service: request id, trace, metrics, client policy, headers, and the last error handler.
+"""The one middleware of every service: request id, trace, metrics, client policy, headers, last error handler.
 
 Pure ASGI and a single layer, because each further layer costs every request (handbook, Performance A2).
 """
@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from servicekit import metrics, telemetry
 from servicekit.api_policy import API_PREFIX, ApiPolicy, is_request_id
 from servicekit.envelope import error_response
-from servicekit.errors import InvalidRequest, NotFound, RequestTooLarge, ServiceError
+from servicekit.errors import NotFound, RequestTooLarge, ServiceError, Unavailable
 from servicekit.logs import log
 from servicekit.settings import ServiceSettings
 
@@ -66,6 +66,7 @@ class EdgeMiddleware:
         self._logs_all = settings.log_level == "debug"
         self._durations = metrics.Durations(metrics.HTTP_DURATION)
         self._under_way = 0
+        self._most_under_way = settings.max_concurrent_requests
         metrics.HTTP_UNDER_WAY.set_function(lambda: self._under_way)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -118,13 +119,13 @@ class EdgeMiddleware:
         if length is not None and (not length.isdigit() or int(length) > MAX_BODY_BYTES):
             raise RequestTooLarge
         if path.startswith(API_PREFIX):
+            if self._under_way > self._most_under_way:
+                # Better a quick refusal for some than a slow answer for all.
+                raise Unavailable("overloaded", retry_after=1)
             key = self._policy.identify(scope["method"], path, headers)
             scope["servicekit.app_key"] = key
             if key is not None and key.requires_signature:
-                if b"x-signature" not in headers:
-                    raise InvalidRequest(
-                        "signature_missing", "The X-Signature header is missing", target="X-Signature"
-                    )
+                self._policy.check_signature_headers(headers)
                 body = await _read(receive)
                 await self._policy.check_signature(
                     key,
@@ -201,7 +202,8 @@ class _Exchange:
 
 async def _refuse(error: ServiceError, scope: Scope, receive: Receive, exchange: _Exchange) -> None:
     if exchange.started:
-        # Half an answer cannot be taken back; the server closes the connection so that nobody takes it for whole.
+        # Half an answer cannot be taken back; the server closes the connection so that nobody takes it for
+        # whole.
         raise error
     await error_response(error)(scope, receive, exchange.send)
 

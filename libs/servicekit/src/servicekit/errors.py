@@ -1,7 +1,8 @@
 """What can go wrong, in the words of the public API.
 
 Every refusal that a service means is a `ServiceError`: the HTTP edge renders it as the error envelope and the
-RPC edge as a status with the code in the trailing metadata, so one error crosses any number of services unchanged.
+RPC edge as a status with the code in the trailing metadata, so one error crosses any number of services
+unchanged.
 """
 
 # ruff: noqa: N818 - a refusal is named for what it tells the caller; "NotFoundError" says nothing more.

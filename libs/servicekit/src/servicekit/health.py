@@ -12,7 +12,7 @@ from servicekit import metrics
 from servicekit.logs import log
 
 ReadinessCheck = Callable[[], Awaitable[object]]
-"""Raises when the service cannot do its work: its own database, its schema version (handbook, Reliability §9.61)."""
+"""Raises when the service cannot work: its own database, its schema version (handbook, Reliability §9.61)."""
 
 _CHECK_SECONDS = 2
 

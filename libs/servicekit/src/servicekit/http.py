@@ -7,14 +7,13 @@ from typing import cast
 
 from fastapi import APIRouter, FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute, iter_route_contexts
 from redis.asyncio import Redis
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from servicekit import health
-from servicekit.api_policy import SIGNATURE_WINDOW_SECONDS, ApiPolicy
+from servicekit.api_policy import DEFAULT_VERSION, SIGNATURE_WINDOW_SECONDS, ApiPolicy
 from servicekit.edge import EdgeMiddleware, RouteNames, client_address
-from servicekit.envelope import ErrorEnvelope, error_response
+from servicekit.envelope import error_response
 from servicekit.errors import (
     Forbidden,
     InvalidRequest,
@@ -25,6 +24,7 @@ from servicekit.errors import (
     ServiceError,
 )
 from servicekit.health import ReadinessCheck
+from servicekit.openapi import DescribedApp, name_operations
 from servicekit.redis_client import SeenOnce
 from servicekit.settings import ServiceSettings
 from servicekit.tokens import AccessTokenVerifier, EndedSessions
@@ -48,21 +48,19 @@ def create_app(
     """The HTTP application of a service; makes no connection.
 
     Every `/api` route needs an app key and serves version 3.0 unless its `openapi_extra` says otherwise
-    (`servicekit.api_policy`). `readiness` are awaited by `/health/ready` and raise when the service cannot work. `verifier`
-    is needed by routes that take `SignedIn`, `redis` by those that take `OnlineSession` and by app keys that sign.
+    (`servicekit.api_policy`). `readiness` are awaited by `/health/ready` and raise when the service cannot
+    work. `verifier` is needed by routes that take `SignedIn`, `redis` by those that take `OnlineSession` and
+    by app keys that sign.
 
     Raises ValueError when two routes would have the same operation id, or a signing app key has no Redis.
     """
-    app = FastAPI(
+    app = DescribedApp(
         title=title,
-        version="3.0",
-        servers=[{"url": "/"}],
+        version=DEFAULT_VERSION,
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        generate_unique_id_function=_operation_id,
-        responses={"default": {"model": ErrorEnvelope, "description": "Refused"}},
-        # It would otherwise record a span for each request and dependency as soon as any tracer exists.
+        # It would otherwise record spans of its own for each request as soon as any tracer exists.
         telemetry={
             "tracing": False,
             "metrics": False,
@@ -74,16 +72,18 @@ def create_app(
     app.state.settings = settings
     app.state.verifier = verifier
     app.state.health = health.Health(readiness)
+    seen = None
     if redis is not None:
         app.state.ended_sessions = EndedSessions(redis)
-    seen = None if redis is None else SeenOnce(redis, prefix="request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
+        seen = SeenOnce(redis, prefix="request", seconds=2 * SIGNATURE_WINDOW_SECONDS)
     policy = ApiPolicy(settings.app_keys, claim_request_id=None if seen is None else seen.claim)
     names = RouteNames()
 
-    app.include_router(health.router(app.state.health))
-    for router in routers:
-        app.include_router(router)
-    _check_operation_ids(app)
+    for router in (health.router(app.state.health), *routers):
+        # Taken over as they are: an included router matches every request twice, at twice the cost of the
+        # request.
+        app.router.routes.extend(router.routes)
+    name_operations(app)
     policy.bind(app)
     names.bind(app)
 
@@ -92,20 +92,6 @@ def create_app(
     app.add_exception_handler(StarletteHTTPException, _on_http_error)
     app.add_middleware(EdgeMiddleware, policy=policy, names=names, settings=settings)
     return app
-
-
-def _operation_id(route: APIRoute) -> str:
-    return route.name
-
-
-def _check_operation_ids(app: FastAPI) -> None:
-    seen: dict[str, str] = {}
-    for route in iter_route_contexts(app.routes):
-        if isinstance(route.original_route, APIRoute) and route.include_in_schema and route.name is not None:
-            path = str(route.path)
-            other = seen.setdefault(route.name, path)
-            if other != path:
-                raise ValueError(f"{other} and {path} share the operation id {route.name}")
 
 
 async def _on_service_error(_: Request, error: Exception) -> Response:

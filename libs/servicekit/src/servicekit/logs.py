@@ -18,7 +18,7 @@ from structlog.typing import FilteringBoundLogger
 from servicekit import telemetry
 
 log: FilteringBoundLogger = structlog.get_logger()
-"""The logger of everything: `log.info("order_paid", order_id=...)`. The event is a name, details are fields."""
+"""The one logger: `log.info("order_paid", order_id=...)`. The event is a name, details are fields."""
 
 HIDDEN: Final = "[hidden]"
 
@@ -68,7 +68,7 @@ def configure(service_name: str, level: str = "info") -> None:
 
 
 def scrub(_: object, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Hides what must never be written: secrets by the name of their field, card numbers and tokens by their shape."""
+    """Hides what must never be written: secrets by their field's name, cards and tokens by their shape."""
     for key, value in event.items():
         event[key] = _scrubbed(key, value)
     return event

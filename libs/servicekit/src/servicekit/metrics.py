@@ -1,4 +1,4 @@
-"""Metrics of every service: rate, errors and duration of requests and calls, and the state of background work.
+"""Metrics of every service: rate, errors and duration of requests and calls; state of background work.
 
 Metrics with a meaning of their own (handbook, Reliability §9) are declared by the module that measures them.
 """

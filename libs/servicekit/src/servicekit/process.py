@@ -1,7 +1,7 @@
 """How a service runs: `serve`, `work`, `migrate`, `seed`, `openapi`.
 
-One process, one event loop: HTTP, RPC and background tasks together, started and stopped in order. SIGTERM fails
-readiness, waits for balancers to notice, drains, and stops (handbook, Reliability §9.60).
+One process, one event loop: HTTP, RPC and background tasks together, started and stopped in order. SIGTERM
+fails readiness, waits for balancers to notice, drains, and stops (handbook, Reliability §9.60).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _KEEP_ALIVE_SECONDS = 120
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What a composition root hands over. Building it makes no connection; entering `resources` makes them all."""
+    """What a composition root hands over. Building it connects to nothing; entering `resources` does."""
 
     http: FastAPI
     resources: Callable[[], AbstractAsyncContextManager[object]]
@@ -60,7 +60,7 @@ def run_service(
     *,
     settings: type[S],
     compose: Callable[[S], Components],
-    migrate: Callable[[S], Awaitable[None]],
+    migrate: Callable[[S], None],
     seed: Callable[[S], Awaitable[None]] | None = None,
     arguments: Sequence[str] | None = None,
 ) -> None:
@@ -79,10 +79,11 @@ def run_service(
     logs.configure(name, stated.log_level)
     telemetry.configure(name, stated)
     try:
+        if parsed.command == "migrate":
+            migrate(stated)
+            return
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            if parsed.command == "migrate":
-                runner.run(_awaited(migrate(stated)))
-            elif parsed.command == "seed" and seed is not None:
+            if parsed.command == "seed" and seed is not None:
                 runner.run(_awaited(seed(stated)))
             else:
                 serves = parsed.command == "serve"

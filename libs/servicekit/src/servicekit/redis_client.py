@@ -35,8 +35,8 @@ class SeenOnce:
     async def claim(self, scope: str, value: str) -> bool:
         """True the first time within the window, False afterwards.
 
-        Also True while Redis is away: what is guarded here has a second guard (the signature's time window, the
-        idempotency key), and refusing every call would be worse than a repeat that these stop.
+        Also True while Redis is away: what is guarded here has a second guard (the signature's time window,
+        the idempotency key), and refusing every call would be worse than a repeat that these stop.
         """
         try:
             stored = await self._redis.set(f"{self._prefix}:{scope}:{value}", b"1", nx=True, ex=self._seconds)

@@ -1,8 +1,8 @@
-"""Calls between services: grpc.aio, unary only, with a deadline, the trace, and the errors of `servicekit.errors`.
+"""Calls between services: grpc.aio, unary only, with a deadline, the trace and our own errors.
 
-A service error crosses a call unchanged: the handler raises it, the caller catches the same class with the same code,
-target and messages. The client side is a channel that wraps each method once, instead of interceptors, which start a
-task more for every call.
+A service error crosses a call unchanged: the handler raises it, the caller catches the same class with the
+same code, target and messages. The client side is a channel that wraps each method once, instead of
+interceptors, which start a task more for every call.
 """
 
 from __future__ import annotations
@@ -85,9 +85,10 @@ def channel(
 ) -> grpc.aio.Channel:
     """A channel to another service at `host:port`, for its generated stub; connects when first used.
 
-    `await stub.Purchase(request)` gives up after `timeout` seconds, or after the call's own `timeout=`. It raises the
-    ServiceError that the other side raised; Unavailable(`dependency_unavailable`) when there was no answer in time,
-    and then the outcome is unknown; Unavailable(`dependency_failed`) when the other side failed.
+    `await stub.Purchase(request)` gives up after `timeout` seconds, or after the call's own `timeout=`. It
+    raises the ServiceError that the other side raised; Unavailable(`dependency_unavailable`) when there was
+    no answer in time, and then the outcome is unknown; Unavailable(`dependency_failed`) when the other side
+    failed.
     """
     return _Channel(grpc.aio.insecure_channel(target, options=_CHANNEL_OPTIONS), timeout, internal_token)
 
@@ -187,7 +188,7 @@ class _Method:
 
 
 def _pairs(metadata: Any) -> dict[str, Any]:
-    """Metadata as a dictionary: text, and bytes under keys that end in `-bin`. The library's stubs misname its type."""
+    """Metadata as a dictionary: text, and bytes under `-bin` keys. The stubs misname its type."""
     return dict(metadata or ())
 
 
@@ -229,7 +230,7 @@ def _decoded(status: grpc.StatusCode, value: bytes) -> ServiceError:
 
 
 class RpcServer:
-    """The internal side of a service: its servicers, the standard health service, and the rules for every call."""
+    """The internal side of a service: its servicers, the standard health service, the rules for each call."""
 
     def __init__(
         self,

@@ -15,7 +15,8 @@ Channel = Literal["web", "app", "partner"]
 class AppKey(BaseModel):
     """A client of the public API: what it is, and whether it signs its requests.
 
-    `secrets` holds the current secret and, while it is being changed, the previous one too; both are accepted.
+    `secrets` holds the current secret and, while it is being changed, the previous one too; both are
+    accepted.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -48,7 +49,7 @@ _STATED_IN_PRODUCTION = (
 
 
 def service_settings_config(prefix: str) -> SettingsConfigDict:
-    """Where a service's settings come from: the environment under `prefix`, or one file a setting in `/run/secrets`.
+    """Where a service's settings come from: variables under `prefix`, or one file each in `/run/secrets`.
 
     A variable wins over a file.
     """
@@ -76,6 +77,9 @@ class ServiceSettings(BaseSettings):
     host: str = "127.0.0.1"
     http_port: int = Field(ge=0, le=65535)
     grpc_port: int = Field(ge=0, le=65535)
+
+    max_concurrent_requests: int = Field(default=256, ge=1)
+    """Requests of the public API answered at once; more are refused with 503."""
 
     database_url: str
     """Connection of the runtime role, which owns nothing and changes no schema."""

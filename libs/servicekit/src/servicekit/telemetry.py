@@ -1,8 +1,8 @@
 """Traces: one W3C trace context through HTTP, RPC, SQL and events, and spans only where a trace is recorded.
 
 Spans are made by hand, because automatic instrumentation costs more than the requests themselves even when it
-records nothing (handbook, Performance A8). The tracer provider stays private to this module for the same reason:
-frameworks that look for a global one start to instrument themselves.
+records nothing (handbook, Performance A8). The tracer provider stays private to this module for the same
+reason: frameworks that look for a global one start to instrument themselves.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def leave(token: Token[TraceContext | None]) -> None:
 
 
 class continue_trace:  # noqa: N801 - a context manager, used like a function
-    """Runs the body in the trace of whoever caused it, such as the publisher of an event; a new one when unknown.
+    """Runs the body in the trace of whoever caused it, such as an event's publisher; a new one when unknown.
 
     Yields the context. Spans of the body are recorded by `span`.
     """
@@ -203,8 +203,8 @@ def span(
 ) -> AbstractContextManager[Span]:
     """Records the body as a span of the current trace; costs next to nothing when the trace is not recorded.
 
-    Outside any trace a new one begins. An exception marks the span as failed by its type only, because messages may
-    carry personal data.
+    Outside any trace a new one begins. An exception marks the span as failed by its type only, because
+    messages may carry personal data.
     """
     return record(_current.get() or begin(None), name, kind, attributes) or _NOT_RECORDED
 

@@ -1,7 +1,7 @@
 """Who is signed in: access tokens are verified here, in each service, with the keys that identity publishes.
 
-Access tokens live five minutes and are signed with Ed25519 (handbook, Reliability §6). Identity issues them with the
-constants of this module; nothing else in the suite signs.
+Access tokens live five minutes and are signed with Ed25519 (handbook, Reliability §6). Identity issues them
+with the constants of this module; nothing else in the suite signs.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
 class AccessTokenVerifier:
     """Verifies access tokens; keeps the last good keys while identity is away.
 
-    `keys` is the address of the published keys, or a function that returns them (identity itself has them at hand).
-    Run `run` as a background task: it loads the keys and keeps them fresh.
+    `keys` is the address of the published keys, or a function that returns them (identity itself has them at
+    hand). Run `run` as a background task: it loads the keys and keeps them fresh.
     """
 
     def __init__(self, keys: str | FetchKeys, *, now: Callable[[], float] = time.time) -> None:
@@ -102,8 +102,8 @@ class AccessTokenVerifier:
     async def verify(self, token: str) -> Principal:
         """The principal of a valid token.
 
-        Raises NotSignedIn (`token_invalid`, `token_expired`), or Unavailable (`keys_unavailable`) when the keys that
-        would decide cannot be had: that is no reason to sign anybody out.
+        Raises NotSignedIn (`token_invalid`, `token_expired`), or Unavailable (`keys_unavailable`) when the
+        keys that would decide cannot be had: that is no reason to sign anybody out.
         """
         principal = self._verified.get(token)
         if principal is not None:
@@ -230,7 +230,7 @@ def _ended(session_id: UUID) -> str:
 
 
 async def maybe_signed_in(request: Request) -> Principal | None:
-    """The signed-in customer, or None when no token was sent. Raises NotSignedIn when the token does not hold."""
+    """The signed-in customer, or None when no token was sent. Raises NotSignedIn for a token that fails."""
     headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
     authorization = headers.get(b"authorization")
     if authorization is not None:

@@ -50,8 +50,8 @@ _GENERIC_SUFFIXES = ("_type", "_parsing", "_error", "_mismatch", "_attribute")
 def invalid_request(errors: Sequence[Mapping[str, Any]]) -> ServiceError:
     """The refusal for pydantic's list of errors.
 
-    A path that cannot name anything is NotFound; JSON that cannot be read is `invalid_json`. A validator of a service
-    chooses its own code and message with `PydanticCustomError(code, message)`.
+    A path that cannot name anything is NotFound; JSON that cannot be read is `invalid_json`. A validator of a
+    service chooses its own code and message with `PydanticCustomError(code, message)`.
     """
     if any(error["loc"][:1] == ("path",) for error in errors):
         return NotFound()
@@ -91,7 +91,9 @@ def _message_of_value_error(text: str) -> str:
 
 
 def target_of(location: Sequence[int | str]) -> str:
-    """The path of a field: `("body", "games", 0, "Numbers")` is `games[0].Numbers`; the whole body is `general`."""
+    """The path of a field: `("body", "games", 0, "Numbers")` is `games[0].Numbers`; the whole body is
+    `general`.
+    """
     path = ""
     for part in location[1:]:
         if isinstance(part, int):
