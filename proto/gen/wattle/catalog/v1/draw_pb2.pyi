@@ -75,6 +75,27 @@ class Draw(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    @_typing.final
+    class ClosesEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        @_builtins.property
+        def value(self) -> _timestamp_pb2.Timestamp: ...
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _timestamp_pb2.Timestamp | None = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _typing.Literal["value", b"value"]  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     OFFER_KEY_FIELD_NUMBER: _builtins.int
     DRAW_NO_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
@@ -86,6 +107,7 @@ class Draw(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     DRAW_DATE_FIELD_NUMBER: _builtins.int
     PRIZE_POOL_SUFFIX_FIELD_NUMBER: _builtins.int
+    CLOSES_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
@@ -104,7 +126,7 @@ class Draw(_message.Message):
 
     @_builtins.property
     def stop(self) -> _timestamp_pb2.Timestamp:
-        """First instant at which nothing is sold any more."""
+        """First instant at which nothing is sold any more, in regions that `closes` does not name."""
 
     @_builtins.property
     def system_close(self) -> _timestamp_pb2.Timestamp:
@@ -117,6 +139,12 @@ class Draw(_message.Message):
     @_builtins.property
     def prize_pool(self) -> _money_pb2.Money:
         """Announced prize pool; absent while it is not known."""
+
+    @_builtins.property
+    def closes(self) -> _containers.MessageMap[_builtins.str, _timestamp_pb2.Timestamp]:
+        """Stop of each region where it differs from `stop`. A purchase received before it may be paid for as long after it as
+        `system_close` lies after `stop`. The draw is CLOSED once the last of all its stops has passed.
+        """
 
     def __init__(
         self,
@@ -132,10 +160,11 @@ class Draw(_message.Message):
         version: _builtins.int = ...,
         draw_date: _builtins.str = ...,
         prize_pool_suffix: _builtins.str = ...,
+        closes: _abc.Mapping[_builtins.str, _timestamp_pb2.Timestamp] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["draw_at", b"draw_at", "open_at", b"open_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
