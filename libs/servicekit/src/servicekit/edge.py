@@ -1,4 +1,4 @@
-"""The one middleware of every service: request id, trace, metrics, client policy, headers, last error handler.
+"""The one middleware of every service: request id, trace, metrics, client policy, headers, last handler.
 
 Pure ASGI and a single layer, because each further layer costs every request (handbook, Performance A2).
 """
