@@ -60,7 +60,7 @@ def run_service(
     *,
     settings: type[S],
     compose: Callable[[S], Components],
-    migrate: Callable[[S], None],
+    migrate: Callable[[S], Awaitable[None]],
     seed: Callable[[S], Awaitable[None]] | None = None,
     arguments: Sequence[str] | None = None,
 ) -> None:
@@ -79,11 +79,10 @@ def run_service(
     logs.configure(name, stated.log_level)
     telemetry.configure(name, stated)
     try:
-        if parsed.command == "migrate":
-            migrate(stated)
-            return
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            if parsed.command == "seed" and seed is not None:
+            if parsed.command == "migrate":
+                runner.run(_awaited(migrate(stated)))
+            elif parsed.command == "seed" and seed is not None:
                 runner.run(_awaited(seed(stated)))
             else:
                 serves = parsed.command == "serve"

@@ -82,7 +82,7 @@ def channel(
     *,
     timeout: float = DEFAULT_TIMEOUT_SECONDS,
     internal_token: SecretStr | None = None,
-) -> grpc.aio.Channel:
+) -> Channel:
     """A channel to another service at `host:port`, for its generated stub; connects when first used.
 
     `await stub.Purchase(request)` gives up after `timeout` seconds, or after the call's own `timeout=`. It
@@ -90,10 +90,12 @@ def channel(
     no answer in time, and then the outcome is unknown; Unavailable(`dependency_failed`) when the other side
     failed.
     """
-    return _Channel(grpc.aio.insecure_channel(target, options=_CHANNEL_OPTIONS), timeout, internal_token)
+    return Channel(grpc.aio.insecure_channel(target, options=_CHANNEL_OPTIONS), timeout, internal_token)
 
 
-class _Channel(grpc.aio.Channel):
+class Channel(grpc.aio.Channel):
+    """What `channel` returns; close it when the service stops."""
+
     def __init__(self, inner: grpc.aio.Channel, timeout: float, internal_token: SecretStr | None) -> None:
         self._inner = inner
         self._timeout = timeout
@@ -130,7 +132,7 @@ class _Channel(grpc.aio.Channel):
     async def channel_ready(self) -> None:
         await self._inner.channel_ready()
 
-    async def __aenter__(self) -> _Channel:
+    async def __aenter__(self) -> Channel:
         return self
 
     async def __aexit__(self, *_: object) -> None:
