@@ -1,0 +1,185 @@
+"""What the gateway promises: the owner of each path, and what it keeps from the services and from the world."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from .conftest import Suite
+
+OWNED = {
+    "identity": [
+        "/api/signup",
+        "/api/login",
+        "/api/refresh",
+        "/api/logout",
+        "/api/v3/customer",
+        "/api/identity/keys",
+    ],
+    "catalog": ["/api/offers", "/api/offers/powerball", "/api/draws", "/api/results/powerball/1593"],
+    "checkout": [
+        "/api/cart",
+        "/api/cart/items/1",
+        "/api/checkout",
+        "/api/orders/1",
+        "/api/tickets",
+        "/api/receipts/1",
+    ],
+    "wallet": ["/api/funds", "/api/funds/td/deposit", "/api/payment_methods", "/api/transactions"]
+    + ["/api/customer/withdrawable-funds"],
+    "content": [
+        "/api/site/configuration",
+        "/api/notifications",
+        "/api/nobody",
+        "/api/cartography",
+        "/api",
+        "/",
+    ]
+    + ["/play/powerball", "/assets/shell-1.js", "/mfe/storefront/mf-manifest.json"],
+}
+
+
+@pytest.fixture
+def rates() -> dict[str, str]:
+    return {"GATEWAY_SIGN_IN_RATE": "2", "GATEWAY_SIGN_IN_BURST": "2", "GATEWAY_API_RATE": "20"} | {
+        "GATEWAY_API_BURST": "60"
+    }
+
+
+async def test_each_path_reaches_its_owner(suite: Suite) -> None:
+    reached = {}
+    for paths in OWNED.values():
+        for path in paths:
+            reached[path] = (await suite.client.get(path)).json()["owner"]
+    assert reached == {path: owner for owner, paths in OWNED.items() for path in paths}
+
+
+@pytest.mark.parametrize(
+    "path", ["/health/ready", "/health", "/metrics", "/internal/errors/503", "/openapi.json"]
+)
+async def test_what_is_for_operators_is_not_found(suite: Suite, path: str) -> None:
+    response = await suite.client.get(path)
+    assert response.status_code == 404
+    assert response.json()["errors"] == [{"code": "error_404"}]
+
+
+async def test_identity_that_a_client_claims_is_taken_away(suite: Suite) -> None:
+    claimed = {
+        "X-Forwarded-User": "admin",
+        "X-Remote-User": "admin",
+        "X-Internal-Token": "secret",
+        "X_Internal_Token": "secret",
+        "X-Forwarded-For": "203.0.113.9",
+        "X-Real-Ip": "203.0.113.9",
+        "Forwarded": "for=203.0.113.9",
+        "X-Customer-Id": "0199",
+    }
+    for method in ("GET", "POST"):
+        response = await suite.client.request(method, "/api/funds", headers=claimed)
+        received = response.json()["headers"]
+        assert received["x-forwarded-for"] == received["x-real-ip"] == "127.0.0.1"
+        assert received["x-customer-id"] == "0199"
+        assert not received.keys() & {
+            "x-forwarded-user",
+            "x-remote-user",
+            "x-internal-token",
+            "x_internal_token",
+            "forwarded",
+        }
+
+
+async def test_a_response_carries_each_secure_header_once(suite: Suite) -> None:
+    headers = (await suite.client.get("/api/draws")).headers
+    assert headers.get_list("x-content-type-options") == ["nosniff"]
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "strict-origin-when-cross-origin"
+    assert headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+    assert "geolocation=()" in headers["permissions-policy"]
+    assert "server" not in headers
+
+
+async def test_a_read_is_compressed_when_the_client_can_take_it(suite: Suite) -> None:
+    compressed = await suite.client.get("/api/draws", headers={"Accept-Encoding": "gzip"})
+    assert compressed.headers["content-encoding"] == "gzip"
+    plain = await suite.client.get("/api/draws", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+
+
+async def test_a_body_over_the_limit_is_refused_before_a_service_sees_it(suite: Suite) -> None:
+    response = await suite.client.post("/api/cart/items", content=b"x" * 262_145)
+    assert response.status_code == 413
+    assert response.json()["errors"] == [{"code": "error_413"}]
+    assert suite.upstreams["checkout"].requests == []
+
+
+async def test_a_body_at_the_limit_passes(suite: Suite) -> None:
+    response = await suite.client.post("/api/cart/items", content=b"x" * 262_144)
+    assert response.json()["owner"] == "checkout"
+
+
+async def test_sign_in_is_limited_more_strictly_than_the_rest(suite: Suite) -> None:
+    attempts = [(await suite.client.post("/api/login")).status_code for _ in range(4)]
+    assert attempts == [200, 200, 429, 429]
+    assert (await suite.client.post("/api/cart/items")).status_code == 200
+
+
+async def test_one_client_cannot_take_everything(suite: Suite) -> None:
+    responses = await asyncio.gather(*(suite.client.get("/api/draws") for _ in range(120)))
+    refused = [response for response in responses if response.status_code == 429]
+    assert len(refused) >= 30
+    assert all("retry-after" in response.headers for response in refused)
+
+
+async def test_only_a_read_is_sent_again(suite: Suite) -> None:
+    wallet = suite.upstreams["wallet"]
+    wallet.hang_up = True
+    for method, times in (("GET", 3), ("HEAD", 3), ("POST", 1), ("PUT", 1), ("DELETE", 1)):
+        wallet.requests.clear()
+        response = await suite.client.request(method, "/api/funds")
+        assert response.status_code == 503
+        assert wallet.requests == [(method, "/api/funds")] * times
+
+
+async def test_a_service_that_is_down_gives_the_envelope_and_leaves_the_rest_alone(suite: Suite) -> None:
+    suite.upstreams["wallet"].stop()
+    for method in ("GET", "POST"):
+        response = await suite.client.request(method, "/api/funds")
+        assert response.status_code == 503
+        assert response.json()["errors"] == [{"code": "error_503"}]
+    assert (await suite.client.get("/api/draws")).status_code == 200
+
+
+async def test_a_service_that_no_probe_reaches_is_refused_at_once_and_taken_back(suite: Suite) -> None:
+    wallet = suite.upstreams["wallet"]
+    wallet.stop()
+    await asyncio.sleep(3)
+    response = await suite.client.get("/api/funds")
+    assert response.status_code == 503
+    assert response.json()["errors"] == [{"code": "error_503"}]
+    wallet.start()
+    await asyncio.sleep(1.5)
+    assert (await suite.client.get("/api/funds")).json()["owner"] == "wallet"
+
+
+async def test_a_refusal_of_a_service_passes_unchanged(suite: Suite) -> None:
+    suite.upstreams["wallet"].status = 503
+    response = await suite.client.get("/api/funds")
+    assert (response.status_code, response.json()["owner"]) == (503, "wallet")
+
+
+async def test_the_access_log_says_nothing_about_who_asked(suite: Suite) -> None:
+    secrets = {"Authorization": "Bearer token-in-header", "Cookie": "__Host-wattle_access=token-in-cookie"}
+    await suite.client.get("/api/tickets", params={"email": "kim@example.com"}, headers=secrets)
+    for _ in range(70):  # the log is written in batches
+        await suite.client.get("/assets/a.js")
+    await asyncio.sleep(1.5)
+    text = suite.log.read_text()
+    lines = [json.loads(line) for line in text.splitlines() if '"RequestPath"' in line]
+    line = next(line for line in lines if line["RequestPath"].startswith("/api/tickets"))
+    assert line["RouterName"] == "checkout-reads@file"
+    assert line["DownstreamStatus"] == 200
+    assert "token-in" not in text
+    assert "kim" not in text
+    assert "127.0.0.1:" not in json.dumps({k: v for k, v in line.items() if k.startswith("Client")})
