@@ -122,15 +122,13 @@ class ApiPolicy:
         raise NotSignedIn("app_key_unknown", "The X-App-Key header names no known client", target="X-App-Key")
 
     def _check_version(self, method: str, path: str, version: str) -> None:
-        default = version == DEFAULT_VERSION
-        candidates = _matching(self._unusual if default else self._routes, method, path)
-        if any(version in route.versions for route in _matching(self._routes, method, path)):
-            return
-        for route in candidates:
-            served = ", ".join(sorted(route.versions))
-            raise InvalidRequest(
-                "unsupported_version", f"This call serves version {served}", target="X-Api-Version"
-            )
+        candidates = self._unusual if version == DEFAULT_VERSION else self._routes
+        for route in _matching(candidates, method, path)[:1]:
+            if version not in route.versions:
+                served = ", ".join(sorted(route.versions))
+                raise InvalidRequest(
+                    "unsupported_version", f"This call serves version {served}", target="X-Api-Version"
+                )
 
     def check_signature_headers(self, headers: Mapping[bytes, bytes]) -> None:
         """Checks what a signed request must carry, before its body is read.

@@ -121,7 +121,7 @@ class EdgeMiddleware:
         if path.startswith(API_PREFIX):
             if self._under_way > self._most_under_way:
                 # Better a quick refusal for some than a slow answer for all.
-                raise Unavailable("overloaded", retry_after=1)
+                raise Unavailable("overloaded")
             key = self._policy.identify(scope["method"], path, headers)
             scope["servicekit.app_key"] = key
             if key is not None and key.requires_signature:

@@ -86,14 +86,12 @@ def ok(
     messages: Sequence[Message] = (),
 ) -> Envelope[T]:
     """Puts a result in its envelope. The result must already be of the declared response model."""
-    return Envelope[T].model_construct(
+    return Envelope(
         result=result,
         entities=entities or {},
         page_info=page_info,
         links=links or {},
         messages=list(messages),
-        error=None,
-        errors=[],
     )
 
 

@@ -42,6 +42,7 @@ class ServiceError(Exception):
     status: ClassVar[int] = 500
     default_code: ClassVar[str] = "internal_error"
     default_message: ClassVar[str] = FALLBACK_MESSAGE
+    default_retry_after: ClassVar[int | None] = None
 
     def __init__(
         self,
@@ -55,7 +56,7 @@ class ServiceError(Exception):
         self.code = code or self.default_code
         self.message = message or self.default_message
         self.target = target
-        self.retry_after = retry_after
+        self.retry_after = self.default_retry_after if retry_after is None else retry_after
         self.errors: tuple[FieldError, ...] = tuple(errors) or (
             FieldError(self.target, self.code, self.message),
         )
@@ -144,6 +145,7 @@ class TooManyRequests(ServiceError):
     status = 429
     default_code = "too_many_requests"
     default_message = "Too many requests. Please try again later"
+    default_retry_after = 1
 
 
 class Unavailable(ServiceError):
@@ -152,3 +154,4 @@ class Unavailable(ServiceError):
     status = 503
     default_code = "unavailable"
     default_message = "We are having trouble right now. Please try again in a moment"
+    default_retry_after = 1

@@ -24,7 +24,7 @@ HIDDEN: Final = "[hidden]"
 
 _SECRET_NAME = re.compile(
     r"passw|secret|token|authori[sz]ation|cookie|signature|api_?key|private_?key|credential"
-    r"|card_?number|cvv|cvc|csc|otp|one_time|email|phone|date_of_birth",
+    r"|card_?number|(?:^|_)(?:cvv|cvc|csc|otp)(?:_|$)|one_time|email|phone|date_of_birth",
     re.IGNORECASE,
 )
 _CARD_LIKE = re.compile(r"(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])")
@@ -39,7 +39,7 @@ def configure(service_name: str, level: str = "info") -> None:
     threshold = logging.getLevelNamesMapping()[level.upper()]
 
     def add_context(_: object, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-        event["level"] = event.pop("_level", method)
+        event["level"] = method
         event["service"] = service_name
         context = telemetry.current()
         if context is not None:
@@ -127,9 +127,9 @@ class _ToStructlog(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         log.log(
-            record.levelno,
+            # Libraries invent levels in between; the ones below are known to structlog.
+            max(logging.DEBUG, min(record.levelno, logging.CRITICAL) // 10 * 10),
             record.getMessage(),
             logger=record.name,
             exc_info=record.exc_info,
-            _level=record.levelname.lower(),
         )

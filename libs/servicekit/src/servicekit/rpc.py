@@ -7,6 +7,7 @@ interceptors, which start a task more for every call.
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
@@ -204,7 +205,7 @@ def _from_status(error: grpc.aio.AioRpcError) -> ServiceError:
         grpc.StatusCode.RESOURCE_EXHAUSTED,
         grpc.StatusCode.CANCELLED,
     ):
-        return Unavailable("dependency_unavailable", retry_after=1)
+        return Unavailable("dependency_unavailable")
     return Unavailable("dependency_failed")
 
 
@@ -319,8 +320,9 @@ class _ServerEdge(_Interceptor):
             except ServiceError as error:
                 code = _STATUS.get(type(error)) or _status_of_subclass(error)
                 await context.abort(code, f"{error.code}: {error.message}", ((_ERROR_KEY, _encoded(error)),))
-            except grpc.aio.AbortError:
-                code = context.code()
+            except asyncio.CancelledError:
+                # The deadline passed, or the caller left.
+                code = grpc.StatusCode.CANCELLED
                 raise
             except Exception:  # the last line: the caller learns that it failed, the log why
                 code = grpc.StatusCode.INTERNAL

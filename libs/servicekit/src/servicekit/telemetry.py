@@ -31,6 +31,8 @@ from opentelemetry.trace import (
     TraceFlags,
 )
 
+from servicekit.errors import ServiceError
+
 AttributeValue = str | int | float | bool
 
 _TRACEPARENT: Final = re.compile(r"([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?")
@@ -282,7 +284,10 @@ class Recording:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
-        if kind is not None:
+        if isinstance(error, ServiceError) and error.status < 500:
+            # A refusal is an answer, not a fault.
+            self.set("wattle.refusal", error.code)
+        elif kind is not None:
             self.fail(kind.__qualname__)
         if self._token is not None:
             _current.reset(self._token)

@@ -135,7 +135,7 @@ class AccessTokenVerifier:
         if key is not None:
             return key
         if self._last_attempt_failed:
-            raise Unavailable("keys_unavailable", retry_after=1)
+            raise Unavailable("keys_unavailable")
         raise _invalid()
 
     def _check(self, token: str, key: OKPKey) -> Principal:

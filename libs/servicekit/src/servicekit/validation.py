@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
+
+from pydantic_core.core_schema import ErrorType
 
 from servicekit.errors import GENERAL, FieldError, InvalidRequest, NotFound, ServiceError
 
@@ -36,6 +38,8 @@ _CODES: Final[Mapping[str, tuple[str, str]]] = {
     "float_parsing": ("invalid", NUMBERS_MESSAGE),
     "enum": ("not_an_option", "Please choose one of the options"),
     "literal_error": ("not_an_option", "Please choose one of the options"),
+    "date_past": ("invalid", "Please enter a valid date"),
+    "date_future": ("invalid", "Please enter a valid date"),
     "date_type": ("invalid", "Please enter a valid date"),
     "date_parsing": ("invalid", "Please enter a valid date"),
     "date_from_datetime_parsing": ("invalid", "Please enter a valid date"),
@@ -43,8 +47,8 @@ _CODES: Final[Mapping[str, tuple[str, str]]] = {
     "datetime_from_date_parsing": ("invalid", "Please enter a valid date and time"),
 }
 
-# Pydantic's own names for shapes and types; whatever is not one of them was raised by a service on purpose.
-_GENERIC_SUFFIXES = ("_type", "_parsing", "_error", "_mismatch", "_attribute")
+# Whatever is not one of pydantic's own was raised by a service on purpose.
+_BUILT_IN = frozenset(get_args(ErrorType))
 
 
 def invalid_request(errors: Sequence[Mapping[str, Any]]) -> ServiceError:
@@ -79,7 +83,7 @@ def _field_error(error: Mapping[str, Any]) -> FieldError:
         return FieldError(target, code, message.format_map(context))
     if kind == "value_error":
         return FieldError(target, "invalid", _message_of_value_error(str(error["msg"])))
-    if kind.endswith(_GENERIC_SUFFIXES) or kind in ("assertion_failed", "string_pattern", "is_instance_of"):
+    if kind in _BUILT_IN:
         return FieldError(target, "invalid", _INVALID_MESSAGE)
     return FieldError(target, kind, str(error["msg"]))
 
