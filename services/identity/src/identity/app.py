@@ -1,0 +1,115 @@
+"""Composition root of identity: every connection is made and closed here."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import orjson
+
+from identity.access_tokens import AccessTokens
+from identity.breached_passwords import BreachedPasswords
+from identity.config import Settings
+from identity.http.customer import customer_routes
+from identity.http.keys import key_routes
+from identity.http.sessions import session_routes
+from identity.jobs import announce_endings, forget_sessions
+from identity.password_hashing import PasswordHashing
+from identity.rate_limits import AttemptLimits
+from identity.reference_data import load_jurisdictions
+from identity.signing_keys import SigningKeys
+from identity.use_cases.end_session import EndSession
+from identity.use_cases.log_in import LogIn
+from identity.use_cases.log_out import LogOut
+from identity.use_cases.read_customer import ReadCustomer
+from identity.use_cases.refresh_session import RefreshSession
+from identity.use_cases.sign_up import SignUp
+from servicekit.clock import Clock, SystemClock
+from servicekit.database import Database
+from servicekit.http import create_app
+from servicekit.messaging import Nats
+from servicekit.migrations import location, require_schema
+from servicekit.outbox import OutboxRelay
+from servicekit.process import Components
+from servicekit.redis_client import connect_redis
+from servicekit.tokens import AccessTokenVerifier, EndedSessions
+
+
+def compose(settings: Settings, clock: Clock | None = None) -> Components:
+    """Builds the service; makes no connection. Tests bring their own clock."""
+    clock = clock or SystemClock()
+    database = Database(
+        settings.database_url, pool_size=settings.database_pool_size, application_name="identity"
+    )
+    redis = connect_redis(settings.redis_url)
+    nats = Nats(settings.nats_url, name="identity")
+    keys = SigningKeys(
+        settings.signing_keys_dir,
+        settings.signing_key_name,
+        make_one=settings.environment != "production",
+    )
+    access_tokens = AccessTokens(keys)
+    hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
+    limits = AttemptLimits(redis, settings.attempt_limits)
+    ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
+    sessions = session_routes(
+        sign_up=SignUp(
+            database=database,
+            hashing=hashing,
+            jurisdictions=load_jurisdictions(),
+            breached=BreachedPasswords(settings.breached_passwords_file),
+            limits=limits,
+            access_tokens=access_tokens,
+            clock=clock,
+        ),
+        log_in=LogIn(
+            database=database, hashing=hashing, limits=limits, access_tokens=access_tokens, clock=clock
+        ),
+        refresh=RefreshSession(
+            database=database, access_tokens=access_tokens, limits=limits, ending=ending, clock=clock
+        ),
+        log_out=LogOut(database=database, ending=ending),
+        clock=clock,
+    )
+
+    async def published_keys() -> dict[str, object]:
+        document: dict[str, object] = orjson.loads(keys.jwks)
+        return document
+
+    schema = location("identity")
+    http = create_app(
+        title="identity",
+        settings=settings,
+        routers=[
+            sessions,
+            customer_routes(read_customer=ReadCustomer(database)),
+            key_routes(keys=keys),
+        ],
+        readiness=[lambda: require_schema(database, schema)],
+        verifier=AccessTokenVerifier(published_keys, now=lambda: clock.now().timestamp()),
+        redis=redis,
+    )
+
+    @asynccontextmanager
+    async def resources() -> AsyncIterator[None]:
+        keys.load()
+        await database.open()
+        await nats.connect()
+        try:
+            with hashing:
+                yield
+        finally:
+            await nats.close()
+            await redis.aclose()
+            await database.close()
+
+    relay = OutboxRelay(database, nats, service="identity")
+    return Components(
+        http=http,
+        resources=resources,
+        background={
+            "outbox": relay.run,
+            "endings": lambda: announce_endings(ending),
+            "housekeeping": lambda: forget_sessions(database, clock),
+        },
+    )

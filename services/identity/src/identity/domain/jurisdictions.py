@@ -1,0 +1,62 @@
+"""What the place where a customer lives decides (domain handbook §12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Jurisdiction:
+    """One row of the jurisdiction table; rows of one key follow each other by `valid_from`."""
+
+    key: str
+    country: str
+    states: frozenset[str]
+    valid_from: date
+    time_zone: ZoneInfo
+    currency: str
+    locale: str
+    minimum_age: int
+    branding_region: str
+    segment: str
+    pricing_id: str
+
+    def local_date(self, now: datetime) -> date:
+        """The calendar day there at the instant `now` (aware)."""
+        return now.astimezone(self.time_zone).date()
+
+
+class JurisdictionTable:
+    """The rows in force by country and state.
+
+    Raises ValueError when a row would let somebody under 18 in: no configuration may.
+    """
+
+    def __init__(self, rows: Iterable[Jurisdiction]) -> None:
+        self._rows: dict[tuple[str, str], list[Jurisdiction]] = {}
+        for row in sorted(rows, key=lambda row: row.valid_from, reverse=True):
+            if row.minimum_age < 18:
+                raise ValueError(f"the minimum age of {row.key} is below 18")
+            for state in row.states:
+                self._rows.setdefault((row.country, state), []).append(row)
+
+    @property
+    def countries(self) -> frozenset[str]:
+        """Every country somebody can sign up from, ISO 3166."""
+        return frozenset(country for country, _ in self._rows)
+
+    def find(self, country: str, state: str, now: datetime) -> Jurisdiction | None:
+        """The row in force at `now` for an address; None when nobody from there can sign up."""
+        for row in self._rows.get((country, state), ()):
+            if row.valid_from <= row.local_date(now):
+                return row
+        return None
+
+
+def age_on(day: date, born: date) -> int:
+    """Completed years of life on a day; who is born on 29 February has the birthday on 1 March otherwise."""
+    had_birthday = (day.month, day.day) >= (born.month, born.day)
+    return day.year - born.year - (0 if had_birthday else 1)

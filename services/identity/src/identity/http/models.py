@@ -1,0 +1,140 @@
+"""Request and response models of identity."""
+
+from __future__ import annotations
+
+from typing import Self
+from uuid import UUID
+
+from pydantic import ConfigDict, Field, JsonValue
+
+from identity import models
+from servicekit.envelope import RequestModel, ResponseModel
+
+_SIGN_UP_REQUIRED: list[JsonValue] = [
+    "email",
+    "password",
+    "first_name",
+    "last_name",
+    "date_of_birth",
+    "phone_number",
+    "address_line1",
+    "suburb",
+    "state",
+    "postcode",
+    "country",
+    "accept_terms",
+]
+
+
+class SignUpBody(RequestModel):
+    """A sign-up as it was typed in.
+
+    A field left out is an empty one, so that one answer names every wrong field.
+    """
+
+    model_config = ConfigDict(str_max_length=1_000, json_schema_extra={"required": _SIGN_UP_REQUIRED})
+
+    email: str = ""
+    password: str = Field(default="", json_schema_extra={"format": "password"})
+    first_name: str = ""
+    last_name: str = ""
+    date_of_birth: str = Field(default="", json_schema_extra={"format": "date"})
+    phone_number: str = ""
+    address_line1: str = ""
+    address_line2: str = ""
+    suburb: str = ""
+    state: str = ""
+    postcode: str = ""
+    country: str = ""
+    accept_terms: bool = False
+
+
+class LogInBody(RequestModel):
+    """An e-mail address and a password."""
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    email: str = Field(min_length=1)
+    password: str = Field(min_length=1, json_schema_extra={"format": "password"})
+    save_device: bool = False
+
+
+class RefreshBody(RequestModel):
+    """What a client goes on with; browsers send the token in a cookie instead."""
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    refresh_token: str | None = None
+    save_device: bool = False
+    fingerprint: str | None = None
+
+
+class LogOutBody(RequestModel):
+    """Optional:
+
+    an app may name its refresh token, so that signing out works with an expired access token too.
+    """
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    refresh_token: str | None = None
+
+
+class CustomerOut(ResponseModel):
+    """The signed-in customer (specification, Customer: the part that identity owns)."""
+
+    customer_id: UUID
+    first_name: str
+    last_name: str
+    email: str
+    state: str
+    country: str
+    currency: str
+    locale: str
+    region: str
+    segment_name: str
+    pricing_id: str
+    branding_region: str
+    is_verified: bool
+    is_new_signup: bool
+
+    @classmethod
+    def of(cls, customer: models.Customer, *, is_new_signup: bool) -> Self:
+        """Renders a customer."""
+        return cls(
+            customer_id=customer.customer_id,
+            first_name=customer.first_name,
+            last_name=customer.last_name,
+            email=customer.email,
+            state=customer.state,
+            country=customer.country,
+            currency=customer.currency,
+            locale=customer.locale,
+            region=customer.region,
+            segment_name=customer.segment_name,
+            pricing_id=customer.pricing_id,
+            branding_region=customer.branding_region,
+            is_verified=customer.verified_at is not None,
+            is_new_signup=is_new_signup,
+        )
+
+
+class LogInOut(ResponseModel):
+    """Answer to a sign-up and a login (specification, Session and login).
+
+    Tokens only where no cookie carries them.
+    """
+
+    customer: CustomerOut
+    device_uuid: UUID
+    fingerprint: str
+    access_token: str | None
+    refresh_token: str | None
+
+
+class RefreshOut(ResponseModel):
+    """Answer to a refresh. Tokens only where no cookie carries them."""
+
+    device_uuid: UUID
+    access_token: str | None
+    refresh_token: str | None

@@ -1,0 +1,50 @@
+"""Who is at the door, read from the request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from fastapi import Depends, Request
+
+from identity.use_cases.begin_session import Visitor
+from servicekit.api_policy import CurrentAppKey
+from servicekit.errors import Forbidden, InvalidRequest
+from servicekit.http import client_address
+
+
+async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
+    """The visitor.
+
+    Raises Forbidden for a browser on another site's page, InvalidRequest for a bad device id.
+    """
+    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+    if app_key.channel == "web":
+        _refuse_foreign_page(headers)
+    return Visitor(channel=app_key.channel, address=client_address(request), device_id=_device_id(headers))
+
+
+CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]
+"""Parameter type of a route that begins, continues or ends a session."""
+
+
+def _refuse_foreign_page(headers: Mapping[bytes, bytes]) -> None:
+    """These calls set or use cookies, which prove nothing about the page (reliability handbook, rule 51)."""
+    origin = headers.get(b"origin")
+    host = headers.get(b"host", b"").decode("latin-1")
+    if origin is not None and urlsplit(origin.decode("latin-1")).netloc != host:
+        raise Forbidden("foreign_origin", "This request did not come from our site")
+
+
+def _device_id(headers: Mapping[bytes, bytes]) -> UUID | None:
+    sent = headers.get(b"x-device-id")
+    if not sent:
+        return None
+    try:
+        return UUID(sent.decode("latin-1"))
+    except ValueError:
+        raise InvalidRequest(
+            "device_id_invalid", "The X-Device-Id header must be a UUID", target="X-Device-Id"
+        ) from None

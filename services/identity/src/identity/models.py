@@ -1,0 +1,140 @@
+"""Tables of identity. The migrations create them; tests compare the two."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Text,
+    text,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from servicekit.database import NAMING_CONVENTION
+
+CHANNELS = ("web", "app", "partner")
+
+
+class Base(DeclarativeBase):
+    """Every table of identity."""
+
+    metadata = MetaData(naming_convention=NAMING_CONVENTION)
+
+
+class Customer(Base):
+    """Who somebody is, where they live, and what follows from it."""
+
+    __tablename__ = "customers"
+    __table_args__ = (CheckConstraint("email = lower(email)", name="email_is_lower_case"),)
+
+    customer_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    email: Mapped[str] = mapped_column(Text, unique=True)
+    first_name: Mapped[str] = mapped_column(Text)
+    last_name: Mapped[str] = mapped_column(Text)
+    date_of_birth: Mapped[date]
+    phone_number: Mapped[str] = mapped_column(Text)
+    address_line1: Mapped[str] = mapped_column(Text)
+    address_line2: Mapped[str | None] = mapped_column(Text)
+    suburb: Mapped[str] = mapped_column(Text)
+    state: Mapped[str] = mapped_column(Text)
+    postcode: Mapped[str] = mapped_column(Text)
+    country: Mapped[str] = mapped_column(Text)
+    region: Mapped[str] = mapped_column(Text)
+    """Key of the jurisdiction."""
+    currency: Mapped[str] = mapped_column(Text)
+    locale: Mapped[str] = mapped_column(Text)
+    branding_region: Mapped[str] = mapped_column(Text)
+    pricing_id: Mapped[str] = mapped_column(Text)
+    segment_name: Mapped[str] = mapped_column(Text)
+    segment_reason: Mapped[str] = mapped_column(Text)
+    segment_assigned_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    terms_accepted_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    verified_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
+
+
+class Credential(Base):
+    """What a customer proves themselves with."""
+
+    __tablename__ = "credentials"
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    password_hash: Mapped[str] = mapped_column(Text)
+    """PHC string of argon2id, which names its own cost."""
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class Device(Base):
+    """A browser or an app of one customer."""
+
+    __tablename__ = "devices"
+    __table_args__ = (Index("ix_devices_customer_id", "customer_id"),)
+
+    device_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    fingerprint_digest: Mapped[bytes] = mapped_column(LargeBinary)
+    saved: Mapped[bool]
+    """True when the customer asked to remember this device."""
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    last_seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class Session(Base):
+    """One sign-in, and the family of refresh tokens that keeps it going."""
+
+    __tablename__ = "sessions"
+    __table_args__ = (
+        CheckConstraint(f"channel in {CHANNELS}", name="channel"),
+        CheckConstraint("began_by in ('signup', 'login')", name="began_by"),
+        CheckConstraint("(ended_at is null) = (end_reason is null)", name="end_has_a_reason"),
+        Index("ix_sessions_live_of_customer", "customer_id", postgresql_where=text("ended_at is null")),
+        Index("ix_sessions_device_id", "device_id"),
+        Index("ix_sessions_ended_at", "ended_at", postgresql_where=text("ended_at is not null")),
+        Index("ix_sessions_expires_at", "expires_at"),
+    )
+
+    session_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    device_id: Mapped[UUID] = mapped_column(ForeignKey("devices.device_id", ondelete="CASCADE"))
+    channel: Mapped[str] = mapped_column(Text)
+    began_by: Mapped[str] = mapped_column(Text)
+    aal: Mapped[int] = mapped_column(SmallInteger)
+    """Authenticator assurance level: 1 after a password."""
+    authenticated_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    ended_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    end_reason: Mapped[str | None] = mapped_column(Text)
+
+
+class RefreshToken(Base):
+    """One token of a session's family; only its digest is known here."""
+
+    __tablename__ = "refresh_tokens"
+    __table_args__ = (
+        CheckConstraint("(replaced_at is null) = (successor_salt is null)", name="replaced_with_a_salt"),
+        Index(
+            "uq_refresh_tokens_current_of_session",
+            "session_id",
+            unique=True,
+            postgresql_where=text("replaced_at is null"),
+        ),
+        Index("ix_refresh_tokens_session_id", "session_id"),
+    )
+
+    token_digest: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    session_id: Mapped[UUID] = mapped_column(ForeignKey("sessions.session_id", ondelete="CASCADE"))
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    replaced_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    successor_salt: Mapped[bytes | None] = mapped_column(LargeBinary)

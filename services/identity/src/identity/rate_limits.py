@@ -1,0 +1,92 @@
+"""How often somebody may try (reliability handbook, rule 53): by account and by address, counted in Redis.
+
+While Redis is away each process counts for itself: a little more is let through, never everything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from limits import RateLimitItem, parse_many
+from limits.aio.storage import MemoryStorage, RedisStorage
+from limits.aio.strategies import RateLimiter, SlidingWindowCounterRateLimiter
+from limits.errors import StorageError
+from redis.asyncio import Redis
+
+from servicekit.errors import TooManyRequests
+from servicekit.logs import log
+
+
+class Attempts(StrEnum):
+    """What is counted, and by whom."""
+
+    LOGIN_BY_ACCOUNT = "login_by_account"
+    LOGIN_BY_ADDRESS = "login_by_address"
+    SIGNUP_BY_ACCOUNT = "signup_by_account"
+    SIGNUP_BY_ADDRESS = "signup_by_address"
+    REFRESH_BY_ADDRESS = "refresh_by_address"
+
+
+class AttemptLimits:
+    """Counts attempts over sliding windows.
+
+    `limits` gives each kind of attempt its limits, such as `10/15 minutes;50/day`.
+    Raises ValueError when one cannot be read.
+    """
+
+    def __init__(self, redis: Redis, limits: Mapping[Attempts, str]) -> None:
+        options: dict[str, Any] = {"connection_pool": redis.connection_pool}
+        shared = RedisStorage(
+            "async+redis://",
+            implementation="redispy",
+            wrap_exceptions=True,
+            key_prefix="identity:attempts",
+            **options,
+        )
+        self._shared = SlidingWindowCounterRateLimiter(shared)
+        self._own = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._limits = {attempts: parse_many(text) for attempts, text in limits.items()}
+
+    async def count(self, attempts: Attempts, who: str) -> None:
+        """Counts one attempt. Raises TooManyRequests when none is left."""
+        for limit in self._limits[attempts]:
+            limiter: RateLimiter = self._shared
+            try:
+                allowed = await limiter.hit(limit, attempts, _anonymous(who))
+            except StorageError as failure:
+                log.warning(
+                    "redis_unavailable", purpose="attempts", error_type=type(failure.__cause__).__name__
+                )
+                limiter = self._own
+                allowed = await limiter.hit(limit, attempts, _anonymous(who))
+            if not allowed:
+                raise TooManyRequests(retry_after=await _seconds_to_next(limiter, limit, attempts, who))
+
+    async def forget(self, attempts: Attempts, who: str) -> None:
+        """Gives every attempt back, after one that succeeded."""
+        for limit in self._limits[attempts]:
+            await self._own.clear(limit, attempts, _anonymous(who))
+            try:
+                await self._shared.clear(limit, attempts, _anonymous(who))
+            except StorageError as failure:
+                log.warning(
+                    "redis_unavailable", purpose="attempts", error_type=type(failure.__cause__).__name__
+                )
+
+
+async def _seconds_to_next(limiter: RateLimiter, limit: RateLimitItem, attempts: Attempts, who: str) -> int:
+    try:
+        stats = await limiter.get_window_stats(limit, attempts, _anonymous(who))
+    except StorageError:
+        return limit.get_expiry()
+    return max(1, math.ceil(stats.reset_time - time.time()))
+
+
+def _anonymous(who: str) -> str:
+    """No e-mail address and no network address is written into Redis as it is."""
+    return hashlib.sha256(who.encode()).hexdigest()[:32]

@@ -1,0 +1,59 @@
+"""Ending a session: for the database, for the events, and at once for the routes that move money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+from uuid import UUID
+
+from redis.exceptions import RedisError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity import events, repository
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.logs import log
+from servicekit.outbox import publish
+from servicekit.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
+
+EndReason = Literal["signed_out", "refresh_reuse", "expired", "revoked"]
+
+_STILL_DANGEROUS = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class EndSession:
+    """Ends sessions."""
+
+    database: Database
+    ended: EndedSessions
+    clock: Clock
+
+    async def end(self, session: AsyncSession, session_id: UUID, reason: EndReason) -> None:
+        """Ends a session in the transaction of the caller, who then calls `announce`;
+
+        harmless when it had ended.
+        """
+        customer_id = await repository.end_session(session, session_id, reason=reason, now=self.clock.now())
+        if customer_id is not None:
+            await publish(session, events.session_ended(session_id, customer_id, reason))
+
+    async def announce(self, session_ids: Iterable[UUID]) -> None:
+        """Tells the money routes about committed endings.
+
+        While Redis is away, `announce_recent` makes up for it.
+        """
+        for session_id in session_ids:
+            try:
+                await self.ended.add(session_id)
+            except (RedisError, OSError) as error:
+                log.warning("redis_unavailable", purpose="ended_sessions", error_type=type(error).__name__)
+                return
+
+    async def announce_recent(self) -> None:
+        """Tells again about every session whose access tokens may still look valid; run it all the time."""
+        async with self.database.read() as session:
+            recent = await repository.sessions_ended_since(session, self.clock.now() - _STILL_DANGEROUS)
+        await self.announce(recent)

@@ -1,0 +1,58 @@
+"""Opening an account (specification, Signup)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from identity import errors, events, repository
+from identity.access_tokens import AccessTokens
+from identity.breached_passwords import BreachedPasswords
+from identity.domain.jurisdictions import JurisdictionTable
+from identity.domain.signup import SignUpForm, check_sign_up
+from identity.password_hashing import PasswordHashing
+from identity.rate_limits import AttemptLimits, Attempts
+from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.outbox import publish
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """Opens accounts and signs their owners in."""
+
+    database: Database
+    hashing: PasswordHashing
+    jurisdictions: JurisdictionTable
+    breached: BreachedPasswords
+    limits: AttemptLimits
+    access_tokens: AccessTokens
+    clock: Clock
+
+    async def sign_up(self, form: SignUpForm, visitor: Visitor) -> SignedInSession:
+        """Creates the customer and their first session.
+
+        Raises InvalidRequest with every wrong field, TooManyRequests, or Conflict `sign_up_refused` when the
+        address is taken: after the same work as for a free one, so that the time tells nothing either.
+        """
+        await self.limits.count(Attempts.SIGNUP_BY_ADDRESS, visitor.address)
+        now = self.clock.now()
+        applicant = check_sign_up(
+            form, table=self.jurisdictions, now=now, is_breached=self.breached.__contains__
+        )
+        await self.limits.count(Attempts.SIGNUP_BY_ACCOUNT, applicant.email)
+        password_hash = await self.hashing.hash(applicant.password)
+        async with self.database.transaction() as session:
+            customer = await repository.add_customer(session, applicant, password_hash=password_hash, now=now)
+            if customer is None:
+                raise errors.sign_up_refused()
+            await publish(session, events.customer_signed_up(customer))
+            return await begin_session(
+                session,
+                customer,
+                visitor,
+                began_by="signup",
+                save_device=False,
+                access_tokens=self.access_tokens,
+                now=now,
+            )

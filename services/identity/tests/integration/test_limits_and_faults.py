@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+import uuid
+from pathlib import Path
+
+import psycopg
+import pytest
+from pydantic import ValidationError
+
+from identity.config import Settings
+from identity.password_hashing import PasswordHashing
+from identity.reference_data import load_jurisdictions
+from identity.seed import read_demo_customers, seed_demo_customers
+from servicekit.clock import SystemClock
+from servicekit.database import Database
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.identity.tests.factories import GOOD_PASSWORD, sign_up_body, unique_email
+
+from .conftest import APP, Identity, running_identity
+
+NOWHERE = "redis://127.0.0.1:1/0"
+
+
+async def guesses(identity: Identity, email: str, count: int) -> list[int]:
+    return [
+        (await identity.post("/api/login", APP, {"email": email, "password": f"guess {number}"})).status_code
+        for number in range(count)
+    ]
+
+
+@pytest.mark.parametrize("redis_is_there", [True, False])
+async def test_guesses_at_one_account_run_out(
+    identity_urls: DatabaseUrls,
+    nats_server: Nats,
+    valkey_server: Valkey,
+    tmp_path: Path,
+    redis_is_there: bool,
+) -> None:
+    url = valkey_server.url if redis_is_there else NOWHERE
+    async with running_identity(
+        identity_urls, nats_server, url, tmp_path, login_limit_by_account="3/10 minutes"
+    ) as identity:
+        email = unique_email()
+        assert await guesses(identity, email, 5) == [401, 401, 401, 429, 429]
+        refused = await identity.post("/api/login", APP, {"email": email.upper(), "password": "again"})
+        assert refused.status_code == 429
+        assert 1 <= int(refused.headers["retry-after"]) <= 600
+        assert await guesses(identity, unique_email(), 1) == [401]
+
+
+async def test_signing_in_gives_the_guesses_back(
+    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
+) -> None:
+    async with running_identity(
+        identity_urls, nats_server, valkey_server.url, tmp_path, login_limit_by_account="3/10 minutes"
+    ) as identity:
+        body = sign_up_body()
+        await identity.post("/api/signup", APP, body)
+        for _ in range(3):
+            assert await guesses(identity, body["email"], 2) == [401, 401]
+            right = await identity.post(
+                "/api/login", APP, {"email": body["email"], "password": GOOD_PASSWORD}
+            )
+            assert right.status_code == 200
+
+
+async def test_one_address_cannot_open_accounts_without_end(
+    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
+) -> None:
+    async with running_identity(
+        identity_urls, nats_server, valkey_server.url, tmp_path, signup_limit_by_address="2/10 minutes"
+    ) as identity:
+        address = {**APP, "X-Forwarded-For": f"192.0.2.{uuid.uuid4().int % 250}"}
+        statuses = [
+            (await identity.post("/api/signup", address, sign_up_body())).status_code for _ in range(3)
+        ]
+        assert statuses == [201, 201, 429]
+
+
+async def test_everything_goes_on_while_redis_is_down_and_the_ending_is_announced_later(
+    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
+) -> None:
+    async with running_identity(identity_urls, nats_server, NOWHERE, tmp_path) as identity:
+        tokens = (await identity.post("/api/signup", APP, sign_up_body())).json()["result"]
+        refreshed = await identity.post("/api/refresh", APP, {"refresh_token": tokens["refresh_token"]})
+        assert refreshed.status_code == 200
+        token = refreshed.json()["result"]["refresh_token"]
+        assert (await identity.post("/api/logout", APP, {"refresh_token": token})).status_code == 204
+    async with await psycopg.AsyncConnection.connect(identity_urls.runtime) as connection:
+        cursor = await connection.execute(
+            "select session_id from sessions where customer_id = %s", (tokens["customer"]["customer_id"],)
+        )
+        [(session_id,)] = await cursor.fetchall()
+    async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path) as identity:
+        ended = identity.components.http.state.ended_sessions
+        assert not await ended.contains(session_id)
+        announcing = asyncio.create_task(identity.components.background["endings"]())
+        for _ in range(500):
+            if await ended.contains(session_id):
+                break
+            await asyncio.sleep(0.02)
+        announcing.cancel()
+        assert await ended.contains(session_id)
+
+
+async def test_an_unknown_account_takes_as_long_as_a_wrong_password(identity: Identity) -> None:
+    body = sign_up_body()
+    await identity.post("/api/signup", APP, body)
+
+    async def median_seconds(email: str) -> float:
+        seconds = []
+        for _ in range(5):
+            began = time.perf_counter()
+            assert await guesses(identity, email, 1) == [401]
+            seconds.append(time.perf_counter() - began)
+        return statistics.median(seconds)
+
+    known, unknown = await median_seconds(body["email"]), await median_seconds(unique_email())
+    # An answer without a hash comes at least five times faster; twice leaves room for a busy machine.
+    assert unknown > known / 2
+
+
+async def test_the_demo_customers_are_added_once_and_can_sign_in(identity: Identity) -> None:
+    database = Database(identity.urls.runtime, pool_size=1, application_name="seed")
+    await database.open()
+    customers = read_demo_customers(Settings.model_fields["demo_file"].default)
+    with PasswordHashing(threads=1, queue_limit=8) as hashing:
+        for _ in range(2):
+            await seed_demo_customers(
+                customers, database=database, hashing=hashing, table=load_jurisdictions(), clock=SystemClock()
+            )
+    [count] = await database.call(
+        "select count(*) as events from outbox where aggregate_id = '01937a40-0000-7000-8000-000000000001'"
+    )
+    await database.close()
+    assert count["events"] == 1
+    response = await identity.post(
+        "/api/login", APP, {"email": "alex@demo.wattle.example", "password": "golden-wattle-2026"}
+    )
+    assert response.json()["result"]["customer"]["customer_id"] == "01937a40-0000-7000-8000-000000000001"
+
+
+def test_production_does_not_start_on_a_key_nobody_stated() -> None:
+    with pytest.raises(ValidationError, match="IDENTITY_SIGNING_KEYS_DIR"):
+        Settings(
+            environment="production",
+            database_url="postgresql://x",
+            nats_url="nats://x",
+            redis_url="redis://x",
+            jwks_url="http://x",
+            internal_token="x",
+            app_keys=(),
+        )

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from identity.domain.refresh import (
+    GRACE,
+    Presented,
+    judge,
+    new_salt,
+    new_token,
+    successor,
+    token_digest,
+)
+
+REPLACED = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def test_a_token_that_was_not_replaced_is_current_at_any_age() -> None:
+    now = REPLACED + timedelta(days=20)
+    assert judge(replaced_at=None, successor_is_current=False, now=now) is Presented.CURRENT
+
+
+@pytest.mark.parametrize(
+    ("age", "successor_is_current", "expected"),
+    [
+        (timedelta(0), True, Presented.JUST_REPLACED),
+        (GRACE, True, Presented.JUST_REPLACED),
+        (GRACE + timedelta(microseconds=1), True, Presented.REUSED),
+        (timedelta(seconds=1), False, Presented.REUSED),
+    ],
+)
+def test_only_the_direct_predecessor_within_the_grace_time_is_a_repeat(
+    age: timedelta, successor_is_current: bool, expected: Presented
+) -> None:
+    found = judge(replaced_at=REPLACED, successor_is_current=successor_is_current, now=REPLACED + age)
+    assert found is expected
+
+
+def test_the_successor_is_the_same_for_one_rotation_and_differs_between_rotations() -> None:
+    token, salt = new_token(), new_salt()
+    assert successor(token, salt) == successor(token, salt)
+    assert (
+        len({successor(token, salt), successor(token, new_salt()), successor(new_token(), salt), token}) == 4
+    )
+
+
+def test_tokens_carry_256_bits_and_are_stored_as_a_digest_only() -> None:
+    token = new_token()
+    assert len(token) == 43
+    assert token.encode() not in token_digest(token)
+    assert len(token_digest(token)) == 32
