@@ -1,9 +1,9 @@
 """Writes and checks the committed locks: hash-pinned requirements that name no registry.
 
-`write` resolves the workspace with uv and exports one file a service, one for development (`dev.txt`) and one for
-what the installation itself needs (`tool.txt`). `check` works offline: the locks belong to the dependencies that the
-pyproject files name now, and no lock says where a package was downloaded from. uv.lock itself does say that, so it
-is not committed.
+`write` resolves the workspace with uv and exports one file a service, one for development (`dev.txt`) and
+one for what the installation itself needs (`tool.txt`). `check` works offline: the locks belong to the
+dependencies that the pyproject files name now, and no lock says where a package was downloaded from. uv.lock
+itself does say that, so it is not committed.
 """
 
 from __future__ import annotations
@@ -42,13 +42,24 @@ def write() -> None:
     export("dev.txt", "--all-packages", "--no-emit-workspace")
     export("tool.txt", "--only-group", "tool")
     for service in services():
-        export(f"{service}.txt", "--package", f"wattle-{service}", "--no-default-groups", "--no-emit-workspace")
+        export(
+            f"{service}.txt", "--package", f"wattle-{service}", "--no-default-groups", "--no-emit-workspace"
+        )
     INPUTS.write_text(inputs_digest() + "\n")
 
 
 def export(name: str, *selection: str) -> None:
     """Export one selection of the lock to a requirements file."""
-    command = ["uv", "export", "--frozen", "--quiet", "--no-header", *selection, "--output-file", str(LOCKS / name)]
+    command = [
+        "uv",
+        "export",
+        "--frozen",
+        "--quiet",
+        "--no-header",
+        *selection,
+        "--output-file",
+        str(LOCKS / name),
+    ]
     subprocess.run(command, cwd=ROOT, check=True)
 
 
@@ -68,7 +79,9 @@ def check() -> list[str]:
         ]
     for name, package in json.loads(NPM_LOCK.read_text())["packages"].items():
         if "://" in package.get("resolved", ""):
-            faults.append(f"frontends/package-lock.json: {name} says where it comes from; see frontends/.npmrc")
+            faults.append(
+                f"frontends/package-lock.json: {name} says where it comes from; see frontends/.npmrc"
+            )
     return faults
 
 
@@ -91,7 +104,9 @@ def inputs_digest() -> str:
                 "dependencies": project.get("dependencies", []),
                 "extras": project.get("optional-dependencies", {}),
                 "groups": document.get("dependency-groups", {}),
-                "uv": {k: v for k, v in document.get("tool", {}).get("uv", {}).items() if k != "build-backend"},
+                "uv": {
+                    k: v for k, v in document.get("tool", {}).get("uv", {}).items() if k != "build-backend"
+                },
             }
             digest.update(json.dumps(decisive, sort_keys=True).encode())
     return digest.hexdigest()

@@ -23,7 +23,10 @@ CONFIGURATION = Path(__file__).parents[1]
 
 @dataclass
 class Upstream:
-    """An upstream that answers every request with what it received; `hang_up` makes it close without an answer."""
+    """An upstream that answers every request with what it received.
+
+    `hang_up` makes it close the connection without an answer.
+    """
 
     name: str
     port: int = 0
