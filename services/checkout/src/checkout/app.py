@@ -1,0 +1,67 @@
+"""Composition root of checkout: every connection is made and closed here."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from checkout import consumers
+from checkout.clients import CatalogClient
+from checkout.config import CheckoutSettings
+from checkout.http import cart
+from checkout.read_model import ReadModel
+from checkout.use_cases.carts import Carts
+from servicekit import rpc
+from servicekit.clock import Clock, SystemClock
+from servicekit.database import Database
+from servicekit.http import create_app
+from servicekit.messaging import Consumer, Nats
+from servicekit.migrations import location, require_schema
+from servicekit.outbox import OutboxRelay
+from servicekit.process import Components
+from servicekit.redis_client import connect_redis
+from servicekit.tokens import AccessTokenVerifier
+
+
+def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Components:
+    """Builds the service; makes no connection. Tests bring their own clock."""
+    clock = clock or SystemClock()
+    database = Database(
+        settings.database_url, pool_size=settings.database_pool_size, application_name="checkout"
+    )
+    redis = connect_redis(settings.redis_url)
+    nats = Nats(settings.nats_url, name="checkout")
+    catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
+    read_model = ReadModel(database, CatalogClient(catalog))
+    schema = location("checkout")
+    http = create_app(
+        title="checkout",
+        settings=settings,
+        routers=[
+            cart.router(Carts(database, read_model, clock), default_currency=settings.currency),
+        ],
+        readiness=[lambda: require_schema(database, schema)],
+        verifier=AccessTokenVerifier(settings.jwks_url),
+        redis=redis,
+    )
+
+    @asynccontextmanager
+    async def resources() -> AsyncIterator[None]:
+        await database.open()
+        await nats.connect()
+        try:
+            yield
+        finally:
+            await nats.close()
+            await catalog.close(grace=None)
+            await redis.aclose()
+            await database.close()
+
+    return Components(
+        http=http,
+        resources=resources,
+        background={
+            "outbox": OutboxRelay(database, nats, service="checkout").run,
+            "catalogue": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+        },
+    )

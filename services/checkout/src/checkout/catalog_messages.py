@@ -1,0 +1,100 @@
+"""Catalog's protobuf messages as the values of this service's domain."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from checkout.domain.catalogue import GameOffer, GameType, NumberSet, Offer
+from wattle.catalog.v1 import draw_pb2, offer_pb2
+
+
+def offer_from(message: offer_pb2.Offer) -> Offer:
+    """The offer of a message."""
+    return Offer(
+        key=message.key,
+        type=message.type,
+        name=message.name,
+        suspended=message.suspended,
+        max_draws=message.max_draws,
+        game_types=tuple(
+            GameType(game_type.key, tuple(_game_offer(game_offer) for game_offer in game_type.game_offers))
+            for game_type in message.game_types
+        ),
+        version=message.version,
+    )
+
+
+def _game_offer(message: offer_pb2.GameOffer) -> GameOffer:
+    return GameOffer(
+        key=message.key,
+        min_games=message.min_games,
+        max_games=message.max_games,
+        number_sets=tuple(
+            NumberSet(numbers.name, numbers.count, numbers.lowest, numbers.highest)
+            for numbers in message.number_sets
+        ),
+        prices={price.games: price.minor_units for price in message.prices},
+        currency=message.price_currency,
+        pricing_id=message.pricing_id,
+        draws_per_ticket=max(message.draws_per_ticket, 1),
+    )
+
+
+def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
+    """The row of table `offers` for a message."""
+    return {
+        "key": message.key,
+        "version": message.version,
+        "suspended": message.suspended,
+        "body": message.SerializeToString(),
+    }
+
+
+def draw_row(message: draw_pb2.Draw) -> dict[str, Any]:
+    """The row of table `draws` for a message. Raises ValueError for a draw without a date."""
+    known = message.HasField("prize_pool")
+    return {
+        "offer_key": message.offer_key,
+        "draw_no": message.draw_no,
+        "version": message.version,
+        "status": message.status,
+        "open_at": _instant(message.open_at),
+        "stop": _instant(message.stop),
+        "system_close": _instant(message.system_close),
+        "draw_at": _instant(message.draw_at),
+        "draw_date": date.fromisoformat(message.draw_date),
+        "prize_pool_minor": message.prize_pool.minor_units if known else None,
+        "prize_pool_currency": message.prize_pool.currency if known else None,
+        "prize_pool_suffix": message.prize_pool_suffix,
+        "closes": {region: _instant(stop).isoformat() for region, stop in message.closes.items()},
+    }
+
+
+def result_row(message: draw_pb2.DrawResult) -> dict[str, Any]:
+    """The row of table `draw_results` for a message; without divisions the result is provisional."""
+    return {
+        "offer_key": message.offer_key,
+        "draw_no": message.draw_no,
+        "version": message.version,
+        "main_numbers": list(message.main_numbers),
+        "supplementary_numbers": list(message.supplementary_numbers),
+        "divisions": [
+            [
+                division.number,
+                division.dividend_minor_units,
+                division.currency,
+                [
+                    [match.mains, match.supplementaries_at_least, match.supplementaries_at_most]
+                    for match in division.matches
+                ],
+            ]
+            for division in message.divisions
+        ],
+    }
+
+
+def _instant(timestamp: Timestamp) -> datetime:
+    return timestamp.ToDatetime(tzinfo=UTC)

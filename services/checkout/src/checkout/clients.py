@@ -1,0 +1,118 @@
+"""What checkout asks of other services, over gRPC. Refusals arrive as the ServiceError that the other side
+raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import grpc.aio
+
+from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc, draw_pb2, offer_pb2
+from wattle.type.v1 import money_pb2
+from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
+
+
+class CatalogClient:
+    """Catalog, asked only for what its events have not brought yet."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = catalog_service_pb2_grpc.CatalogServiceStub(channel)
+
+    async def offer(self, offer_key: str) -> tuple[offer_pb2.Offer, Sequence[draw_pb2.Draw]]:
+        """An offer with its draws that are not yet drawn. Raises NotFound, Unavailable."""
+        answer = await self._stub.GetOffer(catalog_service_pb2.GetOfferRequest(offer_key=offer_key))
+        return answer.offer, answer.draws
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize to credit: `amount` minor units, once for each `reference`."""
+
+    customer_id: UUID
+    reference: str
+    amount: int
+    currency: str
+    description: str
+
+
+class WalletClient:
+    """The wallet. Each call is idempotent by its reference, so each may be repeated after an unknown
+    outcome.
+    """
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
+
+    async def purchase(
+        self,
+        *,
+        customer_id: UUID,
+        order_id: UUID,
+        amount: int,
+        currency: str,
+        not_after: datetime,
+        description: str,
+    ) -> UUID:
+        """Takes the price of an order, in minor units, and gives the journal that moved the money.
+
+        Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
+        taken. Raises Unavailable when the outcome is not known.
+        """
+        request = wallet_service_pb2.PurchaseRequest(
+            customer_id=str(customer_id),
+            order_id=str(order_id),
+            amount=money_pb2.Money(currency=currency, minor_units=amount),
+            description=description,
+        )
+        request.not_after.FromDatetime(not_after)
+        return UUID((await self._stub.Purchase(request)).journal_id)
+
+    async def cancel_purchase(self, *, customer_id: UUID, order_id: UUID) -> UUID | None:
+        """Settles a purchase whose outcome is unknown: its journal when the money was taken; None when it
+        never will be.
+        """
+        answer = await self._stub.CancelPurchase(
+            wallet_service_pb2.CancelPurchaseRequest(customer_id=str(customer_id), order_id=str(order_id))
+        )
+        return UUID(answer.journal_id) if answer.captured else None
+
+    async def refund(
+        self,
+        *,
+        customer_id: UUID,
+        order_id: UUID,
+        reference: str,
+        amount: int,
+        currency: str,
+        description: str,
+    ) -> None:
+        """Gives money of an order back; once for each `reference` inside the order."""
+        await self._stub.Refund(
+            wallet_service_pb2.RefundRequest(
+                customer_id=str(customer_id),
+                order_id=str(order_id),
+                reference=reference,
+                amount=money_pb2.Money(currency=currency, minor_units=amount),
+                description=description,
+            )
+        )
+
+    async def pay_prizes(self, prizes: Sequence[Prize]) -> None:
+        """Credits at most 500 prizes; those credited before are left as they are."""
+        await self._stub.PayPrizes(
+            wallet_service_pb2.PayPrizesRequest(
+                prizes=[
+                    wallet_service_pb2.Prize(
+                        customer_id=str(prize.customer_id),
+                        reference=prize.reference,
+                        amount=money_pb2.Money(currency=prize.currency, minor_units=prize.amount),
+                        description=prize.description,
+                    )
+                    for prize in prizes
+                ]
+            )
+        )

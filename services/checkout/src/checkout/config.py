@@ -1,0 +1,36 @@
+"""Settings of checkout, from the environment under `CHECKOUT_`."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import model_validator
+
+from checkout.failpoints import Failpoints
+from servicekit.settings import ServiceSettings, service_settings_config
+
+
+class CheckoutSettings(ServiceSettings):
+    """What checkout needs to know about where it runs."""
+
+    model_config = service_settings_config("CHECKOUT_")
+
+    http_port: int = 8103
+    grpc_port: int = 9103
+    database_url: str = "postgresql://checkout:checkout@127.0.0.1:54329/checkout"
+
+    catalog_target: str = "127.0.0.1:9102"
+    """Address of catalog's RPCs."""
+    wallet_target: str = "127.0.0.1:9104"
+    """Address of wallet's RPCs."""
+    currency: str = "AUD"
+    """Currency of an empty cart, ISO 4217."""
+    failpoint: str | None = None
+    """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
+
+    @model_validator(mode="after")
+    def _failpoints_are_for_tests(self) -> Self:
+        Failpoints(self.failpoint)
+        if self.failpoint is not None and self.environment != "test":
+            raise ValueError("a failpoint is set outside the test environment")
+        return self

@@ -1,0 +1,55 @@
+"""Catalog's events as they change this service's database: one function a subject.
+
+Each is given the transaction in which the inbox remembers the event, and calls nothing outside it. Order
+does not matter: of two versions of a thing the higher one stays.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.catalog_messages import draw_row, offer_row, result_row
+from checkout.repository import catalogue as rows
+from servicekit.messaging import Handler, ReceivedEvent
+from wattle.catalog.v1 import events_pb2
+
+
+async def on_offer_published(session: AsyncSession, event: ReceivedEvent) -> None:
+    """An offer is new or changed."""
+    await rows.put_offer(session, offer_row(event.decode(events_pb2.OfferPublished).offer))
+
+
+async def on_draw_announced(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A draw is new, opened or amended."""
+    await rows.put_draws(session, [draw_row(event.decode(events_pb2.DrawAnnounced).draw)])
+
+
+async def on_draw_closed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Nothing is sold into a draw any more."""
+    await rows.put_draws(session, [draw_row(event.decode(events_pb2.DrawClosed).draw)])
+
+
+async def on_draw_result_published(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Numbers are known and, once there are dividends, the draw can be settled."""
+    message = event.decode(events_pb2.DrawResultPublished)
+    await rows.put_draws(session, [draw_row(message.draw)])
+    await rows.put_result(session, result_row(message.result))
+    if message.result.divisions:
+        await rows.put_settlement(
+            session,
+            offer_key=message.result.offer_key,
+            draw_no=message.result.draw_no,
+            result_version=message.result.version,
+            currency=message.result.divisions[0].currency,
+        )
+
+
+CONSUMER = "checkout-catalogue"
+"""Durable name in JetStream and key of the inbox."""
+
+HANDLERS: dict[str, Handler] = {
+    "wattle.catalog.v1.offer_published": on_offer_published,
+    "wattle.catalog.v1.draw_announced": on_draw_announced,
+    "wattle.catalog.v1.draw_closed": on_draw_closed,
+    "wattle.catalog.v1.draw_result_published": on_draw_result_published,
+}

@@ -1,0 +1,138 @@
+"""A cart priced by the server. Prices, removals and totals are worked out on every read and stored
+nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer, Shape
+from checkout.domain.games import game_errors, unpack
+from checkout.domain.purchase import describe, ticket_price
+
+MAX_LINES = 50
+"""Most lines of one cart; also the limit in the statements that add to a cart."""
+
+
+@dataclass(frozen=True, slots=True)
+class CartLine:
+    """A line as it is stored. `shown_price` is what the customer last saw, in minor units of `currency`."""
+
+    line_id: UUID
+    offer_key: str
+    offer_version: int
+    game_type: str
+    game_offer: str
+    shape: Shape
+    packed: bytes
+    num_games: int
+    quickpick: bool
+    draw_nos: tuple[int, ...]
+    shown_price: int
+    currency: str
+    removed_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PricedLine:
+    """A line that can be bought now, for `price` minor units."""
+
+    line: CartLine
+    offer: Offer
+    game_offer: GameOffer
+    draws: tuple[Draw, ...]
+    price: int
+
+    @property
+    def description(self) -> str:
+        """What the customer reads, e.g. "Powerball, 4 games"."""
+        return describe(self.offer.name, self.line.num_games, len(self.draws))
+
+
+@dataclass(frozen=True, slots=True)
+class RemovedLine:
+    """A line that cannot be bought any more; listed with its reason until the customer dismisses it."""
+
+    line: CartLine
+    description: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PricedCart:
+    """What may be bought, what may not, and the total in minor units. `currency` is None for an empty
+    cart.
+    """
+
+    lines: tuple[PricedLine, ...]
+    removed: tuple[RemovedLine, ...]
+    total: int
+    currency: str | None
+
+    @property
+    def price_changes(self) -> tuple[PricedLine, ...]:
+        """Lines that now cost something else than the customer last saw."""
+        return tuple(priced for priced in self.lines if priced.price != priced.line.shown_price)
+
+
+def price_cart(
+    lines: Iterable[CartLine], catalogue: Catalogue, now: datetime, region: str | None
+) -> PricedCart:
+    """Prices each line at what it costs now and takes out those that cannot be bought (domain handbook
+    §14).
+    """
+    priced: list[PricedLine] = []
+    removed: list[RemovedLine] = []
+    for line in lines:
+        outcome = _price_line(line, catalogue, now, region)
+        if isinstance(outcome, PricedLine):
+            priced.append(outcome)
+        else:
+            removed.append(outcome)
+    return PricedCart(
+        lines=tuple(priced),
+        removed=tuple(removed),
+        total=sum(line.price for line in priced),
+        currency=priced[0].line.currency if priced else None,
+    )
+
+
+def _price_line(
+    line: CartLine, catalogue: Catalogue, now: datetime, region: str | None
+) -> PricedLine | RemovedLine:
+    offer = catalogue.offers.get(line.offer_key)
+    name = offer.name if offer else line.offer_key
+    description = describe(name, line.num_games, len(line.draw_nos))
+    if line.removed_reason is not None:
+        return RemovedLine(line, description, line.removed_reason)
+    if offer is None or offer.suspended:
+        return RemovedLine(line, description, "suspended")
+    game_offer = _game_offer(line, offer)
+    if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
+        return RemovedLine(line, description, "price_unavailable")
+    if offer.version != line.offer_version and _numbers_outdated(line, game_offer):
+        return RemovedLine(line, description, "game_changed")
+    draws = []
+    for draw_no in line.draw_nos:
+        draw = catalogue.draw(line.offer_key, draw_no)
+        reason = draw.refusal(now, region) if draw else "draw_closed"
+        if draw is None or reason is not None:
+            return RemovedLine(line, description, reason or "draw_closed")
+        draws.append(draw)
+    price = ticket_price(game_offer, line.num_games, len(draws))
+    return PricedLine(line, offer, game_offer, tuple(draws), price)
+
+
+def _game_offer(line: CartLine, offer: Offer) -> GameOffer | None:
+    game_type = offer.game_type(line.game_type)
+    if game_type is None:
+        return None
+    return next((candidate for candidate in game_type.game_offers if candidate.key == line.game_offer), None)
+
+
+def _numbers_outdated(line: CartLine, game_offer: GameOffer) -> bool:
+    """True when the offer has changed since the line was added so that its games are no longer complete."""
+    return line.shape != game_offer.shape or bool(game_errors(unpack(line.packed, line.shape), game_offer))

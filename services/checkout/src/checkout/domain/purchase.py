@@ -1,0 +1,176 @@
+"""From what a customer asks for to a ticket with a price (specification, Validation rules: Cart)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from checkout.domain.catalogue import Catalogue, Draw, GameOffer, GameType, Offer
+from checkout.domain.games import Game, game_errors, pack
+from servicekit.errors import FieldError, InvalidRequest, RuleRefused
+
+REFUSAL_MESSAGES = {
+    "draw_closed": "Sorry, this draw has closed",
+    "draw_not_open": "This draw is not open yet",
+    "sold_out": "Sorry, this draw is sold out",
+    "suspended": "Sorry, this game is not available at the moment",
+    "draws_unavailable": "There are not that many draws to play yet",
+    "price_unavailable": "Sorry, this ticket is not sold any more",
+    "game_changed": "The rules of this game have changed. Please choose your numbers again",
+    "limit": "Your cart is full",
+}
+"""What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
+
+
+def refused(reason: str, target: str = "general") -> RuleRefused:
+    """The refusal of a sale for one of the reasons above."""
+    return RuleRefused(reason, REFUSAL_MESSAGES[reason], target=target)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
+    being the next; without a count of draws, the fewest that the ticket can cover."""
+
+    offer_key: str
+    game_type: str
+    game_offer: str | None
+    games: Sequence[Game]
+    first_draw_no: int | None = None
+    draw_offset: int = 0
+    num_draws: int | None = None
+    quickpick: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A complete ticket with its price, in minor units of the game offer's currency."""
+
+    offer: Offer
+    game_type: str
+    game_offer: GameOffer
+    packed: bytes
+    num_games: int
+    draws: tuple[Draw, ...]
+    quickpick: bool
+    price: int
+
+    @property
+    def draw_nos(self) -> list[int]:
+        """Numbers of the draws, in the order of drawing."""
+        return [draw.draw_no for draw in self.draws]
+
+
+def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str | None) -> Quote:
+    """Checks a selection and prices it, for a customer of `region` or a visitor from nowhere known.
+
+    Raises InvalidRequest naming every wrong field, and RuleRefused when the selection is sound but not for
+    sale.
+    """
+    offer, game_type, game_offer = _resolve(selection, catalogue)
+    num_draws = max(game_offer.draws_per_ticket, 1) if selection.num_draws is None else selection.num_draws
+    errors = [*game_errors(selection.games, game_offer), *_num_draws_errors(num_draws, offer, game_offer)]
+    first = _first_draw(selection, catalogue)
+    if selection.first_draw_no is not None and first is None:
+        errors.append(FieldError("first_draw_no", "unknown_draw", "This game has no such draw"))
+    if errors:
+        raise InvalidRequest.of(errors)
+    if offer.suspended:
+        raise refused("suspended", "product_offer_key")
+    draws = _choose_draws(selection, catalogue, first, num_draws, now, region)
+    return Quote(
+        offer=offer,
+        game_type=game_type.key,
+        game_offer=game_offer,
+        packed=pack(selection.games, game_offer.shape),
+        num_games=len(selection.games),
+        draws=draws,
+        quickpick=selection.quickpick,
+        price=ticket_price(game_offer, len(selection.games), num_draws),
+    )
+
+
+def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
+    """Price for the game count times draws, in minor units; the table is never interpolated (domain
+    handbook §5).
+
+    Raises KeyError for a count of games that is not sold.
+    """
+    return game_offer.prices[num_games] * num_draws
+
+
+def describe(offer_name: str, num_games: int, num_draws: int) -> str:
+    """What a customer reads for a ticket, e.g. "Powerball, 4 games, 2 draws"."""
+    games = "1 game" if num_games == 1 else f"{num_games} games"
+    return f"{offer_name}, {games}" if num_draws == 1 else f"{offer_name}, {games}, {num_draws} draws"
+
+
+def _resolve(selection: Selection, catalogue: Catalogue) -> tuple[Offer, GameType, GameOffer]:
+    offer = catalogue.offers.get(selection.offer_key)
+    if offer is None:
+        raise InvalidRequest("unknown_offer", "We do not know this game", target="product_offer_key")
+    game_type = offer.game_type(selection.game_type)
+    if game_type is None:
+        raise InvalidRequest("unknown_game_type", "This game is not played that way", target="game_type")
+    game_offer = next(
+        (
+            candidate
+            for candidate in game_type.game_offers
+            if selection.game_offer is None or candidate.key == selection.game_offer
+        ),
+        None,
+    )
+    if game_offer is None:
+        raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
+    return offer, game_type, game_offer
+
+
+def _num_draws_errors(num_draws: int, offer: Offer, game_offer: GameOffer) -> list[FieldError]:
+    if num_draws < 1 or num_draws > offer.max_draws:
+        return [
+            FieldError("num_draws", "num_draws_out_of_range", f"A ticket covers 1 to {offer.max_draws} draws")
+        ]
+    if num_draws % max(game_offer.draws_per_ticket, 1):
+        return [
+            FieldError(
+                "num_draws",
+                "draws_per_ticket",
+                f"A ticket covers {game_offer.draws_per_ticket} draws or a multiple of it",
+            )
+        ]
+    return []
+
+
+def _first_draw(selection: Selection, catalogue: Catalogue) -> Draw | None:
+    if selection.first_draw_no is None:
+        return None
+    return catalogue.draw(selection.offer_key, selection.first_draw_no)
+
+
+def _choose_draws(
+    selection: Selection,
+    catalogue: Catalogue,
+    first: Draw | None,
+    num_draws: int,
+    now: datetime,
+    region: str | None,
+) -> tuple[Draw, ...]:
+    """Consecutive draws; each must be on sale. An entry is never put into a later draw silently."""
+    coming = catalogue.draws.get(selection.offer_key, ())
+    if first is None:
+        on_sale = [draw for draw in coming if draw.refusal(now, region) is None]
+        if len(on_sale) <= selection.draw_offset:
+            raise refused("draws_unavailable", "draw_offset")
+        first, target = on_sale[selection.draw_offset], "draw_offset"
+    else:
+        target = "first_draw_no"
+    start = coming.index(first)
+    draws = coming[start : start + num_draws]
+    for position, draw in enumerate(draws):
+        reason = draw.refusal(now, region)
+        if reason is not None:
+            raise refused(reason, "num_draws" if position else target)
+    if len(draws) < num_draws:
+        raise refused("draws_unavailable", "num_draws")
+    return draws

@@ -1,0 +1,39 @@
+"""States of the things that move. The statements that move them guard the state they start from
+(repository, migrations).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class CheckoutState(StrEnum):
+    """The checkout saga: started -> completed | failed, or started -> refunding -> failed.
+
+    The pivot is the wallet's capture, which happens between `started` and the next state. Before it the
+    saga can only fail; after it it completes, except that tickets of a draw already sealed cannot be
+    issued and the money goes back.
+    """
+
+    STARTED = "started"
+    REFUNDING = "refunding"
+    COMPLETED = "completed"
+    FAILED = "failed"
+
+
+class OrderStatus(StrEnum):
+    """An order: pending -> paid | failed | refunded."""
+
+    PENDING = "pending"
+    PAID = "paid"
+    FAILED = "failed"
+    REFUNDED = "refunded"
+
+
+class SettlementState(StrEnum):
+    """Settling one version of a draw's result: sealing -> scoring -> paying -> done."""
+
+    SEALING = "sealing"
+    SCORING = "scoring"
+    PAYING = "paying"
+    DONE = "done"

@@ -1,0 +1,28 @@
+"""Refusals that several use cases share."""
+
+from __future__ import annotations
+
+from servicekit.errors import Conflict, NotFound, RuleRefused, ServiceError
+
+CART_NOT_FOUND = "cart_not_found"
+CHECKOUT_IN_PROGRESS = "checkout_in_progress"
+
+
+def cart_refusal(reason: str) -> ServiceError:
+    """The refusal of a change of a cart, by the reason that the statement gave."""
+    match reason:
+        case "cart_not_found":
+            return NotFound(CART_NOT_FOUND, "This cart does not exist any more")
+        case "item_not_found":
+            return NotFound("item_not_found", "This item is not in your cart")
+        case "cart_full":
+            return RuleRefused("cart_full", "Your cart is full")
+        case "currency_mismatch":
+            return RuleRefused("currency_mismatch", "Everything in a cart has the same currency")
+        case _:
+            return checkout_in_progress()
+
+
+def checkout_in_progress() -> Conflict:
+    """The cart is being paid and stands still meanwhile."""
+    return Conflict(CHECKOUT_IN_PROGRESS, "Your payment is being processed", retry_after=2)

@@ -1,0 +1,69 @@
+"""Named places at which a test makes this process fail (handbook, Operation, rule 65).
+
+Each lies between two commits: everything before it is durable, nothing after it has happened. A sweeper
+must bring the work to its end from every one of them.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+AFTER_BEGIN: Final = "after_begin"
+"""The order is pending; the wallet has not been asked."""
+AFTER_PURCHASE: Final = "after_purchase"
+"""The wallet has taken the money; no ticket is issued."""
+AFTER_COMPLETE: Final = "after_complete"
+"""The tickets are issued; nobody was told."""
+AFTER_CANCEL: Final = "after_cancel"
+"""The wallet has settled an unknown purchase; the saga has not heard."""
+AFTER_REFUND: Final = "after_refund"
+"""The wallet has given the money back; the order says nothing of it."""
+AFTER_SEAL: Final = "after_seal"
+"""The draw's list of tickets is closed; nothing is scored."""
+AFTER_SCORE: Final = "after_score"
+"""One chunk of entries is scored."""
+AFTER_PAYOUT: Final = "after_payout"
+"""The wallet has credited a batch of prizes; they are not marked as paid."""
+
+NAMES: Final = frozenset(
+    {
+        AFTER_BEGIN,
+        AFTER_PURCHASE,
+        AFTER_COMPLETE,
+        AFTER_CANCEL,
+        AFTER_REFUND,
+        AFTER_SEAL,
+        AFTER_SCORE,
+        AFTER_PAYOUT,
+    }
+)
+
+_EXIT_STATUS = 137
+
+
+class FailpointError(Exception):
+    """What an armed failpoint with the action `raise` raises."""
+
+
+class Failpoints:
+    """The armed failpoint of this process, if there is one.
+
+    `spec` is `<name>:exit`, which ends the process at once as SIGKILL would, or `<name>:raise`. Raises
+    ValueError for anything else.
+    """
+
+    def __init__(self, spec: str | None = None) -> None:
+        name, _, action = (spec or "").partition(":")
+        if spec is not None and (name not in NAMES or action not in ("exit", "raise")):
+            raise ValueError(f"{spec} is no failpoint")
+        self._armed = name
+        self._exits = action == "exit"
+
+    def reach(self, name: str) -> None:
+        """Fails here when this failpoint is armed."""
+        if name != self._armed:
+            return
+        if self._exits:
+            os._exit(_EXIT_STATUS)
+        raise FailpointError(name)

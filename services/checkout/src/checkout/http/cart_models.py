@@ -1,0 +1,222 @@
+"""Requests and responses of the cart (specification, Cart and Cart item)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from checkout.domain.cart import PricedLine
+from checkout.domain.games import unpack
+from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
+from checkout.use_cases.carts import CartView
+from servicekit.envelope import RequestModel, ResponseModel
+from servicekit.money import MoneyOut, money_out
+
+Key = Annotated[str, Field(min_length=1, max_length=64)]
+Numbers = Annotated[list[StrictInt], Field(max_length=100)]
+GameIn = Annotated[dict[Key, Numbers], Field(max_length=8)]
+
+MAX_GAMES = 1000
+"""Most games that are read at all; each game offer sets its own, lower, limit."""
+
+
+class CartItemIn(RequestModel):
+    """A ticket to put into the cart. There is no price in it: the server alone prices."""
+
+    product_offer_key: Key
+    game_type: Key
+    game_offer: Key | None = None
+    games: Annotated[list[GameIn], Field(max_length=MAX_GAMES)]
+    first_draw_no: Annotated[StrictInt, Field(ge=1, le=10**12)] | None = None
+    draw_offset: Annotated[StrictInt, Field(ge=0, le=1000)] | None = None
+    num_draws: Annotated[StrictInt, Field(ge=-1000, le=1000)] | None = None
+    quickpick: StrictBool = False
+
+    @field_validator("draw_offset")
+    @classmethod
+    def _one_way_to_name_the_draw(cls, offset: int | None, info: ValidationInfo) -> int | None:
+        if offset is not None and info.data.get("first_draw_no") is not None:
+            raise PydanticCustomError("draw_named_twice", "Give the first draw or the offset, not both")
+        return offset
+
+    def selection(self) -> Selection:
+        """What the customer wants to play."""
+        return Selection(
+            offer_key=self.product_offer_key,
+            game_type=self.game_type,
+            game_offer=self.game_offer,
+            games=self.games,
+            first_draw_no=self.first_draw_no,
+            draw_offset=self.draw_offset or 0,
+            num_draws=self.num_draws,
+            quickpick=self.quickpick,
+        )
+
+
+class RecurringPurchaseOut(ResponseModel):
+    """How a line repeats by itself; `availability` never, always or optional."""
+
+    type: str
+    availability: str
+    enabled: bool
+
+
+NOT_RECURRING = RecurringPurchaseOut(type="autoplay", availability="never", enabled=False)
+
+
+class ItemDrawOut(ResponseModel):
+    """A draw that a line takes part in."""
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    stop: datetime
+
+
+class CartItemOut(ResponseModel):
+    """A line that can be bought now."""
+
+    id: UUID
+    product_type: str
+    product_offer_key: str
+    lottery_key: str
+    offer_name: str
+    description: str
+    quantity: int
+    unit_price: MoneyOut
+    price: MoneyOut
+    draw_no: int
+    draw_date: date
+    draws: list[ItemDrawOut]
+    game_type: str
+    game_offer: str
+    num_draws: int
+    num_games: int
+    quickpick: bool
+    games: list[dict[str, list[int]]]
+    draw_prize_pool: MoneyOut | None
+    recurring_purchase: RecurringPurchaseOut
+
+
+class AutoRemovedItemOut(ResponseModel):
+    """A line that cannot be bought any more; `reason` is a code, `message` its text. Deleting it dismisses
+    it.
+    """
+
+    id: UUID
+    description: str
+    reason: str
+    message: str
+
+
+class PriceChangeOut(ResponseModel):
+    """A line that costs something else than when it was put in."""
+
+    id: UUID
+    old_price: MoneyOut
+    new_price: MoneyOut
+
+
+class CartOut(ResponseModel):
+    """A cart, priced by the server at this moment.
+
+    `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
+    it back in `X-Cart-Token`; a browser keeps it in a cookie.
+    """
+
+    cart_reference: UUID | None
+    version: int
+    customer_id: UUID | None
+    anonymous_cart_token: str | None
+    cart_items: list[CartItemOut]
+    item_count: int
+    auto_removed_items: list[AutoRemovedItemOut]
+    price_changes: list[PriceChangeOut]
+    cart_total: MoneyOut
+    pre_order_total: MoneyOut
+    total_due: MoneyOut
+    requires_unattended_payment_method: bool
+    blocked_reasons: dict[str, str]
+    show_regulation: bool
+    pricing_id: str | None
+
+
+def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> CartOut:
+    """The response for a cart."""
+    priced = view.priced
+    currency = priced.currency or default_currency
+    total = money_out(priced.total, currency)
+    return CartOut(
+        cart_reference=view.cart_id,
+        version=view.version,
+        customer_id=view.customer_id,
+        anonymous_cart_token=view.token if with_token else None,
+        cart_items=[_item_out(line, view.region) for line in priced.lines],
+        item_count=len(priced.lines),
+        auto_removed_items=[
+            AutoRemovedItemOut(
+                id=removed.line.line_id,
+                description=removed.description,
+                reason=removed.reason,
+                message=REFUSAL_MESSAGES[removed.reason],
+            )
+            for removed in priced.removed
+        ],
+        price_changes=[
+            PriceChangeOut(
+                id=changed.line.line_id,
+                old_price=money_out(changed.line.shown_price, currency),
+                new_price=money_out(changed.price, currency),
+            )
+            for changed in priced.price_changes
+        ],
+        cart_total=total,
+        pre_order_total=money_out(0, currency),
+        total_due=total,
+        requires_unattended_payment_method=False,
+        blocked_reasons={},
+        show_regulation=bool(priced.lines),
+        pricing_id=priced.lines[0].game_offer.pricing_id if priced.lines else None,
+    )
+
+
+def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
+    line, first = priced.line, priced.draws[0]
+    price = money_out(priced.price, line.currency)
+    pool = None
+    if first.prize_pool is not None and first.prize_pool_currency is not None:
+        pool = money_out(first.prize_pool, first.prize_pool_currency)
+    return CartItemOut(
+        id=line.line_id,
+        product_type=priced.offer.type,
+        product_offer_key=line.offer_key,
+        lottery_key=line.offer_key,
+        offer_name=priced.offer.name,
+        description=priced.description,
+        quantity=1,
+        unit_price=price,
+        price=price,
+        draw_no=first.draw_no,
+        draw_date=first.draw_date,
+        draws=[
+            ItemDrawOut(
+                draw_no=draw.draw_no,
+                draw_date=draw.draw_date,
+                draw_at=draw.draw_at,
+                stop=draw.stop_in(region),
+            )
+            for draw in priced.draws
+        ],
+        game_type=line.game_type,
+        game_offer=line.game_offer,
+        num_draws=len(priced.draws),
+        num_games=line.num_games,
+        quickpick=line.quickpick,
+        games=unpack(line.packed, line.shape),
+        draw_prize_pool=pool,
+        recurring_purchase=NOT_RECURRING,
+    )

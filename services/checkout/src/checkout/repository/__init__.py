@@ -1,0 +1,1 @@
+"""Every SQL statement of checkout, by what it is about. Nothing here decides anything."""

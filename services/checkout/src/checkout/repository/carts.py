@@ -1,0 +1,172 @@
+"""Carts. Each statement is one round trip and answers with the cart as it is afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+
+from checkout.domain.cart import MAX_LINES, CartLine
+from checkout.domain.purchase import Quote
+from servicekit.database import Database
+
+_READ_OF_CUSTOMER = "select * from cart_contents where customer_id = %(customer)s order by item_id"
+
+_READ_ANONYMOUS = """
+    select * from cart_contents
+    where token_hash = %(token)s and converted_into is null and touched_at > now() - interval '30 days'
+    order by item_id
+"""
+
+_PUT_ITEM = """
+    select * from cart_put_item(
+        p_customer => %(customer)s, p_token => %(token)s, p_create => %(create)s, p_item => %(item)s,
+        p_max_items => %(max_items)s, p_offer_key => %(offer_key)s, p_offer_version => %(offer_version)s,
+        p_game_type => %(game_type)s, p_game_offer => %(game_offer)s, p_shape => %(shape)s,
+        p_games => %(games)s, p_num_games => %(num_games)s, p_quickpick => %(quickpick)s,
+        p_draw_nos => %(draw_nos)s::bigint[], p_price => %(price)s, p_currency => %(currency)s,
+        p_fingerprint => %(fingerprint)s
+    )
+"""
+
+_REMOVE_ITEM = "select * from cart_remove_item(%(customer)s, %(token)s, %(item)s)"
+
+_CONVERT = "select * from cart_convert(%(customer)s, %(token)s, %(max_items)s)"
+
+_PURGE = """
+    with gone as (
+        delete from carts where id = any(array(
+            select id from carts
+            where customer_id is null and touched_at < now() - interval '30 days' limit 1000
+        )) returning 1
+    ) select count(*) as rows from gone
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CartOwner:
+    """Whose cart: a customer's, or else the one behind the hash of an anonymous token."""
+
+    customer_id: UUID | None
+    token_hash: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCart:
+    """A cart as it is stored."""
+
+    cart_id: UUID
+    version: int
+    customer_id: UUID | None
+    lines: Sequence[CartLine]
+
+
+@dataclass(frozen=True, slots=True)
+class CartRefusal:
+    """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
+    checkout_in_progress.
+    """
+
+    reason: str
+
+
+async def read(database: Database, owner: CartOwner) -> StoredCart | None:
+    """The cart of an owner; None when there is none, or it was converted, or forgotten after 30 days."""
+    if owner.customer_id is not None:
+        rows = await database.call(_READ_OF_CUSTOMER, {"customer": owner.customer_id})
+    else:
+        rows = await database.call(_READ_ANONYMOUS, {"token": owner.token_hash})
+    return _stored(rows) if rows else None
+
+
+async def put_item(
+    database: Database,
+    owner: CartOwner,
+    quote: Quote,
+    *,
+    item_id: UUID | None,
+    fingerprint: bytes,
+    create: bool,
+) -> StoredCart | CartRefusal:
+    """Adds a ticket, or puts it in the place of a line. With `create` a cart that is missing is made."""
+    rows = await database.call(
+        _PUT_ITEM,
+        {
+            "customer": owner.customer_id,
+            "token": owner.token_hash,
+            "create": create,
+            "item": item_id,
+            "max_items": MAX_LINES,
+            "offer_key": quote.offer.key,
+            "offer_version": quote.offer.version,
+            "game_type": quote.game_type,
+            "game_offer": quote.game_offer.key,
+            "shape": Jsonb(quote.game_offer.shape),
+            "games": quote.packed,
+            "num_games": quote.num_games,
+            "quickpick": quote.quickpick,
+            "draw_nos": quote.draw_nos,
+            "price": quote.price,
+            "currency": quote.game_offer.currency,
+            "fingerprint": fingerprint,
+        },
+    )
+    return _changed(rows)
+
+
+async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> StoredCart | CartRefusal:
+    """Takes a line out, also one that is only listed as removed."""
+    return _changed(
+        await database.call(
+            _REMOVE_ITEM, {"customer": owner.customer_id, "token": owner.token_hash, "item": item_id}
+        )
+    )
+
+
+async def convert(database: Database, customer_id: UUID, token_hash: bytes) -> StoredCart | None:
+    """Merges the anonymous cart of a token into the customer's; a token that is spent changes nothing."""
+    rows = await database.call(
+        _CONVERT, {"customer": customer_id, "token": token_hash, "max_items": MAX_LINES}
+    )
+    return _stored(rows) if rows else None
+
+
+async def purge_abandoned(database: Database) -> int:
+    """Deletes up to a thousand anonymous carts that nobody touched for 30 days; says how many."""
+    return int((await database.call(_PURGE))[0]["rows"])
+
+
+def _changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:
+    refusal = rows[0]["refusal"]
+    return _stored(rows) if refusal is None else CartRefusal(refusal)
+
+
+def _stored(rows: list[dict[str, Any]]) -> StoredCart:
+    first = rows[0]
+    return StoredCart(
+        cart_id=first["cart_id"],
+        version=first["cart_version"],
+        customer_id=first["customer_id"],
+        lines=[_line(row) for row in rows if row["item_id"] is not None],
+    )
+
+
+def _line(row: dict[str, Any]) -> CartLine:
+    return CartLine(
+        line_id=row["item_id"],
+        offer_key=row["offer_key"],
+        offer_version=row["offer_version"],
+        game_type=row["game_type"],
+        game_offer=row["game_offer"],
+        shape=tuple((name, count) for name, count in row["shape"]),
+        packed=row["games"],
+        num_games=row["num_games"],
+        quickpick=row["quickpick"],
+        draw_nos=tuple(row["draw_nos"]),
+        shown_price=row["shown_price_minor"],
+        currency=row["currency"],
+        removed_reason=row["removed_reason"],
+    )

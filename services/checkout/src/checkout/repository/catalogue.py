@@ -1,0 +1,95 @@
+"""The read model of catalog's offers, draws and results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from psycopg.types.json import Jsonb
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+
+_PUT_OFFER = text("""
+    insert into offers (key, version, suspended, body) values (:key, :version, :suspended, :body)
+    on conflict (key) do update
+        set version = excluded.version, suspended = excluded.suspended, body = excluded.body
+        where offers.version < excluded.version
+""")
+
+_PUT_DRAW = text("""
+    insert into draws (
+        offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
+        prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes
+    ) values (
+        :offer_key, :draw_no, :version, :status, :open_at, :stop, :system_close, :draw_at, :draw_date,
+        :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes
+    )
+    on conflict (offer_key, draw_no) do update set
+        version = excluded.version, status = excluded.status, open_at = excluded.open_at,
+        stop = excluded.stop, system_close = excluded.system_close, draw_at = excluded.draw_at,
+        draw_date = excluded.draw_date,
+        prize_pool_minor = excluded.prize_pool_minor, prize_pool_currency = excluded.prize_pool_currency,
+        prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes
+        where draws.version < excluded.version
+""")
+
+_PUT_RESULT = text("""
+    insert into draw_results (offer_key, draw_no, version, main_numbers, supplementary_numbers, divisions)
+    values (:offer_key, :draw_no, :version, :main_numbers, :supplementary_numbers, :divisions)
+    on conflict (offer_key, draw_no, version) do update set
+        main_numbers = excluded.main_numbers, supplementary_numbers = excluded.supplementary_numbers,
+        divisions = excluded.divisions
+        where draw_results.divisions = '[]'
+""")
+
+_PUT_SETTLEMENT = text("""
+    insert into settlements (offer_key, draw_no, result_version, currency)
+    values (:offer_key, :draw_no, :result_version, :currency)
+    on conflict do nothing
+""")
+
+_OFFERS = "select key, version, body from offers"
+
+_COMING_DRAWS = """
+    select offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
+           prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes
+    from draws where status < 5 order by offer_key, draw_at, draw_no
+"""
+
+
+async def put_offer(session: AsyncSession, row: Mapping[str, Any]) -> None:
+    """Keeps an offer, unless a newer version is kept already."""
+    await session.execute(_PUT_OFFER, row)
+
+
+async def put_draws(session: AsyncSession, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Keeps draws, each unless a newer version is kept already."""
+    if rows:
+        await session.execute(_PUT_DRAW, [{**row, "closes": Jsonb(row["closes"])} for row in rows])
+
+
+async def put_result(session: AsyncSession, row: Mapping[str, Any]) -> None:
+    """Keeps a version of a result; once it has dividends it never changes."""
+    await session.execute(_PUT_RESULT, {**row, "divisions": Jsonb(row["divisions"])})
+
+
+async def put_settlement(
+    session: AsyncSession, *, offer_key: str, draw_no: int, result_version: int, currency: str
+) -> None:
+    """Makes the settlement of a version of a result, once."""
+    await session.execute(
+        _PUT_SETTLEMENT,
+        {"offer_key": offer_key, "draw_no": draw_no, "result_version": result_version, "currency": currency},
+    )
+
+
+async def offer_rows(database: Database) -> list[dict[str, Any]]:
+    """Every offer: key, version, protobuf body."""
+    return await database.call(_OFFERS)
+
+
+async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:
+    """Every draw that is not drawn yet, in the order of drawing inside an offer."""
+    return await database.call(_COMING_DRAWS)

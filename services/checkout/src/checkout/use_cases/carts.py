@@ -1,0 +1,155 @@
+"""Filling a cart, as a visitor or as a customer, and taking it along at sign-in."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from uuid import UUID
+
+from checkout.domain.cart import PricedCart, price_cart
+from checkout.domain.purchase import Quote, Selection, quote
+from checkout.errors import cart_refusal
+from checkout.read_model import ReadModel
+from checkout.repository import carts as statements
+from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+_TOKEN_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class CartHolder:
+    """Who asks: a signed-in customer, or a visitor with the token of an anonymous cart, or with none yet."""
+
+    customer_id: UUID | None = None
+    region: str | None = None
+    token: str | None = None
+
+    @property
+    def owner(self) -> CartOwner:
+        """Whose cart is meant: a signed-in customer's own, whatever token comes along."""
+        if self.customer_id is not None:
+            return CartOwner(self.customer_id, None)
+        return CartOwner(None, None if self.token is None else token_hash(self.token))
+
+
+@dataclass(frozen=True, slots=True)
+class CartView:
+    """A cart with its prices. `cart_id` is None while nothing was ever put in; `token` is that of an
+    anonymous cart.
+    """
+
+    cart_id: UUID | None
+    version: int
+    customer_id: UUID | None
+    token: str | None
+    region: str | None
+    priced: PricedCart
+
+
+class Carts:
+    """Reads and changes carts. A change is one round trip to the database; prices come from memory."""
+
+    def __init__(self, database: Database, read_model: ReadModel, clock: Clock) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._clock = clock
+
+    async def read(self, holder: CartHolder) -> CartView:
+        """The cart as it is now; an empty one for somebody who never had any. Writes nothing.
+
+        Raises NotFound (`cart_not_found`) for a token that is unknown, spent or forgotten.
+        """
+        owner = holder.owner
+        stored = None
+        if owner.customer_id is not None or owner.token_hash is not None:
+            stored = await statements.read(self._database, owner)
+            if stored is None and owner.customer_id is None:
+                raise cart_refusal("cart_not_found")
+        return await self._view(stored, holder)
+
+    async def add(self, holder: CartHolder, selection: Selection) -> CartView:
+        """Puts a ticket into the cart, which is made when there is none.
+
+        Raises InvalidRequest, RuleRefused, NotFound and Conflict; nothing is written then.
+        """
+        if holder.customer_id is None and holder.token is None:
+            holder = CartHolder(token=secrets.token_urlsafe(_TOKEN_BYTES))
+            return await self._put(holder, selection, item_id=None, create=True)
+        return await self._put(holder, selection, item_id=None, create=holder.customer_id is not None)
+
+    async def replace(self, holder: CartHolder, item_id: UUID, selection: Selection) -> CartView:
+        """Puts a ticket in the place of a line. Raises as `add` does, and NotFound for a line of another
+        cart.
+        """
+        return await self._put(holder, selection, item_id=item_id, create=False)
+
+    async def remove(self, holder: CartHolder, item_id: UUID) -> CartView:
+        """Takes a line out, or dismisses one that was removed. Raises NotFound, Conflict."""
+        return await self._view(
+            _accepted(await statements.remove_item(self._database, holder.owner, item_id)), holder
+        )
+
+    async def convert(self, customer_id: UUID, region: str, token: str | None) -> CartView:
+        """Takes the anonymous cart along at sign-in: lines that buy the same thing are kept once.
+
+        A second call, or a token that means nothing, gives the customer's cart as it is (domain handbook
+        §10.16).
+        """
+        holder = CartHolder(customer_id, region)
+        if token is None:
+            return await self.read(holder)
+        stored = await statements.convert(self._database, customer_id, token_hash(token))
+        return await self._view(stored, holder)
+
+    async def _put(
+        self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
+    ) -> CartView:
+        catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
+        ticket = quote(selection, catalogue, self._clock.now(), holder.region)
+        stored = await statements.put_item(
+            self._database,
+            holder.owner,
+            ticket,
+            item_id=item_id,
+            fingerprint=_fingerprint(ticket),
+            create=create,
+        )
+        return await self._view(_accepted(stored), holder)
+
+    async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
+        lines = stored.lines if stored is not None else ()
+        priced = price_cart(lines, await self._read_model.current(), self._clock.now(), holder.region)
+        if stored is None:
+            return CartView(None, 0, holder.customer_id, None, holder.region, priced)
+        return CartView(
+            cart_id=stored.cart_id,
+            version=stored.version,
+            customer_id=stored.customer_id,
+            token=holder.token if stored.customer_id is None else None,
+            region=holder.region,
+            priced=priced,
+        )
+
+
+def token_hash(token: str) -> bytes:
+    """What is stored of an anonymous cart token: whoever reads the table cannot use it."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _fingerprint(ticket: Quote) -> bytes:
+    """Equal for tickets that buy the same thing: offer, draws and games, in whatever order the games were
+    chosen.
+    """
+    size = len(ticket.packed) // ticket.num_games
+    games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
+    identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
+    return hashlib.sha256("/".join(identity).encode() + b"\x00" + b"".join(games)).digest()
+
+
+def _accepted(outcome: StoredCart | CartRefusal) -> StoredCart:
+    if isinstance(outcome, CartRefusal):
+        raise cart_refusal(outcome.reason)
+    return outcome

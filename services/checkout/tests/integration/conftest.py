@@ -1,0 +1,58 @@
+"""Checkout in this process against real Postgres, NATS and Valkey; fakes serve the other services'
+contracts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from servicekit.migrations import location
+from servicekit.rpc import RpcServer
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeWallet
+from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
+from wattle.catalog.v1 import catalog_service_pb2_grpc
+from wattle.wallet.v1 import wallet_service_pb2_grpc
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def others() -> AsyncIterator[Others]:
+    catalog, wallet = FakeCatalog(), FakeWallet()
+    catalog_server = RpcServer(
+        [lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(catalog, server)],
+        host="127.0.0.1",
+        port=0,
+    )
+    wallet_server = RpcServer(
+        [lambda server: wallet_service_pb2_grpc.add_WalletServiceServicer_to_server(wallet, server)],
+        host="127.0.0.1",
+        port=0,
+    )
+    await catalog_server.start()
+    await wallet_server.start()
+    yield Others(catalog, wallet, f"127.0.0.1:{catalog_server.port}", f"127.0.0.1:{wallet_server.port}")
+    await asyncio.gather(catalog_server.stop(0), wallet_server.stop(0))
+
+
+@pytest.fixture(scope="session")
+def checkout_urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    return make_database("checkout", location("checkout"))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_checkout(
+    checkout_urls: DatabaseUrls, others: Others, nats_server: Nats, valkey_server: Valkey
+) -> AsyncIterator[Checkout]:
+    async with running_checkout(checkout_urls, others, nats_server, valkey_server) as running:
+        yield running
+
+
+@pytest.fixture
+def checkout(shared_checkout: Checkout) -> Checkout:
+    shared_checkout.client.cookies.clear()
+    return shared_checkout

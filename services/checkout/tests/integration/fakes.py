@@ -1,0 +1,107 @@
+"""In-test servers of catalog's and wallet's contracts: real gRPC, a dictionary for a ledger."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import grpc.aio
+
+from servicekit.errors import NotFound, RuleRefused
+from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
+from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2
+from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
+from wattle.wallet.v1 import wallet_service_pb2_grpc
+
+Context = grpc.aio.ServicerContext
+
+
+class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
+    """Knows the offers that a test puts in, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.offers: dict[str, tuple[offer_pb2.Offer, Sequence[draw_pb2.Draw]]] = {}
+        self.asked: defaultdict[str, int] = defaultdict(int)
+
+    async def GetOffer(
+        self, request: catalog_pb2.GetOfferRequest, context: Context
+    ) -> catalog_pb2.GetOfferResponse:
+        self.asked[request.offer_key] += 1
+        if request.offer_key not in self.offers:
+            raise NotFound("offer_not_found")
+        offer, draws = self.offers[request.offer_key]
+        return catalog_pb2.GetOfferResponse(offer=offer, draws=draws)
+
+
+class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
+    """Keeps balances by customer and every movement by its reference; `silent` loses answers after doing
+    the work.
+    """
+
+    def __init__(self) -> None:
+        self.balances: defaultdict[str, int] = defaultdict(int)
+        self.captured: dict[str, tuple[str, int]] = {}
+        self.cancelled: set[str] = set()
+        self.refunded: dict[tuple[str, str], int] = {}
+        self.prizes: dict[str, int] = {}
+        self.purchase_calls: defaultdict[str, int] = defaultdict(int)
+        self.silent_for: set[str] = set()
+        self.deaf_for: set[str] = set()
+        self.payout_sizes: list[int] = []
+
+    async def Purchase(
+        self, request: wallet_pb2.PurchaseRequest, context: Context
+    ) -> wallet_pb2.PurchaseResponse:
+        self.purchase_calls[request.customer_id] += 1
+        if request.customer_id in self.deaf_for:
+            await asyncio.sleep(10)
+        journal_id = self._capture(request)
+        if request.customer_id in self.silent_for:
+            await asyncio.sleep(10)
+        return wallet_pb2.PurchaseResponse(journal_id=journal_id)
+
+    def _capture(self, request: wallet_pb2.PurchaseRequest) -> str:
+        amount = request.amount.minor_units
+        if request.order_id in self.captured:
+            return self.captured[request.order_id][0]
+        if request.order_id in self.cancelled:
+            raise RuleRefused("purchase_cancelled", "This order was cancelled")
+        if request.not_after.ToDatetime(tzinfo=UTC) < datetime.now(UTC):
+            raise RuleRefused("purchase_expired", "It is too late")
+        if self.balances[request.customer_id] < amount:
+            raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
+        self.balances[request.customer_id] -= amount
+        self.captured[request.order_id] = (str(uuid4()), amount)
+        return self.captured[request.order_id][0]
+
+    async def CancelPurchase(
+        self, request: wallet_pb2.CancelPurchaseRequest, context: Context
+    ) -> wallet_pb2.CancelPurchaseResponse:
+        if request.order_id in self.captured:
+            return wallet_pb2.CancelPurchaseResponse(
+                captured=True, journal_id=self.captured[request.order_id][0]
+            )
+        self.cancelled.add(request.order_id)
+        return wallet_pb2.CancelPurchaseResponse(captured=False)
+
+    async def Refund(self, request: wallet_pb2.RefundRequest, context: Context) -> wallet_pb2.RefundResponse:
+        reference = (request.order_id, request.reference)
+        if reference not in self.refunded:
+            self.refunded[reference] = request.amount.minor_units
+            self.balances[request.customer_id] += request.amount.minor_units
+        return wallet_pb2.RefundResponse(journal_id=str(uuid4()))
+
+    async def PayPrizes(
+        self, request: wallet_pb2.PayPrizesRequest, context: Context
+    ) -> wallet_pb2.PayPrizesResponse:
+        self.payout_sizes.append(len(request.prizes))
+        credited = 0
+        for prize in request.prizes:
+            if prize.reference not in self.prizes:
+                self.prizes[prize.reference] = prize.amount.minor_units
+                self.balances[prize.customer_id] += prize.amount.minor_units
+                credited += 1
+        return wallet_pb2.PayPrizesResponse(credited=credited)

@@ -1,0 +1,147 @@
+"""Checkout in this process against real Postgres, NATS and Valkey, with the other services' contracts
+served by fakes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx2
+from joserfc import jwt
+from joserfc.jwk import OKPKey
+
+from checkout.app import compose
+from checkout.config import CheckoutSettings
+from servicekit.database import Database
+from servicekit.process import Components
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from servicekit.tokens import ALGORITHM, AUDIENCE, ISSUER, AccessTokenVerifier
+from services.checkout.tests.factories import draw, offer, offer_key
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeWallet
+from wattle.catalog.v1 import draw_pb2, offer_pb2
+
+WEB = {"X-App-Key": "wattle-web-development"}
+APP = {"X-App-Key": "wattle-app-development"}
+
+_KEY = OKPKey.generate_key("Ed25519", parameters={"kid": "test"})
+
+
+@dataclass
+class Others:
+    """The services that checkout asks."""
+
+    catalog: FakeCatalog
+    wallet: FakeWallet
+    catalog_target: str
+    wallet_target: str
+
+
+@dataclass(frozen=True)
+class Customer:
+    """A signed-in customer of an app."""
+
+    customer_id: UUID = field(default_factory=uuid4)
+    session_id: UUID = field(default_factory=uuid4)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        now = int(time.time())
+        claims = {
+            "iss": ISSUER,
+            "aud": AUDIENCE,
+            "sub": str(self.customer_id),
+            "sid": str(self.session_id),
+            "aal": 1,
+            "amr": ["pwd"],
+            "auth_time": now,
+            "seg": "default",
+            "reg": "NSW",
+            "iat": now,
+            "exp": now + 300,
+        }
+        token = jwt.encode({"alg": ALGORITHM, "kid": "test"}, claims, _KEY, algorithms=[ALGORITHM])
+        return {**APP, "Authorization": f"Bearer {token}"}
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """A running service and the way to talk to it."""
+
+    client: httpx2.AsyncClient
+    components: Components
+    database: Database
+    others: Others
+    settings: CheckoutSettings
+
+    async def publish(self, offer_message: offer_pb2.Offer, *draws: draw_pb2.Draw) -> None:
+        """Lets catalog know an offer; checkout reads it through."""
+        self.others.catalog.offers[offer_message.key] = (offer_message, draws)
+
+    async def selling(self, *draws: draw_pb2.Draw, **changes: Any) -> str:
+        """A fresh offer with an open draw, or the given ones; its key."""
+        key = draws[0].offer_key if draws else offer_key()
+        await self.publish(offer(key, **changes), *(draws or (draw(key),)))
+        return key
+
+    async def customer(self, balance: int = 10_000) -> Customer:
+        """A customer with money, in cents."""
+        customer = Customer()
+        self.others.wallet.balances[str(customer.customer_id)] = balance
+        return customer
+
+    async def put_in_cart(self, customer: Customer, body: Mapping[str, Any]) -> dict[str, Any]:
+        answer = await self.client.post("/api/cart/items", json=body, headers=customer.headers)
+        assert answer.status_code == 201, answer.text
+        result: dict[str, Any] = answer.json()["result"]
+        return result
+
+    async def cart(self, customer: Customer) -> dict[str, Any]:
+        answer = await self.client.get("/api/cart", headers=customer.headers)
+        assert answer.status_code == 200, answer.text
+        result: dict[str, Any] = answer.json()["result"]
+        return result
+
+    async def pay(
+        self, customer: Customer, cart: Mapping[str, Any], *, key: str | None = None, **changes: Any
+    ) -> httpx2.Response:
+        body = {"cart_version": cart["version"], "expected_total": cart["total_due"], **changes}
+        return await self.client.post(
+            "/api/checkout", json=body, headers={**customer.headers, "Idempotency-Key": key or str(uuid4())}
+        )
+
+
+@asynccontextmanager
+async def running_checkout(
+    urls: DatabaseUrls, others: Others, nats: Nats, valkey: Valkey, **changes: Any
+) -> AsyncIterator[Checkout]:
+    settings = CheckoutSettings(
+        environment="test",
+        database_url=urls.runtime,
+        nats_url=nats.url,
+        redis_url=valkey.url,
+        catalog_target=others.catalog_target,
+        wallet_target=others.wallet_target,
+        **changes,
+    )
+    components = compose(settings)
+
+    async def published_keys() -> dict[str, Any]:
+        return {"keys": [_KEY.as_dict(private=False)]}
+
+    components.http.state.verifier = AccessTokenVerifier(published_keys)
+    database = Database(urls.runtime, pool_size=4, application_name="test")
+    await database.open()
+    async with (
+        components.resources(),
+        httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(components.http), base_url="https://shop.test"
+        ) as client,
+    ):
+        yield Checkout(client, components, database, others, settings)
+    await database.close()
