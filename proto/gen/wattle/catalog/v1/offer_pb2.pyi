@@ -31,6 +31,8 @@ class Offer(_message.Message):
     GAME_TYPES_FIELD_NUMBER: _builtins.int
     MAX_DRAWS_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    URL_ALIASES_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
@@ -43,9 +45,15 @@ class Offer(_message.Message):
     """Most draws one ticket may cover."""
     version: _builtins.int
     """Grows with every change; a reader keeps the highest it has seen."""
+    url: _builtins.str
+    """Path of its play page, e.g. "/powerball"; empty means a slash and the key."""
     @_builtins.property
     def game_types(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameType]:
         """Ways to play."""
+
+    @_builtins.property
+    def url_aliases(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Other paths that lead to the same page."""
 
     def __init__(
         self,
@@ -57,10 +65,12 @@ class Offer(_message.Message):
         game_types: _abc.Iterable[Global___GameType] | None = ...,
         max_draws: _builtins.int = ...,
         version: _builtins.int = ...,
+        url: _builtins.str = ...,
+        url_aliases: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "suspended", b"suspended", "type", b"type", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
