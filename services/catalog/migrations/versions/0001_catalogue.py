@@ -1,6 +1,6 @@
 """Offers, rules by era, price lists, draws, results and dividends."""
 
-from servicekit.migrations import append_only, create_inbox, create_jobs, create_outbox, run_sql
+from servicekit.migrations import append_only, create_inbox, create_outbox, run_sql, runtime_role
 
 revision = "0001"
 down_revision = None
@@ -239,11 +239,11 @@ def upgrade() -> None:
     """Creates everything."""
     create_outbox()
     create_inbox()
-    create_jobs()
     run_sql(OFFERS)
     run_sql(DRAWS)
     run_sql(RESULTS)
     append_only("draw_changes")
+    run_sql(f"grant maintain on {', '.join(SHOWN_TABLES)} to {runtime_role()}")
     run_sql(REVISION)
     for table in SHOWN_TABLES:
         run_sql(f"""

@@ -155,7 +155,8 @@ draws = Table(
         "prize_pool is null or prize_pool > 0 and prize_pool_currency is not null", name="prize_pool"
     ),
     CheckConstraint(
-        "(result_version is not null) = (status in ('DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'))",
+        "(result_version is not null)"
+        " = (status in ('DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED'))",
         name="result",
     ),
     # What the clock looks at every second.

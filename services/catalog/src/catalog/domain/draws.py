@@ -49,7 +49,7 @@ class Draw:
 def announced_draw(
     offer_key: str, era: Era, scheduled: ScheduledDraw, *, draw_offset: int, now: datetime
 ) -> Draw:
-    """A new draw by its calendar, ``draw_offset`` places after the next one; on sale when its time has come."""
+    """A new draw by its calendar, ``draw_offset`` places after the next one, on sale once it is time."""
     pool = era.prize_pool
     return Draw(
         offer_key=offer_key,

@@ -51,7 +51,7 @@ class NumberSet:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One way to meet a division: exactly so many mains, and supplementaries (or Powerball hits) in bounds."""
+    """One way to meet a division: exactly so many mains, and supplementaries (or Powerball) within bounds."""
 
     mains: int
     supplementaries_at_least: int

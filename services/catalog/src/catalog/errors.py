@@ -1,0 +1,25 @@
+"""What the catalogue refuses, with the codes that programs read."""
+
+from __future__ import annotations
+
+from servicekit.errors import NotFound, RuleRefused
+
+
+def unknown_offer(key: str) -> NotFound:
+    """There is no offer with this key."""
+    return NotFound("offer_not_found", f"There is no offer {key!r}", target="product_offer_key")
+
+
+def unknown_draw(offer_key: str, draw_no: int) -> NotFound:
+    """The offer has no draw with this number."""
+    return NotFound("draw_not_found", f"{offer_key} has no draw {draw_no}", target="draw_no")
+
+
+def no_result(offer_key: str, draw_no: int) -> NotFound:
+    """The draw has no published result."""
+    return NotFound("result_not_found", f"Draw {draw_no} of {offer_key} has no result", target="draw_no")
+
+
+def refused(code: str, message: str) -> RuleRefused:
+    """A rule of draws and results says no."""
+    return RuleRefused(code, message)

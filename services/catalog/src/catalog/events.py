@@ -1,0 +1,58 @@
+"""Facts that leave the catalogue; each is written in the transaction of the change it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.domain.draws import Draw
+from catalog.domain.results import Result
+from catalog.domain.rules import Matrix
+from catalog.messages import draw_message, result_message
+from servicekit.outbox import Event, publish
+from wattle.catalog.v1 import events_pb2, offer_pb2
+
+OFFER_PUBLISHED = "wattle.catalog.v1.offer_published"
+DRAW_ANNOUNCED = "wattle.catalog.v1.draw_announced"
+DRAW_CLOSED = "wattle.catalog.v1.draw_closed"
+DRAW_RESULT_PUBLISHED = "wattle.catalog.v1.draw_result_published"
+
+
+async def offer_published(session: AsyncSession, offer: offer_pb2.Offer) -> None:
+    """An offer is new or changed."""
+    message = events_pb2.OfferPublished(offer=offer)
+    await publish(session, Event(OFFER_PUBLISHED, offer.key, offer.version, message))
+
+
+async def draws_announced(session: AsyncSession, draws: Iterable[Draw]) -> None:
+    """Draws are new, opened or amended."""
+    await publish(
+        session,
+        *(
+            Event(
+                DRAW_ANNOUNCED,
+                draw.reference,
+                draw.version,
+                events_pb2.DrawAnnounced(draw=draw_message(draw)),
+            )
+            for draw in draws
+        ),
+    )
+
+
+async def draws_closed(session: AsyncSession, draws: Iterable[Draw]) -> None:
+    """Nothing is sold into these draws any more."""
+    await publish(
+        session,
+        *(
+            Event(DRAW_CLOSED, draw.reference, draw.version, events_pb2.DrawClosed(draw=draw_message(draw)))
+            for draw in draws
+        ),
+    )
+
+
+async def result_published(session: AsyncSession, draw: Draw, result: Result, matrix: Matrix) -> None:
+    """The numbers of a draw are known, or its dividends are, or the result was corrected."""
+    message = events_pb2.DrawResultPublished(draw=draw_message(draw), result=result_message(result, matrix))
+    await publish(session, Event(DRAW_RESULT_PUBLISHED, draw.reference, draw.version, message))

@@ -1,0 +1,50 @@
+"""The catalogue for other services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import grpc
+from typing_extensions import override
+
+from catalog.messages import draw_message, offer_message, result_message
+from catalog.use_cases.read_catalogue import read_draw, read_result, read_undrawn
+from servicekit.clock import Clock
+from servicekit.database import Database
+from wattle.catalog.v1 import catalog_service_pb2 as messages
+from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+
+class CatalogApi(CatalogServiceServicer):
+    """Answers `wattle.catalog.v1.CatalogService`; what is unknown is NOT_FOUND."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    @override
+    async def GetOffer(
+        self, request: messages.GetOfferRequest, context: Context
+    ) -> messages.GetOfferResponse:
+        """One offer with its draws that are not yet drawn."""
+        offer, undrawn = await read_undrawn(self._database, request.offer_key)
+        return messages.GetOfferResponse(
+            offer=offer_message(offer, self._clock.now()), draws=[draw_message(draw) for draw in undrawn]
+        )
+
+    @override
+    async def GetDraw(self, request: messages.GetDrawRequest, context: Context) -> messages.GetDrawResponse:
+        """One draw."""
+        draw = await read_draw(self._database, request.offer_key, request.draw_no)
+        return messages.GetDrawResponse(draw=draw_message(draw))
+
+    @override
+    async def GetDrawResult(
+        self, request: messages.GetDrawResultRequest, context: Context
+    ) -> messages.GetDrawResultResponse:
+        """The newest version of the result of a draw."""
+        offer, draw, result = await read_result(self._database, request.offer_key, request.draw_no)
+        matrix = offer.eras.of_draw(draw.draw_no).matrix
+        return messages.GetDrawResultResponse(result=result_message(result, matrix))

@@ -1,0 +1,1 @@
+"""The public API of the catalogue: read-only, the same for everybody."""

@@ -1,0 +1,1 @@
+"""Every SQL statement of the catalogue; the caller brings the transaction."""

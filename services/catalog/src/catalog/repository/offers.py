@@ -1,0 +1,229 @@
+"""Offers with their rules and price lists."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Row, delete, select, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog.domain.games import Eras, GameOffer, GameType, Offer, PriceList
+from catalog.game_documents import EraDocument, GameDocument
+from catalog.models import game_offers, game_types, offers, price_lists, prices, rule_sets
+
+
+async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
+    """Offers in order of ranking: all of them, or those of ``keys`` that exist."""
+    query = select(offers).order_by(offers.c.ranking, offers.c.key)
+    if keys is not None:
+        query = query.where(offers.c.key.in_(list(keys)))
+    rows = (await session.execute(query)).all()
+    found = [row.key for row in rows]
+    types = await _game_types(session, found)
+    eras = await load_eras(session, found)
+    lists = await _price_lists(session, found)
+    return [_offer(row, types[row.key], eras[row.key], lists[row.key]) for row in rows]
+
+
+async def offer_exists(session: AsyncSession, key: str) -> bool:
+    """Whether there is such an offer."""
+    return (await session.scalar(select(offers.c.key).where(offers.c.key == key))) is not None
+
+
+async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Eras]:
+    """The rules of each of these offers by era."""
+    query = (
+        select(rule_sets.c.offer_key, rule_sets.c.document)
+        .where(rule_sets.c.offer_key.in_(list(keys)))
+        .order_by(rule_sets.c.offer_key, rule_sets.c.effective_from_draw)
+    )
+    documents: dict[str, list[EraDocument]] = defaultdict(list)
+    for row in await session.execute(query):
+        documents[row.offer_key].append(EraDocument.model_validate(row.document))
+    return {key: Eras(tuple(document.era() for document in found)) for key, found in documents.items()}
+
+
+async def save_offer(session: AsyncSession, document: GameDocument) -> None:
+    """Writes a game whole: new rows are added, descriptions and price lists of the same start replaced.
+
+    Rules are only ever added, because draws were sold under those that are there; see `stored_eras`.
+    """
+    described = _described(document)
+    await session.execute(
+        insert(offers)
+        .values(key=document.key, **described)
+        .on_conflict_do_update(index_elements=[offers.c.key], set_=described)
+    )
+    for position, game_type in enumerate(document.ways_to_play()):
+        await _save_game_type(session, document.key, game_type, position)
+    for era in document.eras:
+        await session.execute(
+            insert(rule_sets)
+            .values(
+                offer_key=document.key,
+                effective_from_draw=era.effective_from_draw,
+                effective_from_date=era.effective_from_date,
+                document=era.model_dump(mode="json"),
+            )
+            .on_conflict_do_nothing()
+        )
+    for price_list in document.checked_price_lists():
+        await _save_price_list(session, document.key, price_list)
+
+
+async def stored_eras(session: AsyncSession, key: str) -> dict[int, EraDocument]:
+    """The rule documents of an offer as they are stored, by their first draw."""
+    query = select(rule_sets.c.effective_from_draw, rule_sets.c.document).where(rule_sets.c.offer_key == key)
+    return {
+        row.effective_from_draw: EraDocument.model_validate(row.document)
+        for row in await session.execute(query)
+    }
+
+
+async def mark_published(session: AsyncSession, key: str, digest: bytes) -> int | None:
+    """Counts a publication; the new version, or None when ``digest`` is what was last published."""
+    statement = (
+        update(offers)
+        .where(offers.c.key == key, offers.c.published_digest.is_distinct_from(digest))
+        .values(published_digest=digest, version=offers.c.version + 1)
+        .returning(offers.c.version)
+    )
+    version: int | None = await session.scalar(statement)
+    return version
+
+
+def _described(document: GameDocument) -> dict[str, Any]:
+    return {
+        "type": document.type,
+        "name": document.name,
+        "url": document.url,
+        "url_aliases": document.url_aliases,
+        "display_category": document.display_category,
+        "ranking": document.ranking,
+        "tagline": document.tagline,
+        "max_draws": document.max_draws,
+        "recurring_type": document.recurring_purchase.type,
+        "recurring_availability": document.recurring_purchase.availability,
+    }
+
+
+async def _save_game_type(session: AsyncSession, key: str, game_type: GameType, position: int) -> None:
+    described = {"name": game_type.name, "position": position}
+    await session.execute(
+        insert(game_types)
+        .values(offer_key=key, key=game_type.key, **described)
+        .on_conflict_do_update(constraint="pk_game_types", set_=described)
+    )
+    for place, offer in enumerate(game_type.game_offers):
+        shape = {
+            "min_games": offer.min_games,
+            "max_games": offer.max_games,
+            "default_games": offer.default_games,
+            "draws_per_ticket": offer.draws_per_ticket,
+            "position": place,
+        }
+        await session.execute(
+            insert(game_offers)
+            .values(offer_key=key, game_type=game_type.key, key=offer.key, **shape)
+            .on_conflict_do_update(constraint="pk_game_offers", set_=shape)
+        )
+
+
+async def _save_price_list(session: AsyncSession, key: str, price_list: PriceList) -> None:
+    list_id = await session.scalar(
+        insert(price_lists)
+        .values(
+            offer_key=key,
+            game_type=price_list.game_type,
+            game_offer=price_list.game_offer,
+            pricing_id=price_list.pricing_id,
+            currency=price_list.currency,
+            valid_from=price_list.valid_from,
+        )
+        .on_conflict_do_update(
+            index_elements=["offer_key", "game_type", "game_offer", "pricing_id", "valid_from"],
+            set_={"currency": price_list.currency},
+        )
+        .returning(price_lists.c.id)
+    )
+    await session.execute(delete(prices).where(prices.c.price_list_id == list_id))
+    await session.execute(
+        insert(prices).values(
+            [
+                {"price_list_id": list_id, "games": games, "minor_units": minor_units}
+                for games, minor_units in price_list.prices.items()
+            ]
+        )
+    )
+
+
+async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str, list[GameType]]:
+    shapes: dict[tuple[str, str], list[GameOffer]] = defaultdict(list)
+    query = select(game_offers).where(game_offers.c.offer_key.in_(keys)).order_by(game_offers.c.position)
+    for row in await session.execute(query):
+        shapes[row.offer_key, row.game_type].append(
+            GameOffer(
+                game_type=row.game_type,
+                key=row.key,
+                min_games=row.min_games,
+                max_games=row.max_games,
+                default_games=row.default_games,
+                draws_per_ticket=row.draws_per_ticket,
+            )
+        )
+    types: dict[str, list[GameType]] = defaultdict(list)
+    for row in await session.execute(
+        select(game_types).where(game_types.c.offer_key.in_(keys)).order_by(game_types.c.position)
+    ):
+        types[row.offer_key].append(GameType(row.key, row.name, tuple(shapes[row.offer_key, row.key])))
+    return types
+
+
+async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[str, list[PriceList]]:
+    tables: dict[UUID, dict[int, int]] = defaultdict(dict)
+    rows = (await session.execute(select(price_lists).where(price_lists.c.offer_key.in_(keys)))).all()
+    query = (
+        select(prices)
+        .where(prices.c.price_list_id.in_([row.id for row in rows]))
+        .order_by(prices.c.price_list_id, prices.c.games)
+    )
+    for row in await session.execute(query):
+        tables[row.price_list_id][row.games] = row.minor_units
+    lists: dict[str, list[PriceList]] = defaultdict(list)
+    for row in rows:
+        lists[row.offer_key].append(
+            PriceList(
+                pricing_id=row.pricing_id,
+                game_type=row.game_type,
+                game_offer=row.game_offer,
+                currency=row.currency,
+                valid_from=row.valid_from,
+                prices=tables[row.id],
+            )
+        )
+    return lists
+
+
+def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence[PriceList]) -> Offer:
+    return Offer(
+        key=row.key,
+        type=row.type,
+        name=row.name,
+        url=row.url,
+        url_aliases=tuple(row.url_aliases),
+        suspended=row.suspended,
+        display_category=row.display_category,
+        ranking=row.ranking,
+        tagline=row.tagline,
+        max_draws=row.max_draws,
+        recurring_type=row.recurring_type,
+        recurring_availability=row.recurring_availability,
+        game_types=tuple(types),
+        eras=eras,
+        price_lists=tuple(lists),
+        version=row.version,
+    )

@@ -1,0 +1,1 @@
+"""What the catalogue does, one use case a file."""

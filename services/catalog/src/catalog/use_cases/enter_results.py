@@ -1,0 +1,177 @@
+"""Results and dividends: one person enters them, another confirms them, and only then are they published.
+
+Source: handbook, Reliability §6.54 and §8; domain handbook §6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog import events
+from catalog.domain.draw_states import DrawStatus
+from catalog.domain.draws import Draw
+from catalog.domain.games import Era
+from catalog.domain.results import Dividend, DrawnNumbers, Result, dividends_refusal
+from catalog.errors import no_result, refused, unknown_draw
+from catalog.repository import draws, offers, results
+from catalog.repository.results import Entry
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+_WITHOUT_NUMBERS = (DrawStatus.ANNOUNCED, DrawStatus.OPEN, DrawStatus.CAPPED)
+
+
+async def enter_result(
+    database: Database,
+    clock: Clock,
+    offer_key: str,
+    draw_no: int,
+    numbers: DrawnNumbers,
+    *,
+    operator: str,
+    supervised: bool = False,
+    correction: str | None = None,
+) -> int:
+    """Writes down the numbers of a closed draw, unconfirmed, and returns the version of the result.
+
+    Entering again before the confirmation replaces what was entered. ``supervised`` allows numbers before the
+    time of the draw; ``correction`` is why a published result was wrong, and makes a new version.
+    Raises NotFound (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`,
+    `impossible_numbers`, `result_exists`, `nothing_to_correct`).
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        draw, era = await _locked(session, offer_key, draw_no)
+        if draw.status in _WITHOUT_NUMBERS:
+            raise refused("draw_not_closed", f"Draw {draw_no} is not closed")
+        if draw.draw_at > now and not supervised:
+            raise refused("not_yet_drawn", f"Draw {draw_no} is drawn at {draw.draw_at.isoformat()}")
+        reason = era.matrix.result_refusal(numbers.mains, numbers.supplementaries)
+        if reason is not None:
+            raise refused("impossible_numbers", reason)
+        version = _version_to_enter(draw, correction)
+        if not await results.enter(
+            session, draw, version, numbers, operator=operator, reason=correction, now=now
+        ):
+            raise refused("result_exists", f"Version {version} of the result is already confirmed")
+        return version
+
+
+async def confirm_result(
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str
+) -> Result:
+    """Confirms the numbers that somebody else entered, and publishes them without dividends.
+
+    Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`nothing_to_confirm`,
+    `same_person`).
+    """
+    async with database.transaction() as session:
+        draw, era = await _locked(session, offer_key, draw_no)
+        entry = await _newest_entry(session, draw)
+        if entry.confirmed_by is not None:
+            raise refused("nothing_to_confirm", f"Version {entry.version} of the result is already confirmed")
+        _require_another(operator, entry.entered_by)
+        await results.confirm(session, offer_key, draw_no, entry.version, operator=operator, now=clock.now())
+        drawn = await draws.publish_result(
+            session, offer_key, draw_no, entry.version, actor=operator, reason=entry.reason
+        )
+        if drawn is None:
+            raise refused("draw_not_closed", f"Draw {draw_no} is {draw.status} and takes no such result")
+        return await _publish(session, drawn, era)
+
+
+async def enter_dividends(
+    database: Database,
+    clock: Clock,
+    offer_key: str,
+    draw_no: int,
+    dividends: Sequence[Dividend],
+    *,
+    operator: str,
+) -> int:
+    """Writes down what each division pays, unconfirmed, and returns the version of the result it belongs to.
+
+    Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`impossible_dividends`,
+    `result_not_confirmed`, `dividends_exist`).
+    """
+    async with database.transaction() as session:
+        draw, era = await _locked(session, offer_key, draw_no)
+        entry = await _newest_entry(session, draw)
+        if entry.confirmed_by is None:
+            raise refused("result_not_confirmed", f"Version {entry.version} of the result is not confirmed")
+        reason = dividends_refusal(era.matrix, draw_no, dividends)
+        if reason is not None:
+            raise refused("impossible_dividends", reason)
+        if not await results.enter_dividends(
+            session,
+            draw,
+            entry.version,
+            dividends,
+            era.prize_pool.currency,
+            operator=operator,
+            now=clock.now(),
+        ):
+            raise refused("dividends_exist", "The dividends are confirmed; correct the result instead")
+        return entry.version
+
+
+async def confirm_dividends(
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str
+) -> Result:
+    """Confirms the dividends that somebody else entered, and publishes the result with them.
+
+    Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`nothing_to_confirm`,
+    `same_person`).
+    """
+    async with database.transaction() as session:
+        draw, era = await _locked(session, offer_key, draw_no)
+        entry = await _newest_entry(session, draw)
+        if entry.dividends_entered_by is None or entry.dividends_confirmed_by is not None:
+            raise refused("nothing_to_confirm", "There are no dividends to confirm")
+        _require_another(operator, entry.dividends_entered_by)
+        await results.confirm_dividends(
+            session, offer_key, draw_no, entry.version, operator=operator, now=clock.now()
+        )
+        published = await draws.publish_dividends(session, offer_key, draw_no, entry.version, actor=operator)
+        if published is None:
+            raise no_result(offer_key, draw_no)
+        return await _publish(session, published, era)
+
+
+async def _locked(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
+    draw = await draws.lock_draw(session, offer_key, draw_no)
+    if draw is None:
+        raise unknown_draw(offer_key, draw_no)
+    eras = await offers.load_eras(session, [offer_key])
+    return draw, eras[offer_key].of_draw(draw_no)
+
+
+async def _newest_entry(session: AsyncSession, draw: Draw) -> Entry:
+    entry = await results.newest_entry(session, draw.offer_key, draw.draw_no)
+    if entry is None:
+        raise no_result(draw.offer_key, draw.draw_no)
+    return entry
+
+
+def _version_to_enter(draw: Draw, correction: str | None) -> int:
+    published = draw.result_version or 0
+    if published and correction is None:
+        raise refused("result_exists", f"Draw {draw.draw_no} has a result; only a correction may follow")
+    if not published and correction is not None:
+        raise refused("nothing_to_correct", f"Draw {draw.draw_no} has no result to correct")
+    return published + 1
+
+
+def _require_another(operator: str, first: str) -> None:
+    if operator.lower() == first.lower():
+        raise refused("same_person", f"{first} entered it; another person must confirm it")
+
+
+async def _publish(session: AsyncSession, draw: Draw, era: Era) -> Result:
+    found = await results.find_result(session, draw.offer_key, draw.draw_no)
+    if found is None:
+        raise no_result(draw.offer_key, draw.draw_no)
+    await events.result_published(session, draw, found.result, era.matrix)
+    return found.result

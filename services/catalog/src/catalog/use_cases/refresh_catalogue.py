@@ -1,0 +1,72 @@
+"""Keeps what is on offer up to date: draws announced ahead, base pools, and offers published when changed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from catalog import events
+from catalog.domain.draws import Draw, PrizePool, announced_draw
+from catalog.domain.games import Era, Offer
+from catalog.messages import offer_message
+from catalog.repository import draws, offers
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+ANNOUNCED_BEFORE_SALE = timedelta(days=14)
+"""How long a draw is announced before it goes on sale."""
+
+
+async def refresh_catalogue(database: Database, clock: Clock) -> None:
+    """Does so for every offer; harmless when repeated, and when several processes do it at once."""
+    async with database.transaction() as session:
+        await refresh_offers(session, await offers.load_offers(session), clock.now())
+
+
+async def refresh_offers(session: AsyncSession, known: Sequence[Offer], now: datetime) -> None:
+    """The same for some offers, in the caller's transaction."""
+    for offer in known:
+        await _publish_if_changed(session, offer, now)
+        await _announce_draws(session, offer, now)
+    upcoming = await draws.upcoming_draws(session, now, [offer.key for offer in known])
+    for offer in known:
+        await _announce_base_pools(session, offer, upcoming[offer.key])
+
+
+async def _publish_if_changed(session: AsyncSession, offer: Offer, now: datetime) -> None:
+    """Publishes what differs from the last publication, whatever the reason: an edit, a new era, a date."""
+    message = offer_message(offer, now)
+    message.version = 0
+    digest = hashlib.sha256(message.SerializeToString(deterministic=True)).digest()
+    version = await offers.mark_published(session, offer.key, digest)
+    if version is not None:
+        message.version = version
+        await events.offer_published(session, message)
+
+
+async def _announce_draws(session: AsyncSession, offer: Offer, now: datetime) -> None:
+    sale = max(era.calendar.sale_days for era in offer.eras.items)
+    horizon = now + timedelta(days=sale) + ANNOUNCED_BEFORE_SALE
+    selling = 0
+    planned: list[Draw] = []
+    for era, scheduled in offer.eras.draws_between(now, horizon):
+        planned.append(announced_draw(offer.key, era, scheduled, draw_offset=selling, now=now))
+        selling += scheduled.stop > now
+    await events.draws_announced(session, await draws.insert_draws(session, planned, actor="calendar"))
+
+
+async def _announce_base_pools(session: AsyncSession, offer: Offer, upcoming: Iterable[Draw]) -> None:
+    """A draw that has become one of the next ones gets the pool that those show at least."""
+    for offset, draw in enumerate(upcoming):
+        policy = _era(offer, draw).prize_pool
+        if draw.prize_pool is None and policy.covers(offset):
+            pool = PrizePool(policy.base, policy.currency, policy.suffix)
+            changed = await draws.announce_base_pool(session, offer.key, [draw.draw_no], pool)
+            await events.draws_announced(session, changed)
+
+
+def _era(offer: Offer, draw: Draw) -> Era:
+    return offer.eras.of_draw(draw.draw_no)
