@@ -40,7 +40,7 @@ async def postgres_server(server_folder: Path) -> AsyncIterator[Postgres]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def nats_server(server_folder: Path) -> AsyncIterator[Nats]:
     """A running NATS with JetStream."""
-    server = Nats(server_folder / "nats", durable=False)
+    server = Nats(server_folder / "nats")
     await server.start()
     yield server
     await server.stop()

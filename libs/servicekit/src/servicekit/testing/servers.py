@@ -6,6 +6,7 @@ tests and the native run need neither a container engine nor root.
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import sys
@@ -18,19 +19,25 @@ from servicekit.testing.processes import Process, free_port, tcp_answers
 class Nats(Process):
     """NATS with JetStream.
 
-    `durable=True` flushes every message to disk before it is acknowledged, as the native run does.
+    A `configuration` file gets its address as $NATS_LISTEN and its data folder as $NATS_STORE. Without one, NATS
+    is for tests: it does not flush each message to disk.
     """
 
-    def __init__(self, folder: Path, *, port: int | None = None, durable: bool = True) -> None:
+    def __init__(self, folder: Path, *, port: int | None = None, configuration: Path | None = None) -> None:
         self.folder = folder
         self.port = port or free_port()
-        self._configuration = folder / "nats.conf"
-        self._sync = "always" if durable else "2m"
+        self._configuration = configuration or folder / "nats.conf"
+        self._writes_configuration = configuration is None
         super().__init__(
             "nats",
             [installed_program("nats-server"), "-c", str(self._configuration)],
             log=folder / "nats.log",
             ready=tcp_answers(self.port, expect=b"INFO "),
+            environment={
+                **os.environ,
+                "NATS_LISTEN": f"127.0.0.1:{self.port}",
+                "NATS_STORE": str(folder / "data"),
+            },
         )
 
     @property
@@ -39,10 +46,8 @@ class Nats(Process):
 
     def spawn(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._configuration.write_text(
-            f"listen: 127.0.0.1:{self.port}\n"
-            f'jetstream {{ store_dir: "{self.folder / "data"}", sync_interval: {self._sync} }}\n'
-        )
+        if self._writes_configuration:
+            self._configuration.write_text("listen: $NATS_LISTEN\njetstream { store_dir: $NATS_STORE }\n")
         super().spawn()
 
 
