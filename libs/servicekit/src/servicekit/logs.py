@@ -9,7 +9,7 @@ import logging
 import re
 import sys
 from collections.abc import Mapping, MutableMapping
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import orjson
 import structlog
@@ -34,8 +34,8 @@ _URL_PASSWORD = re.compile(r"(?<=://)([^\s:/@]+):[^\s@/]+@")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+\w")
 
 
-def configure(service_name: str, level: str = "info") -> None:
-    """Sends structlog and standard logging to standard output as JSON lines, from `level` up."""
+def configure(service_name: str, level: str = "info", *, output: BinaryIO | None = None) -> None:
+    """Sends structlog and standard logging to `output` (standard output) as JSON lines, from `level` up."""
     threshold = logging.getLevelNamesMapping()[level.upper()]
 
     def add_context(_: object, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
@@ -57,7 +57,7 @@ def configure(service_name: str, level: str = "info") -> None:
             structlog.processors.JSONRenderer(serializer=_dump),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
+        logger_factory=structlog.BytesLoggerFactory(output or sys.stdout.buffer),
         cache_logger_on_first_use=False,
     )
     root = logging.getLogger()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import re
+import threading
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from contextvars import ContextVar, Token
@@ -36,6 +37,7 @@ from servicekit.errors import ServiceError
 AttributeValue = str | int | float | bool
 
 _TRACEPARENT: Final = re.compile(r"([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?")
+_SHUTDOWN_SECONDS: Final = 3
 _NO_TRACE: Final = "0" * 32
 _NO_SPAN: Final = "0" * 16
 
@@ -90,6 +92,7 @@ _current: ContextVar[TraceContext | None] = ContextVar("wattle_trace", default=N
 class _Recorder:
     """The process's tracer, when it exports, and the share of new traces that it records."""
 
+    exporter: SpanExporter | None = None
     provider: TracerProvider | None = None
     tracer: trace.Tracer | None = None
     ratio: float = 0.0
@@ -120,16 +123,22 @@ def configure(
             export_timeout_millis=5000,
         )
     )
+    _Recorder.exporter = exporter
     _Recorder.provider = provider
     _Recorder.tracer = provider.get_tracer("servicekit")
 
 
 def shutdown() -> None:
-    """Sends what is queued and stops recording. Blocks for a few seconds at most."""
-    provider = _Recorder.provider
-    _Recorder.provider = _Recorder.tracer = None
-    if provider is not None:
-        provider.shutdown()
+    """Sends what is queued and stops recording. Blocks for three seconds at most."""
+    exporter, provider = _Recorder.exporter, _Recorder.provider
+    _Recorder.exporter = _Recorder.provider = _Recorder.tracer = None
+    if exporter is None or provider is None:
+        return
+    # The provider itself would go on for half a minute while the receiver is away; a stopped exporter gives up.
+    limit = threading.Timer(_SHUTDOWN_SECONDS, exporter.shutdown)
+    limit.start()
+    provider.shutdown()
+    limit.cancel()
 
 
 def flush(timeout_seconds: float = 5) -> None:

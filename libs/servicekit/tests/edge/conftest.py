@@ -1,0 +1,114 @@
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
+from uuid import uuid4
+
+import httpx2
+import pytest
+from fastapi import APIRouter, FastAPI
+from joserfc import jwt
+from joserfc.jwk import OKPKey
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+from servicekit import telemetry, tokens
+from servicekit.http import create_app
+from servicekit.settings import ServiceSettings, service_settings_config
+
+AppMaker = Callable[..., FastAPI]
+ClientMaker = Callable[..., httpx2.AsyncClient]
+TokenMaker = Callable[..., str]
+
+
+class ExampleSettings(ServiceSettings):
+    model_config = service_settings_config("EXAMPLE_")
+
+    http_port: int = 0
+    grpc_port: int = 0
+    database_url: str = "postgresql://example@127.0.0.1/example"
+
+
+@pytest.fixture
+def make_settings() -> Callable[..., ExampleSettings]:
+    return ExampleSettings
+
+
+@pytest.fixture
+def make_app() -> AppMaker:
+    """`make_app(router, ..., settings={...}, **options of create_app)`."""
+
+    def make(*routers: APIRouter, settings: dict[str, Any] | None = None, **options: Any) -> FastAPI:
+        stated = ExampleSettings(**(settings or {}))
+        return create_app(title="Example", settings=stated, routers=routers, **options)
+
+    return make
+
+
+@pytest.fixture
+async def make_client() -> AsyncIterator[ClientMaker]:
+    """A client of an application that sends the web's development key unless told other headers."""
+    opened: list[httpx2.AsyncClient] = []
+
+    def make(app: FastAPI, headers: dict[str, str] | None = None) -> httpx2.AsyncClient:
+        client = httpx2.AsyncClient(
+            transport=httpx2.ASGITransport(app),
+            base_url="http://wattle.test",
+            headers={"X-App-Key": "wattle-web-development"} if headers is None else headers,
+        )
+        opened.append(client)
+        return client
+
+    yield make
+    for client in opened:
+        await client.aclose()
+
+
+@pytest.fixture
+def spans() -> Sequence[InMemorySpanExporter]:
+    """Records every trace in memory; `spans[0]` is the exporter, flushed with `telemetry.flush()`."""
+    exporter = InMemorySpanExporter()
+    telemetry.configure("example", ExampleSettings(trace_ratio=1.0), exporter=exporter)
+    yield [exporter]
+    telemetry.shutdown()
+
+
+@pytest.fixture(scope="session")
+def signing_key() -> OKPKey:
+    return OKPKey.generate_key("Ed25519", auto_kid=True)
+
+
+@pytest.fixture
+def make_token(signing_key: OKPKey) -> TokenMaker:
+    """A valid access token; keywords replace claims, and None leaves one out."""
+
+    def make(key: OKPKey = signing_key, header: dict[str, Any] | None = None, **changes: Any) -> str:
+        now = int(time.time())
+        claims: dict[str, Any] = {
+            "iss": tokens.ISSUER,
+            "aud": tokens.AUDIENCE,
+            "iat": now,
+            "exp": now + tokens.ACCESS_TOKEN_SECONDS,
+            tokens.CLAIM_CUSTOMER: str(uuid4()),
+            tokens.CLAIM_SESSION: str(uuid4()),
+            tokens.CLAIM_ASSURANCE: 1,
+            tokens.CLAIM_METHODS: ["pwd"],
+            tokens.CLAIM_AUTHENTICATED_AT: now,
+            tokens.CLAIM_SEGMENT: "default",
+            tokens.CLAIM_REGION: "NSW",
+        } | changes
+        stated = {name: value for name, value in claims.items() if value is not None}
+        return jwt.encode(
+            {"alg": tokens.ALGORITHM, "kid": key.kid} | (header or {}),
+            stated,
+            key,
+            algorithms=["Ed25519", "HS256"],
+        )
+
+    return make
+
+
+@pytest.fixture
+def verifier(signing_key: OKPKey) -> tokens.AccessTokenVerifier:
+    async def published() -> dict[str, Any]:
+        return {"keys": [signing_key.as_dict(private=False)]}
+
+    return tokens.AccessTokenVerifier(published)

@@ -1,0 +1,258 @@
+import time
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx2
+import pytest
+from fastapi import APIRouter
+from joserfc.jwk import OctKey, OKPKey
+from structlog.testing import capture_logs
+
+from servicekit.envelope import Envelope, ok
+from servicekit.errors import NotSignedIn, Unavailable
+from servicekit.redis_client import connect_redis
+from servicekit.tokens import (
+    ACCESS_COOKIE,
+    AccessTokenVerifier,
+    EndedSessions,
+    MaybeSignedIn,
+    OnlineSession,
+    Principal,
+    SignedIn,
+)
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/me")
+async def read_me(customer: SignedIn) -> Envelope[UUID]:
+    return ok(customer.customer_id)
+
+
+@router.post("/me")
+async def change_me(customer: SignedIn) -> Envelope[UUID]:
+    return ok(customer.customer_id)
+
+
+@router.get("/anyone")
+async def read_anyone(customer: MaybeSignedIn) -> Envelope[UUID | None]:
+    return ok(customer.customer_id if customer else None)
+
+
+@router.get("/money")
+async def read_money(customer: OnlineSession) -> Envelope[UUID]:
+    return ok(customer.customer_id)
+
+
+@pytest.fixture
+async def redis(valkey_server):
+    redis = connect_redis(valkey_server.url)
+    yield redis
+    await redis.aclose()
+
+
+@pytest.fixture
+def client(make_app, make_client, verifier, redis):
+    return make_client(make_app(router, verifier=verifier, redis=redis))
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_a_token_names_the_customer(verifier, make_token):
+    customer, session = uuid4(), uuid4()
+
+    principal = await verifier.verify(
+        make_token(sub=str(customer), sid=str(session), aal=2, amr=["pwd", "otp"])
+    )
+
+    assert isinstance(principal, Principal)
+    assert (principal.customer_id, principal.session_id) == (customer, session)
+    assert (principal.aal, principal.amr) == (2, ("pwd", "otp"))
+    assert (principal.segment, principal.region) == ("default", "NSW")
+
+
+@pytest.mark.parametrize(
+    "claims",
+    [
+        {"iss": "another"},
+        {"aud": "another"},
+        {"aud": None},
+        {"sub": "no-uuid"},
+        {"sub": None},
+        {"sid": None},
+        {"aal": None},
+        {"exp": None},
+        {"iat": int(time.time()) + 60},
+    ],
+    ids=str,
+)
+async def test_a_token_with_a_wrong_claim_is_refused(verifier, make_token, claims):
+    with pytest.raises(NotSignedIn, match="token_invalid"):
+        await verifier.verify(make_token(**claims))
+
+
+async def test_a_token_is_over_when_its_time_and_the_skew_are(verifier, make_token):
+    now = int(time.time())
+
+    assert await verifier.verify(make_token(exp=now - 3))
+    with pytest.raises(NotSignedIn, match="token_expired"):
+        await verifier.verify(make_token(exp=now - 6))
+
+
+async def test_a_verified_token_is_over_in_time_too(signing_key, make_token):
+    clock = [time.time()]
+
+    async def published() -> dict[str, Any]:
+        return {"keys": [signing_key.as_dict(private=False)]}
+
+    verifier = AccessTokenVerifier(published, now=lambda: clock[0])
+    token = make_token()
+    await verifier.verify(token)
+    clock[0] += 306
+
+    with pytest.raises(NotSignedIn, match="token_expired"):
+        await verifier.verify(token)
+
+
+@pytest.mark.parametrize("token", ["", "x", "a.b.c", "x" * 5000, "é.é.é"])
+async def test_what_is_no_token_is_refused(verifier, token):
+    with pytest.raises(NotSignedIn, match="token_invalid"):
+        await verifier.verify(token)
+
+
+async def test_a_token_of_another_key_under_our_key_id_is_refused(verifier, make_token, signing_key):
+    forged = make_token(OKPKey.generate_key("Ed25519"), {"kid": signing_key.kid})
+
+    with pytest.raises(NotSignedIn, match="token_invalid"):
+        await verifier.verify(forged)
+
+
+async def test_the_public_key_does_not_serve_as_a_shared_secret(verifier, make_token, signing_key):
+    public = OctKey.import_key(signing_key.public_key.public_bytes_raw())
+    forged = make_token(public, {"alg": "HS256", "kid": signing_key.kid})
+
+    with pytest.raises(NotSignedIn, match="token_invalid"):
+        await verifier.verify(forged)
+
+
+async def test_a_new_key_is_fetched_when_a_token_names_it(signing_key, make_token):
+    published = {"keys": [signing_key.as_dict(private=False)]}
+    fetched = 0
+
+    async def fetch() -> dict[str, Any]:
+        nonlocal fetched
+        fetched += 1
+        return published
+
+    verifier = AccessTokenVerifier(fetch)
+    await verifier.verify(make_token())
+    new = OKPKey.generate_key("Ed25519", auto_kid=True)
+    published = {"keys": [new.as_dict(private=False)]}
+
+    with pytest.raises(NotSignedIn):
+        await verifier.verify(make_token(new))
+    verifier._last_attempt -= 11
+    assert await verifier.verify(make_token(new))
+    assert fetched == 2, "unknown keys cause one look every ten seconds, however many tokens name them"
+
+
+async def test_the_last_good_keys_serve_while_identity_is_away(signing_key, make_token):
+    away = False
+
+    async def fetch() -> dict[str, Any]:
+        if away:
+            raise httpx2.ConnectError("away")
+        return {"keys": [signing_key.as_dict(private=False)]}
+
+    verifier = AccessTokenVerifier(fetch)
+    await verifier.verify(make_token())
+    away = True
+    with capture_logs():
+        await verifier._refresh()
+
+    assert await verifier.verify(make_token())
+
+
+async def test_nobody_is_signed_out_because_the_keys_cannot_be_had(make_token):
+    verifier = AccessTokenVerifier("http://127.0.0.1:1/keys")
+
+    with capture_logs(), pytest.raises(Unavailable, match="keys_unavailable"):
+        await verifier.verify(make_token())
+
+
+async def test_the_token_comes_in_the_header_or_in_the_cookie(client, make_token):
+    customer = str(uuid4())
+    token = make_token(sub=customer)
+
+    by_header = await client.get("/api/me", headers=bearer(token))
+    by_cookie = await client.get("/api/me", headers={"Cookie": f"a=b; {ACCESS_COOKIE}={token}; c=d"})
+
+    assert by_header.json()["result"] == by_cookie.json()["result"] == customer
+
+
+async def test_a_route_for_customers_refuses_others(client):
+    answer = await client.get("/api/me")
+
+    assert (answer.status_code, answer.json()["error"]) == (401, "not_signed_in")
+
+
+async def test_a_route_for_everybody_knows_who_is_signed_in(client, make_token):
+    customer = str(uuid4())
+
+    assert (await client.get("/api/anyone")).json()["result"] is None
+    assert (await client.get("/api/anyone", headers=bearer(make_token(sub=customer)))).json()[
+        "result"
+    ] == customer
+
+
+@pytest.mark.parametrize("authorization", ["Basic abc", "Bearer", "Bearer x", ""])
+async def test_an_unusable_authorization_is_refused_although_a_cookie_is_there(
+    client, make_token, authorization
+):
+    headers = {"Authorization": authorization, "Cookie": f"{ACCESS_COOKIE}={make_token()}"}
+
+    answer = await client.get("/api/anyone", headers=headers)
+
+    assert answer.json()["error"] == "token_invalid"
+
+
+async def test_the_customer_id_header_must_agree_with_the_token(client, make_token):
+    customer = str(uuid4())
+    headers = bearer(make_token(sub=customer))
+
+    agreed = await client.get("/api/me", headers=headers | {"X-Customer-Id": customer.upper()})
+    differs = await client.get("/api/me", headers=headers | {"X-Customer-Id": str(uuid4())})
+
+    assert agreed.status_code == 200
+    assert (differs.status_code, differs.json()["error"]) == (401, "unauthorised")
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"), [("http://wattle.test", 200), ("https://evil.test", 403), ("null", 403)]
+)
+async def test_another_site_cannot_act_with_the_cookie(client, make_token, origin, status):
+    headers = {"Cookie": f"{ACCESS_COOKIE}={make_token()}", "Origin": origin}
+
+    assert (await client.post("/api/me", headers=headers)).status_code == status
+
+
+async def test_an_ended_session_moves_no_money(client, make_token, redis):
+    session = uuid4()
+    headers = bearer(make_token(sid=str(session)))
+    assert (await client.get("/api/money", headers=headers)).status_code == 200
+
+    await EndedSessions(redis).add(session)
+
+    answer = await client.get("/api/money", headers=headers)
+    assert (answer.status_code, answer.json()["error"]) == (401, "session_ended")
+
+
+async def test_the_token_alone_decides_while_redis_is_away(make_app, make_client, verifier, make_token):
+    app = make_app(router, verifier=verifier, redis=connect_redis("redis://127.0.0.1:1/0"))
+
+    with capture_logs():
+        answer = await make_client(app).get("/api/money", headers=bearer(make_token()))
+
+    assert answer.status_code == 200
