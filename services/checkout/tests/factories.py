@@ -68,7 +68,7 @@ def draw(key: str, *, stop_in: timedelta = timedelta(days=2), **changes: Any) ->
             **changes,
         }
     )
-    message.open_at.FromDatetime(changes.get("open_at") or stop - timedelta(days=14))
+    message.open_at.FromDatetime(changes.get("open_at") or stop - timedelta(days=60))
     message.stop.FromDatetime(stop)
     message.system_close.FromDatetime(stop + timedelta(minutes=5))
     message.draw_at.FromDatetime(draw_at)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from checkout import consumers
-from checkout.clients import CatalogClient
+from checkout import consumers, jobs
+from checkout.clients import CatalogClient, WalletClient
 from checkout.config import CheckoutSettings
-from checkout.http import cart
+from checkout.failpoints import Failpoints
+from checkout.http import cart, checkout
 from checkout.read_model import ReadModel
 from checkout.use_cases.carts import Carts
+from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.pay_cart import PayCart
+from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.database import Database
@@ -32,13 +36,18 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="checkout")
     catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
+    wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
     read_model = ReadModel(database, CatalogClient(catalog))
+    failpoints = Failpoints(settings.failpoint)
+    saga = CheckoutSaga(database, WalletClient(wallet), failpoints)
+    sweep = SweepCheckouts(database, saga)
     schema = location("checkout")
     http = create_app(
         title="checkout",
         settings=settings,
         routers=[
             cart.router(Carts(database, read_model, clock), default_currency=settings.currency),
+            checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(settings.jwks_url),
@@ -53,7 +62,8 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
             yield
         finally:
             await nats.close()
-            await catalog.close(grace=None)
+            await wallet.close()
+            await catalog.close()
             await redis.aclose()
             await database.close()
 
@@ -62,6 +72,8 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
         resources=resources,
         background={
             "outbox": OutboxRelay(database, nats, service="checkout").run,
+            "checkouts": lambda: jobs.every(jobs.SWEEP_SECONDS, sweep.sweep),
+            "housekeeping": lambda: jobs.keep_house(database),
             "catalogue": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
         },
     )

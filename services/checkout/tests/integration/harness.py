@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -16,7 +17,13 @@ from joserfc import jwt
 from joserfc.jwk import OKPKey
 
 from checkout.app import compose
+from checkout.clients import WalletClient
 from checkout.config import CheckoutSettings
+from checkout.failpoints import Failpoints
+from checkout.repository.checkouts import Saga, claim_due
+from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from servicekit import rpc
 from servicekit.database import Database
 from servicekit.process import Components
 from servicekit.testing.postgres import DatabaseUrls
@@ -78,6 +85,15 @@ class Checkout:
     database: Database
     others: Others
     settings: CheckoutSettings
+    saga: CheckoutSaga
+
+    async def sweep(self) -> None:
+        """One round of the sweeper."""
+        await SweepCheckouts(self.database, self.saga).sweep()
+
+    async def claim(self) -> list[Saga]:
+        """Takes over the sagas that are due."""
+        return await claim_due(self.database, limit=100, lease=timedelta(seconds=10))
 
     async def publish(self, offer_message: offer_pb2.Offer, *draws: draw_pb2.Draw) -> None:
         """Lets catalog know an offer; checkout reads it through."""
@@ -137,11 +153,20 @@ async def running_checkout(
     components.http.state.verifier = AccessTokenVerifier(published_keys)
     database = Database(urls.runtime, pool_size=4, application_name="test")
     await database.open()
+    wallet = rpc.channel(others.wallet_target)
     async with (
         components.resources(),
         httpx2.AsyncClient(
             transport=httpx2.ASGITransport(components.http), base_url="https://shop.test"
         ) as client,
     ):
-        yield Checkout(client, components, database, others, settings)
+        yield Checkout(
+            client,
+            components,
+            database,
+            others,
+            settings,
+            CheckoutSaga(database, WalletClient(wallet), Failpoints(settings.failpoint)),
+        )
+    await wallet.close()
     await database.close()

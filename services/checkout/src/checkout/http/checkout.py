@@ -1,0 +1,102 @@
+"""`/api/checkout`: paying the cart from the wallet."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Response
+from pydantic import Field, StrictInt
+
+from checkout.domain.states import CheckoutState
+from checkout.use_cases.pay_cart import PayCart, Purchase
+from servicekit.api_policy import CurrentAppKey
+from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.idempotency import IdempotencyKey, request_hash
+from servicekit.money import MoneyIn
+from servicekit.tokens import OnlineSession, SignedIn
+
+MetadataKey = Annotated[str, Field(min_length=1, max_length=40)]
+MetadataValue = Annotated[str, Field(max_length=160)]
+
+
+class CheckoutIn(RequestModel):
+    """What the customer confirms. The total is only compared with the server's own (specification, Purchase
+    data).
+    """
+
+    cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
+    expected_total: MoneyIn
+    channel_key: Literal["APP", "web"] | None = None
+    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict, max_length=20)]
+
+
+class CheckoutOut(ResponseModel):
+    """A purchase; `processing` while the outcome is not known, to be asked for again."""
+
+    checkout_id: UUID
+    order_id: UUID
+    status: Literal["processing", "paid", "failed"]
+
+
+class CheckoutStatusOut(CheckoutOut):
+    """Where a purchase is; `code` and `message` say why it failed."""
+
+    code: str | None
+    message: str | None
+
+
+_STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
+    CheckoutState.STARTED: "processing",
+    CheckoutState.REFUNDING: "processing",
+    CheckoutState.COMPLETED: "paid",
+    CheckoutState.FAILED: "failed",
+}
+
+
+def router(pay_cart: PayCart) -> APIRouter:
+    """The routes of checkout."""
+    routes = APIRouter(prefix="/api/checkout", tags=["checkout"])
+
+    @routes.post("", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
+    async def check_out(
+        body: CheckoutIn,
+        customer: OnlineSession,
+        key: IdempotencyKey,
+        client: CurrentAppKey,
+        response: Response,
+    ) -> Envelope[CheckoutOut]:
+        """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
+        answer = await pay_cart.pay(
+            Purchase(
+                customer_id=customer.customer_id,
+                region=customer.region,
+                key=key,
+                request_hash=request_hash(body.model_dump()),
+                cart_version=body.cart_version,
+                expected_total=body.expected_total.minor_units,
+                expected_currency=body.expected_total.currency,
+                channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
+                metadata=body.metadata,
+            )
+        )
+        if answer.status == "paid":
+            return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
+        response.status_code = 202
+        return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
+
+    @routes.get("/{checkout_id}")
+    async def get_checkout(checkout_id: UUID, customer: SignedIn) -> Envelope[CheckoutStatusOut]:
+        """Where a purchase is."""
+        found = await pay_cart.status(checkout_id, customer.customer_id)
+        return ok(
+            CheckoutStatusOut(
+                checkout_id=found.checkout_id,
+                order_id=found.order_id,
+                status=_STATUS[found.state],
+                code=found.failure_code,
+                message=found.failure_message,
+            )
+        )
+
+    return routes

@@ -1,0 +1,18 @@
+"""What an operator must see of checkout (handbook, Operation, rule 66)."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge
+
+CHECKOUTS = Counter("checkout_outcomes", "Checkouts by how an attempt to settle them ended.", ("outcome",))
+UNKNOWN_OUTCOMES = Gauge(
+    "checkout_sagas_unknown", "Checkouts whose payment had an unknown outcome and is not settled yet."
+)
+SAGAS_PAST_DUE = Gauge("checkout_sagas_past_due", "Checkouts that nobody has taken up for 30 seconds.")
+SETTLEMENTS_OPEN = Gauge("checkout_settlements_open", "Draws that are not settled yet.")
+SETTLEMENTS_PAST_DUE = Gauge(
+    "checkout_settlements_past_due", "Draws whose settlement nobody has taken up for a minute."
+)
+SETTLEMENT_MISMATCHES = Counter(
+    "checkout_settlement_mismatches", "Times that the sums of a settled draw did not agree."
+)

@@ -1,0 +1,293 @@
+"""Orders being paid. Each step of the saga is one call of a function that begins with its version guard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+
+from checkout.domain.states import CheckoutState
+from servicekit.database import Database
+from servicekit.outbox import Event, outbox_arguments
+
+_BEGIN = """
+    select * from checkout_begin(
+        p_customer => %(customer)s, p_key => %(key)s, p_request_hash => %(request_hash)s,
+        p_cart => %(cart)s, p_cart_version => %(cart_version)s, p_items => %(items)s::uuid[],
+        p_tickets => %(tickets)s::uuid[], p_prices => %(prices)s::bigint[], p_names => %(names)s::text[],
+        p_pricing_ids => %(pricing_ids)s::text[], p_checkout => %(checkout)s, p_order => %(order)s,
+        p_total => %(total)s, p_currency => %(currency)s, p_region => %(region)s,
+        p_channel_key => %(channel_key)s, p_metadata => %(metadata)s, p_lease => %(lease)s
+    )
+"""
+
+_COMPLETE = """
+    select checkout_complete(
+        p_checkout => %(checkout)s, p_version => %(version)s, p_journal => %(journal)s,
+        p_event_id => %(event_id)s, p_event => %(payload)s, p_traceparent => %(traceparent)s,
+        p_response => %(response)s
+    ) as outcome
+"""
+
+_FAIL = """
+    select checkout_fail(
+        p_checkout => %(checkout)s, p_version => %(version)s, p_from_state => %(from_state)s,
+        p_code => %(code)s, p_message => %(message)s, p_status => %(status)s, p_response => %(response)s
+    ) as outcome
+"""
+
+_CLAIM = """
+    with due as (
+        select id from checkouts where due_at <= clock_timestamp()
+        order by due_at limit %(limit)s for update skip locked
+    ), claimed as (
+        update checkouts c set version = c.version + 1, attempts = c.attempts + 1,
+            due_at = clock_timestamp() + %(lease)s
+        from due where c.id = due.id
+        returning c.*, c.not_after < clock_timestamp() as expired
+    )
+    select c.id, c.order_id, c.customer_id, c.state, c.version, c.attempts, c.not_after, c.expired,
+           o.total_minor, o.currency,
+           (select jsonb_agg(
+                jsonb_build_object(
+                    'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
+                    'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor
+                ) order by l.position
+            ) from order_lines l where l.order_id = o.id) as lines
+    from claimed c join orders o on o.id = c.order_id
+"""
+
+_KEY = """
+    select status, request_hash, response_status, response_body from idempotency_keys
+    where owner = %(owner)s and key = %(key)s
+"""
+
+_STATE = """
+    select id, order_id, state, failure_code, failure_message from checkouts
+    where id = %(checkout)s and customer_id = %(customer)s
+"""
+
+_BACKLOG = """
+    select count(*) filter (where attempts > 1) as unknown,
+           count(*) filter (where due_at < clock_timestamp() - interval '30 seconds') as past_due
+    from checkouts where due_at is not null
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SagaLine:
+    """A line of an order that is being paid, and the ticket that it becomes."""
+
+    ticket_id: UUID
+    offer_key: str
+    offer_name: str
+    draw_nos: Sequence[int]
+    num_games: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saga:
+    """An order on its way to being paid, as the step that holds `version` sees it. Amounts are in minor
+    units.
+
+    `expired` says that by the database's clock no money may be taken any more.
+    """
+
+    checkout_id: UUID
+    order_id: UUID
+    customer_id: UUID
+    state: CheckoutState
+    version: int
+    total: int
+    currency: str
+    not_after: datetime
+    lines: Sequence[SagaLine]
+    expired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Everything that the beginning of a checkout writes. Items, tickets, prices, names and price lists go
+    by line.
+    """
+
+    customer_id: UUID
+    key: str
+    request_hash: bytes
+    cart_id: UUID
+    cart_version: int
+    items: Sequence[UUID]
+    tickets: Sequence[UUID]
+    prices: Sequence[int]
+    names: Sequence[str]
+    pricing_ids: Sequence[str]
+    checkout_id: UUID
+    order_id: UUID
+    total: int
+    currency: str
+    region: str
+    channel_key: str
+    metadata: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """`started`, or why nothing was written: an outcome of the idempotency key, or a refusal."""
+
+    outcome: str
+    response_status: int | None
+    response_body: Any
+    not_after: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class KnownKey:
+    """What is remembered of a request with an idempotency key."""
+
+    status: str
+    request_hash: bytes
+    response_status: int | None
+    response_body: Any
+
+
+@dataclass(frozen=True, slots=True)
+class CheckoutStatus:
+    """Where a checkout is, for its customer."""
+
+    checkout_id: UUID
+    order_id: UUID
+    state: CheckoutState
+    failure_code: str | None
+    failure_message: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Backlog:
+    """Checkouts whose outcome was unknown at the first attempt, and those that nobody has taken up in time."""
+
+    unknown: int
+    past_due: int
+
+
+async def begin(database: Database, new: Begin, *, lease: timedelta) -> Begun:
+    """Writes the key, the pending order and the saga in one call, or nothing.
+
+    The cart's version, the stops by the database's clock and the other checkouts of the cart are checked in
+    it.
+    """
+    rows = await database.call(
+        _BEGIN,
+        {
+            "customer": new.customer_id,
+            "key": new.key,
+            "request_hash": new.request_hash,
+            "cart": new.cart_id,
+            "cart_version": new.cart_version,
+            "items": list(new.items),
+            "tickets": list(new.tickets),
+            "prices": list(new.prices),
+            "names": list(new.names),
+            "pricing_ids": list(new.pricing_ids),
+            "checkout": new.checkout_id,
+            "order": new.order_id,
+            "total": new.total,
+            "currency": new.currency,
+            "region": new.region,
+            "channel_key": new.channel_key,
+            "metadata": Jsonb(dict(new.metadata)),
+            "lease": lease,
+        },
+    )
+    return Begun(**rows[0])
+
+
+async def complete(
+    database: Database, saga: Saga, *, journal_id: UUID, event: Event, response: Mapping[str, Any]
+) -> str:
+    """Issues the tickets of a captured order: `completed`, `refunding` when a draw is sealed, or `stale`."""
+    arguments = outbox_arguments(event)
+    rows = await database.call(
+        _COMPLETE,
+        {
+            "checkout": saga.checkout_id,
+            "version": saga.version,
+            "journal": journal_id,
+            "event_id": arguments["event_id"],
+            "payload": arguments["payload"],
+            "traceparent": arguments["traceparent"],
+            "response": Jsonb(dict(response)),
+        },
+    )
+    outcome: str = rows[0]["outcome"]
+    return outcome
+
+
+async def fail(
+    database: Database, saga: Saga, *, code: str, message: str, status: int, response: Mapping[str, Any]
+) -> str:
+    """Ends a saga that took no money, or has given it back: `failed`, or `stale`."""
+    rows = await database.call(
+        _FAIL,
+        {
+            "checkout": saga.checkout_id,
+            "version": saga.version,
+            "from_state": saga.state.value,
+            "code": code,
+            "message": message,
+            "status": status,
+            "response": Jsonb(dict(response)),
+        },
+    )
+    outcome: str = rows[0]["outcome"]
+    return outcome
+
+
+async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
+    """Takes over sagas that nobody has moved in time; whoever held one before is stale from now on."""
+    rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
+    return [
+        Saga(
+            checkout_id=row["id"],
+            order_id=row["order_id"],
+            customer_id=row["customer_id"],
+            state=CheckoutState(row["state"]),
+            version=row["version"],
+            total=row["total_minor"],
+            currency=row["currency"],
+            not_after=row["not_after"],
+            lines=[SagaLine(**{**line, "ticket_id": UUID(line["ticket_id"])}) for line in row["lines"]],
+            expired=row["expired"],
+        )
+        for row in rows
+    ]
+
+
+async def known_key(database: Database, customer_id: UUID, key: str) -> KnownKey | None:
+    """What is remembered of a customer's idempotency key."""
+    rows = await database.call(_KEY, {"owner": str(customer_id), "key": key})
+    return KnownKey(**rows[0]) if rows else None
+
+
+async def status_of(database: Database, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus | None:
+    """A checkout of a customer; None for anybody else's."""
+    rows = await database.call(_STATE, {"checkout": checkout_id, "customer": customer_id})
+    if not rows:
+        return None
+    row = rows[0]
+    return CheckoutStatus(
+        row["id"],
+        row["order_id"],
+        CheckoutState(row["state"]),
+        row["failure_code"],
+        row["failure_message"],
+    )
+
+
+async def backlog(database: Database) -> Backlog:
+    """What waits to be decided."""
+    return Backlog(**(await database.call(_BACKLOG))[0])

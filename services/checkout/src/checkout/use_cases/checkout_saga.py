@@ -1,0 +1,157 @@
+"""The checkout saga from its pivot on (handbook, Workflows).
+
+| State | Step | Then |
+|---|---|---|
+| started | wallet takes the price, at the latest at the system close: the pivot | complete, or fail |
+| started, captured | tickets issued, order paid, cart cleared, fact published: one call | completed |
+| started, captured, a draw sealed | nothing can be issued | refunding |
+| started, close passed | wallet settles what is unknown: captured or never | complete, or fail |
+| refunding | wallet gives the price back | failed |
+
+No step runs inside a transaction of another. An unknown outcome leaves the saga where it is; the sweeper
+repeats the step, which the wallet recognises by the order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from uuid import UUID
+
+from checkout import events, failpoints
+from checkout.clients import WalletClient
+from checkout.domain.purchase import describe, refused
+from checkout.domain.states import CheckoutState
+from checkout.failpoints import Failpoints
+from checkout.metrics import CHECKOUTS
+from checkout.repository import checkouts as statements
+from checkout.repository.checkouts import Saga
+from servicekit.database import Database
+from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
+from servicekit.logs import log
+
+_REFUND_REFERENCE: Final = "not-issued"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where a saga stands after an attempt: completed, failed with the reason, or not known yet."""
+
+    state: CheckoutState
+    refusal: RuleRefused | None = None
+
+
+UNKNOWN: Final = Outcome(CheckoutState.STARTED)
+
+
+class CheckoutSaga:
+    """Moves a saga as far as it goes now. Safe to run twice, at once, and after somebody else has moved it."""
+
+    def __init__(self, database: Database, wallet: WalletClient, failpoints: Failpoints) -> None:
+        self._database = database
+        self._wallet = wallet
+        self._failpoints = failpoints
+
+    async def drive(self, saga: Saga) -> Outcome:
+        """Settles the saga if that is possible now. Raises nothing that the wallet or a lost database can
+        cause.
+        """
+        try:
+            outcome = await self._drive(saga)
+        except ServiceError as error:
+            log.warning("checkout_unknown", checkout_id=str(saga.checkout_id), reason=error.code)
+            outcome = UNKNOWN
+        CHECKOUTS.labels("unknown" if outcome is UNKNOWN else outcome.state.value).inc()
+        return outcome
+
+    async def _drive(self, saga: Saga) -> Outcome:
+        if saga.state is CheckoutState.REFUNDING:
+            return await self._refund(saga)
+        taken = await (self._settle(saga) if saga.expired else self._purchase(saga))
+        if isinstance(taken, RuleRefused):
+            return await self._fail(saga, taken)
+        return await self._complete(saga, taken)
+
+    async def _purchase(self, saga: Saga) -> UUID | RuleRefused:
+        """Takes the money: its journal, or why none was taken. Raises any other ServiceError when that is
+        unknown.
+        """
+        try:
+            journal_id = await self._wallet.purchase(
+                customer_id=saga.customer_id,
+                order_id=saga.order_id,
+                amount=saga.total,
+                currency=saga.currency,
+                not_after=saga.not_after,
+                description=_description(saga),
+            )
+        except RuleRefused as refusal:
+            return refused("draw_closed") if refusal.code == "purchase_expired" else refusal
+        except ServiceError as error:
+            if error.status >= 500 or isinstance(error, TooManyRequests):
+                raise
+            # No repetition mends such a refusal; the wallet is asked to rule the purchase out for good.
+            log.error("purchase_refused", order_id=str(saga.order_id), code=error.code)
+            return await self._settle(saga)
+        self._failpoints.reach(failpoints.AFTER_PURCHASE)
+        return journal_id
+
+    async def _settle(self, saga: Saga) -> UUID | RuleRefused:
+        """Ends a purchase of unknown outcome: its journal, or why the money was not and never will be
+        taken.
+        """
+        journal_id = await self._wallet.cancel_purchase(customer_id=saga.customer_id, order_id=saga.order_id)
+        self._failpoints.reach(failpoints.AFTER_CANCEL)
+        if journal_id is not None:
+            return journal_id
+        if saga.expired:
+            return refused("draw_closed")
+        return RuleRefused("payment_refused", "Your payment was not accepted")
+
+    async def _complete(self, saga: Saga, journal_id: UUID) -> Outcome:
+        outcome = await statements.complete(
+            self._database,
+            saga,
+            journal_id=journal_id,
+            event=events.order_paid(saga),
+            response=paid_response(saga.checkout_id, saga.order_id),
+        )
+        self._failpoints.reach(failpoints.AFTER_COMPLETE)
+        if outcome == "refunding":
+            return await self._refund(replace(saga, state=CheckoutState.REFUNDING, version=saga.version + 1))
+        return Outcome(CheckoutState.COMPLETED) if outcome == "completed" else UNKNOWN
+
+    async def _refund(self, saga: Saga) -> Outcome:
+        await self._wallet.refund(
+            customer_id=saga.customer_id,
+            order_id=saga.order_id,
+            reference=_REFUND_REFERENCE,
+            amount=saga.total,
+            currency=saga.currency,
+            description=f"{_description(saga)}: draw closed",
+        )
+        self._failpoints.reach(failpoints.AFTER_REFUND)
+        return await self._fail(saga, refused("draw_closed"))
+
+    async def _fail(self, saga: Saga, refusal: RuleRefused) -> Outcome:
+        outcome = await statements.fail(
+            self._database,
+            saga,
+            code=refusal.code,
+            message=refusal.message,
+            status=refusal.status,
+            response={"code": refusal.code, "message": refusal.message, "target": refusal.target},
+        )
+        return Outcome(CheckoutState.FAILED, refusal) if outcome == "failed" else UNKNOWN
+
+
+def paid_response(checkout_id: UUID, order_id: UUID) -> dict[str, Any]:
+    """What the customer is told of a paid order, also when the same request comes again."""
+    return {"checkout_id": str(checkout_id), "order_id": str(order_id), "status": "paid"}
+
+
+def _description(saga: Saga) -> str:
+    """What the customer reads in the transactions, e.g. "Powerball, 4 games and 2 more"."""
+    first, *more = saga.lines
+    text = describe(first.offer_name, first.num_games, len(first.draw_nos))
+    return f"{text} and {len(more)} more" if more else text

@@ -1,0 +1,205 @@
+"""Paying a cart from the wallet: the first step of the checkout saga and the answer to the customer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from checkout import failpoints
+from checkout.domain.cart import PricedCart, price_cart
+from checkout.domain.purchase import refused
+from checkout.domain.states import CheckoutState
+from checkout.errors import checkout_in_progress
+from checkout.failpoints import Failpoints
+from checkout.read_model import ReadModel
+from checkout.repository import carts
+from checkout.repository import checkouts as statements
+from checkout.repository.carts import CartOwner, StoredCart
+from checkout.repository.checkouts import Begin, CheckoutStatus, Saga, SagaLine
+from checkout.use_cases.checkout_saga import UNKNOWN, CheckoutSaga
+from servicekit import idempotency
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused, ServiceError
+from servicekit.identifiers import uuid7
+
+LEASE: Final = timedelta(seconds=8)
+"""How long the request itself has to settle its saga before the sweeper takes it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """What a customer confirms: this cart, as it was shown, for this price in minor units."""
+
+    customer_id: UUID
+    region: str
+    key: str
+    request_hash: bytes
+    cart_version: int
+    expected_total: int
+    expected_currency: str
+    channel_key: str
+    metadata: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a purchase: `paid`, or `processing` while the outcome is not known."""
+
+    checkout_id: UUID
+    order_id: UUID
+    status: str
+
+
+class PayCart:
+    """The use case."""
+
+    def __init__(
+        self,
+        database: Database,
+        read_model: ReadModel,
+        saga: CheckoutSaga,
+        clock: Clock,
+        failpoints: Failpoints,
+    ) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._saga = saga
+        self._clock = clock
+        self._failpoints = failpoints
+
+    async def pay(self, purchase: Purchase) -> Answer:
+        """Sells the cart once for one key, however often and at once the request comes.
+
+        Raises Conflict (`cart_changed`, `price_changed`, `checkout_in_progress`,
+        `idempotency_key_running`), RuleRefused (`cart_empty`, `draw_closed`, `insufficient_funds`, ...),
+        InvalidRequest (`currency_mismatch`). The cart is kept whenever nothing was sold.
+        """
+        owner = CartOwner(purchase.customer_id, None)
+        cart = await carts.read(self._database, owner)
+        catalogue = await self._read_model.current()
+        try:
+            cart, priced = _checked(
+                purchase,
+                cart,
+                price_cart(cart.lines if cart else (), catalogue, self._clock.now(), purchase.region),
+            )
+        except ServiceError:
+            # A repeated request finds the cart it has already paid cleared; it gets its first answer.
+            if (stored := await self._stored(purchase)) is not None:
+                return _replayed(stored)
+            raise
+        tickets = [uuid7() for _ in priced.lines]
+        begin = Begin(
+            customer_id=purchase.customer_id,
+            key=purchase.key,
+            request_hash=purchase.request_hash,
+            cart_id=cart.cart_id,
+            cart_version=cart.version,
+            items=[line.line.line_id for line in priced.lines],
+            tickets=tickets,
+            prices=[line.price for line in priced.lines],
+            names=[line.offer.name for line in priced.lines],
+            pricing_ids=[line.game_offer.pricing_id for line in priced.lines],
+            checkout_id=uuid7(),
+            order_id=uuid7(),
+            total=priced.total,
+            currency=purchase.expected_currency,
+            region=purchase.region,
+            channel_key=purchase.channel_key,
+            metadata=purchase.metadata,
+        )
+        begun = await statements.begin(self._database, begin, lease=LEASE)
+        match begun.outcome:
+            case "started":
+                pass
+            case "cart_changed":
+                raise _cart_changed()
+            case "checkout_in_progress":
+                raise checkout_in_progress()
+            case "draw_closed" | "suspended":
+                raise refused(begun.outcome)
+            case _:
+                stored = idempotency.outcome(begun.outcome, begun.response_status, begun.response_body)
+                if stored is None:
+                    raise RuntimeError("a key that was not started has an answer or raises")
+                return _replayed(stored)
+        self._failpoints.reach(failpoints.AFTER_BEGIN)
+
+        outcome = await self._saga.drive(
+            Saga(
+                checkout_id=begin.checkout_id,
+                order_id=begin.order_id,
+                customer_id=begin.customer_id,
+                state=CheckoutState.STARTED,
+                version=1,
+                total=begin.total,
+                currency=begin.currency,
+                not_after=begun.not_after,
+                lines=[
+                    SagaLine(
+                        ticket_id=ticket_id,
+                        offer_key=line.offer.key,
+                        offer_name=line.offer.name,
+                        draw_nos=line.line.draw_nos,
+                        num_games=line.line.num_games,
+                        price=line.price,
+                    )
+                    for ticket_id, line in zip(tickets, priced.lines, strict=True)
+                ],
+            )
+        )
+        if outcome.refusal is not None:
+            raise outcome.refusal
+        status = "processing" if outcome is UNKNOWN else "paid"
+        return Answer(begin.checkout_id, begin.order_id, status)
+
+    async def status(self, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus:
+        """Where a checkout is. Raises NotFound, for anybody else's too."""
+        found = await statements.status_of(self._database, checkout_id, customer_id)
+        if found is None:
+            raise NotFound("checkout_not_found")
+        return found
+
+    async def _stored(self, purchase: Purchase) -> idempotency.StoredResponse | None:
+        known = await statements.known_key(self._database, purchase.customer_id, purchase.key)
+        if known is None:
+            return None
+        name = known.status if known.request_hash == purchase.request_hash else "reused"
+        return idempotency.outcome(name, known.response_status, known.response_body)
+
+
+def _checked(
+    purchase: Purchase, cart: StoredCart | None, priced: PricedCart
+) -> tuple[StoredCart, PricedCart]:
+    """The cart and its prices, when they are what the customer has seen."""
+    if cart is None or not (priced.lines or priced.removed):
+        raise RuleRefused("cart_empty", "Your cart is empty")
+    if cart.version != purchase.cart_version:
+        raise _cart_changed()
+    if not priced.lines:
+        raise refused(priced.removed[0].reason)
+    if priced.currency != purchase.expected_currency:
+        raise InvalidRequest(
+            "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"
+        )
+    if priced.total != purchase.expected_total:
+        raise Conflict(
+            "price_changed", "The price has changed. Please check your cart", target="expected_total"
+        )
+    return cart, priced
+
+
+def _cart_changed() -> Conflict:
+    return Conflict("cart_changed", "Your cart has changed. Please check it again", target="cart_version")
+
+
+def _replayed(stored: idempotency.StoredResponse) -> Answer:
+    """The first answer to the same request."""
+    body: Mapping[str, Any] = stored.body
+    if stored.status == RuleRefused.status:
+        raise RuleRefused(body["code"], body["message"], target=body["target"])
+    return Answer(UUID(body["checkout_id"]), UUID(body["order_id"]), body["status"])

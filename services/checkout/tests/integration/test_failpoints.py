@@ -1,0 +1,140 @@
+"""A process that dies between any two commits leaves either a whole order or none with the money back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+
+from checkout.domain.states import CheckoutState
+from checkout.failpoints import Failpoints
+from checkout.repository import checkouts as statements
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.factories import item
+from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
+from services.checkout.tests.integration.test_checkout import (
+    NOTHING,
+    SOLD_ONCE,
+    counts,
+    past_due,
+    ready,
+)
+
+
+@pytest.mark.parametrize("failpoint", ["after_begin", "after_purchase", "after_complete"])
+async def test_a_saga_that_died_is_brought_to_its_end(
+    failpoint: str,
+    checkout: Checkout,
+    checkout_urls: DatabaseUrls,
+    others: Others,
+    nats_server: Nats,
+    valkey_server: Valkey,
+) -> None:
+    async with running_checkout(
+        checkout_urls, others, nats_server, valkey_server, failpoint=f"{failpoint}:raise"
+    ) as dying:
+        customer, cart = await ready(dying)
+        answer = await dying.pay(customer, cart, key="k")
+    assert answer.status_code == 500
+    await past_due(checkout, customer)
+
+    await checkout.sweep()
+    await checkout.sweep()
+
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert (await checkout.pay(customer, cart, key="k")).status_code == 201
+
+
+@pytest.mark.parametrize("captured", [True, False])
+async def test_a_sweeper_that_died_after_settling_with_the_wallet_is_followed_by_another(
+    captured: bool,
+    checkout: Checkout,
+    checkout_urls: DatabaseUrls,
+    others: Others,
+    nats_server: Nats,
+    valkey_server: Valkey,
+) -> None:
+    customer, cart = await ready(checkout)
+    silenced = others.wallet.silent_for if captured else others.wallet.deaf_for
+    silenced.add(str(customer.customer_id))
+    await checkout.pay(customer, cart)
+    silenced.clear()
+    await past_due(checkout, customer, closed=True)
+    async with running_checkout(
+        checkout_urls, others, nats_server, valkey_server, failpoint="after_cancel:raise"
+    ) as dying:
+        await asyncio.gather(dying.sweep(), return_exceptions=True)
+    await past_due(checkout, customer)
+
+    await checkout.sweep()
+
+    assert await counts(checkout, customer) == (SOLD_ONCE if captured else {**NOTHING, "failed": 1})
+
+
+async def test_a_sweeper_that_died_after_a_refund_does_not_refund_twice(
+    checkout: Checkout,
+    checkout_urls: DatabaseUrls,
+    others: Others,
+    nats_server: Nats,
+    valkey_server: Valkey,
+) -> None:
+    customer, cart = await ready(checkout)
+    others.wallet.silent_for.add(str(customer.customer_id))
+    await checkout.pay(customer, cart)
+    others.wallet.silent_for.clear()
+    await checkout.database.call(
+        "update draws set sealed_at = now() where offer_key = %(key)s",
+        {"key": cart["cart_items"][0]["product_offer_key"]},
+    )
+    await past_due(checkout, customer)
+    async with running_checkout(
+        checkout_urls, others, nats_server, valkey_server, failpoint="after_refund:raise"
+    ) as dying:
+        await asyncio.gather(dying.sweep(), return_exceptions=True)
+    await past_due(checkout, customer)
+
+    await checkout.sweep()
+
+    assert others.wallet.balances[str(customer.customer_id)] == 10_000
+    assert await counts(checkout, customer) == {**NOTHING, "failed": 1, "captures": 1}
+
+
+async def test_a_step_that_runs_twice_or_late_changes_nothing(checkout: Checkout) -> None:
+    key = await checkout.selling()
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, item(key))
+    others = checkout.others
+    others.wallet.silent_for.add(str(customer.customer_id))
+    await checkout.pay(customer, cart)
+    others.wallet.silent_for.clear()
+    await past_due(checkout, customer)
+    sagas = {saga.customer_id: saga for saga in await checkout.claim()}
+    claimed = sagas[customer.customer_id]
+    stale = replace(claimed, version=claimed.version - 1)
+
+    outcomes = [(await checkout.saga.drive(saga)).state for saga in (stale, claimed, claimed, stale)]
+    late_failure = await statements.fail(
+        checkout.database, claimed, code="x", message="x", status=422, response={}
+    )
+
+    assert outcomes == [
+        CheckoutState.STARTED,
+        CheckoutState.COMPLETED,
+        CheckoutState.STARTED,
+        CheckoutState.STARTED,
+    ]
+    assert late_failure == "stale"
+    assert await counts(checkout, customer) == SOLD_ONCE
+
+
+@pytest.mark.parametrize("spec", ["nowhere:exit", "after_begin", "after_begin:sleep", ""])
+def test_a_failpoint_that_does_not_exist_is_refused(spec: str) -> None:
+    with pytest.raises(ValueError, match="no failpoint"):
+        Failpoints(spec)
+
+
+def test_nothing_fails_without_a_failpoint() -> None:
+    Failpoints().reach(str(uuid4()))
