@@ -8,7 +8,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from launcher.environment import Environments, write_private
@@ -32,8 +32,8 @@ async def prepare_databases(layout: Layout, environments: Environments, server: 
     if not due:
         return False
     await _make_databases(layout, environments, server)
-    await _in_pairs([_step(layout, environments, service.name, "migrate") for service in due])
-    await _in_pairs([_step(layout, environments, service.name, "seed") for service in due if service.seeds])
+    await _each("migrate", [service.name for service in due], layout, environments)
+    await _each("seed", [service.name for service in due if service.seeds], layout, environments)
     write_private(done, json.dumps(now, indent=2))
     return True
 
@@ -50,12 +50,6 @@ async def _make_databases(layout: Layout, environments: Environments, server: Po
     }
     script = ROOT / "deploy" / "postgres" / "databases.sh"
     await _run("databases", ["/bin/sh", str(script)], environment, layout.logs / "databases.log")
-
-
-async def _step(layout: Layout, environments: Environments, service: str, step: str) -> None:
-    environment = environments.service(service, as_owner=step == "migrate")
-    log = layout.logs / f"{service}-{step}.log"
-    await _run(f"{service} {step}", [sys.executable, "-m", f"{service}.main", step], environment, log)
 
 
 async def _run(name: str, command: Sequence[str], environment: dict[str, str], log: Path) -> None:
@@ -78,16 +72,22 @@ async def _run(name: str, command: Sequence[str], environment: dict[str, str], l
         raise ServerDidNotStartError(name, f"failed with code {code}", log)
 
 
-async def _in_pairs(steps: Sequence[Coroutine[None, None, None]]) -> None:
+async def _each(step: str, services: Sequence[str], layout: Layout, environments: Environments) -> None:
+    """One step of several services, two at a time."""
     turns = asyncio.Semaphore(2)
 
-    async def in_turn(step: Coroutine[None, None, None]) -> None:
+    async def in_turn(service: str) -> None:
         async with turns:
-            await step
+            environment = environments.service(service, as_owner=step == "migrate")
+            command = [sys.executable, "-m", f"{service}.main", step]
+            await _run(f"{service} {step}", command, environment, layout.logs / f"{service}-{step}.log")
 
-    async with asyncio.TaskGroup() as group:
-        for step in steps:
-            group.create_task(in_turn(step))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for service in services:
+                group.create_task(in_turn(service))
+    except* ServerDidNotStartError as failures:
+        raise failures.exceptions[0] from None
 
 
 def _digest(service: str) -> str:

@@ -21,7 +21,7 @@ from launcher.prepare import prepare_databases
 from launcher.supervisor import Supervisor
 from servicekit.testing.postgres import Postgres
 
-_LEFTOVER_SECONDS = 30.0
+_LEFTOVER_SECONDS = 10.0
 
 
 class AlreadyRunningError(RuntimeError):
@@ -124,11 +124,13 @@ def only_one(state: Path) -> Iterator[None]:
 
 
 def await_leftovers(state: Path) -> None:
-    """Wait for the processes of a launcher that was killed: they end by themselves, Postgres last."""
+    """Wait for the processes of a launcher that was killed; they were told to end when it did."""
     description = state / "suite.json"
     if not description.exists():
         return
     pids = [part["pid"] for part in json.loads(description.read_text())["parts"].values() if part["pid"]]
+    if any(_runs(pid, state) for pid in pids):
+        report.tell("waiting for the parts of a launcher that was killed")
     deadline = time.monotonic() + _LEFTOVER_SECONDS
     while any(_runs(pid, state) for pid in pids) and time.monotonic() < deadline:
         time.sleep(0.1)

