@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { request } from './http.ts';
+import type { Cart, CartItemInput } from './types.ts';
+
+export const cartKeys = { all: ['cart'] as const };
+
+export const cartQuery = () =>
+  queryOptions({
+    queryKey: cartKeys.all,
+    queryFn: ({ signal }) => request<Cart>('/cart', { signal }),
+  });
+
+/** Every change answers with the whole cart, which every part of the page then shows. */
+function useCartMutation<Variables>(mutationFn: (variables: Variables) => Promise<Cart>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onMutate: () => queryClient.cancelQueries({ queryKey: cartKeys.all }),
+    onSuccess: (cart) => {
+      queryClient.setQueryData(cartQuery().queryKey, cart);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+  });
+}
+
+export const useAddToCart = () =>
+  useCartMutation((body: CartItemInput) => request<Cart>('/cart/items', { method: 'POST', body }));
+
+export const useUpdateCartItem = () =>
+  useCartMutation(({ id, item }: { id: string; item: CartItemInput }) =>
+    request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'PUT', body: item }),
+  );
+
+export const useRemoveCartItem = () =>
+  useCartMutation((id: string) =>
+    request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  );
+
+/** Merges what was in the cart before signing in into the customer's cart (specification §4, Cart). */
+export async function convertCart(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: cartKeys.all });
+  try {
+    queryClient.setQueryData(cartQuery().queryKey, await request<Cart>('/cart/convert', { method: 'POST' }));
+  } catch {
+    // The visitor is signed in all the same; the cart page shows whatever the server has.
+    await queryClient.invalidateQueries({ queryKey: cartKeys.all });
+  }
+}

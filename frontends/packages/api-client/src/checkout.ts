@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { withActionKey } from './action-key.ts';
+import { cartKeys } from './cart.ts';
+import { customerKeys } from './customer-keys.ts';
+import { request } from './http.ts';
+import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from './types.ts';
+
+const POLL_MS = 1_000;
+
+/** Pays for the cart from the wallet. Safe to press twice: one action key per cart version and total. */
+export function useCheckout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CheckoutInput) =>
+      withActionKey('checkout', input, (body, idempotencyKey) =>
+        request<CheckoutStarted>('/checkout', { method: 'POST', body, idempotencyKey }),
+      ),
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+        queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
+        queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
+      ]);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+  });
+}
+
+/** Asks again every second while the purchase is being processed. */
+export const checkoutStateQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'checkout', checkoutId] as const,
+    queryFn: ({ signal }) =>
+      request<CheckoutState>(`/checkout/${encodeURIComponent(checkoutId)}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? POLL_MS : false),
+  });
+
+export const receiptQuery = (checkoutId: string) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'receipt', checkoutId] as const,
+    queryFn: ({ signal }) => request<Receipt>(`/receipts/${encodeURIComponent(checkoutId)}`, { signal }),
+  });

@@ -1,0 +1,10 @@
+/** Everything that belongs to whoever is signed in hangs under one root, so the end of a session forgets it in one go. */
+const root = ['customer'] as const;
+
+export const customerKeys = {
+  root,
+  session: [...root, 'session'] as const,
+  purchases: [...root, 'purchases'] as const,
+  wallet: [...root, 'wallet'] as const,
+  notifications: [...root, 'notifications'] as const,
+};

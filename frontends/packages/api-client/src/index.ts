@@ -1,0 +1,32 @@
+export * from './cart.ts';
+export { type Camelized, camelize, snakify } from './casing.ts';
+export * from './checkout.ts';
+export { customerKeys } from './customer-keys.ts';
+export {
+  ApiError,
+  type ApiFieldError,
+  type ApiMessage,
+  errorsByTarget,
+  errorText,
+  isApiError,
+} from './errors.ts';
+export * from './funds.ts';
+export {
+  type Envelope,
+  type Page,
+  type PageInfo,
+  type RequestOptions,
+  request,
+  requestEnvelope,
+  requestPage,
+} from './http.ts';
+export * from './notifications.ts';
+export * from './offers.ts';
+export * from './orders.ts';
+export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
+export * from './results.ts';
+export * from './session.ts';
+export * from './site.ts';
+export * from './tickets.ts';
+export * from './transactions.ts';
+export type * from './types.ts';

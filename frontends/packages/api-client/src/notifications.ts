@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { customerKeys } from './customer-keys.ts';
+import { requestEnvelope } from './http.ts';
+import { type PageRequest, pageQuery } from './paging.ts';
+import type { Notification } from './types.ts';
+
+export const notificationsQuery = (page: PageRequest = {}) =>
+  queryOptions({
+    queryKey: [...customerKeys.notifications, page] as const,
+    queryFn: async ({ signal }) => {
+      const { result, entities } = await requestEnvelope<
+        readonly Notification[],
+        { readonly unviewedCount?: number } | null
+      >('/notifications', { query: pageQuery(page), signal });
+      return { items: result, unviewedCount: entities?.unviewedCount ?? 0 };
+    },
+    staleTime: 30_000,
+  });
+
+export function useMarkNotificationsViewed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestEnvelope<null>('/notifications/viewed', { method: 'POST' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: customerKeys.notifications }),
+  });
+}

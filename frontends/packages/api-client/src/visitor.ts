@@ -1,0 +1,59 @@
+/** What identifies this browser to the API. Nothing here is secret: tokens live in cookies that scripts cannot read. */
+
+const DEVICE = 'wattle.device';
+const SESSION = 'wattle.session';
+/** A session counts as new after 30 minutes of inactivity (specification §4). */
+const SESSION_IDLE_MS = 30 * 60 * 1000;
+
+const DEVELOPMENT_APP_KEY = 'wattle-web-development';
+
+/** The data block that the content service writes into the document. */
+export function readDataBlock(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+let appKeyOfDocument: string | undefined;
+
+export function appKey(): string {
+  if (appKeyOfDocument === undefined) {
+    const block = readDataBlock('site-configuration');
+    const key = typeof block === 'object' && block !== null && 'app_key' in block ? block.app_key : null;
+    appKeyOfDocument = typeof key === 'string' ? key : DEVELOPMENT_APP_KEY;
+  }
+  return appKeyOfDocument;
+}
+
+/** A random UUID; `crypto.randomUUID` exists only on secure origins. */
+export function randomId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The id of the visit, renewed after 30 minutes without a call. */
+export function visitId(now = Date.now()): string {
+  const [id, lastSeen] = (sessionStorage.getItem(SESSION) ?? '').split(' ');
+  const current = id && now - Number(lastSeen) < SESSION_IDLE_MS ? id : randomId();
+  sessionStorage.setItem(SESSION, `${current} ${now}`);
+  return current;
+}
+
+/** The device id that sign-in handed out, if this browser has ever signed in. */
+export const deviceId = (): string | null => localStorage.getItem(DEVICE);
+
+export const rememberDevice = (deviceUuid: string): void => localStorage.setItem(DEVICE, deviceUuid);
+
+/** The customer whose session cookies this browser holds; the cookie carries no authority. */
+export function cookieCustomerId(): string | null {
+  const match = /(?:^|;\s*)wattle_customer=([^;]+)/.exec(document.cookie);
+  return match?.[1] ? decodeURIComponent(match[1]) : null;
+}
+
+export function forgetCookieCustomer(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = 'wattle_customer=; Path=/; Max-Age=0';
+}

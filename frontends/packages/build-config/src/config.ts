@@ -1,0 +1,101 @@
+import { federation, type ModuleFederationOptions } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
+import { MFE_CONTRACT_VERSION } from '../../mfe-contract/src/module.ts';
+import { microFrontend, SHELL_DEV_PORT } from './micro-frontends.ts';
+import { developmentDocument } from './plugins/development-document.ts';
+import { mfeDescription } from './plugins/mfe-description.ts';
+import { pagePreloads } from './plugins/page-preloads.ts';
+import { precompress } from './plugins/precompress.ts';
+import { prerenderFrame } from './plugins/prerender-frame.ts';
+import { shellPreloads } from './plugins/shell-preloads.ts';
+
+/** Only what carries React context or module state is shared; everything else is tree-shaken into each artefact. */
+const SINGLETONS = { react: '^19.3.0', 'react-dom': '^19.3.0', '@wattle/platform': '^1.0.0' };
+
+/** The shell provides the singletons; a released micro-frontend carries no fallback copy. */
+function shared(carriesCopies: boolean): ModuleFederationOptions['shared'] {
+  return Object.fromEntries(
+    Object.entries(SINGLETONS).map(([name, requiredVersion]) => [
+      name,
+      { singleton: true, requiredVersion, ...(carriesCopies ? {} : { import: false as const }) },
+    ]),
+  );
+}
+
+const build = {
+  // Baseline "widely available" as of November 2026: light-dark(), dialog, popover, cascade layers.
+  target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
+  modulePreload: { polyfill: false },
+  sourcemap: 'hidden',
+  reportCompressedSize: false,
+  // Inlined assets would need data: sources in the content security policy.
+  assetsInlineLimit: 0,
+  rolldownOptions: { checks: { pluginTimings: false } },
+} as const satisfies UserConfig['build'];
+
+const gateway = () => process.env.WATTLE_GATEWAY ?? 'http://127.0.0.1:8080';
+
+/**
+ * @param pages address pattern → source file of its page, most specific first; becomes preload.json
+ */
+export function mfeConfig(name: string, pages: Readonly<Record<string, string>>): UserConfigFnObject {
+  const { mounts, devPort } = microFrontend(name);
+  return defineConfig(({ command }) => ({
+    base: `/mfe/${name}/`,
+    plugins: [
+      react(),
+      federation({
+        name: `mfe_${name}`,
+        filename: 'remoteEntry-[hash].js',
+        manifest: true,
+        exposes: { './mfe': './src/mfe.tsx' },
+        shared: shared(command === 'serve'),
+        dts: false,
+        shareStrategy: 'loaded-first',
+        dev: { remoteHmr: true },
+        disableSnapshot: command === 'build',
+        experiments: { externalRuntime: command === 'build' },
+      }),
+      pagePreloads(pages),
+      mfeDescription({ name, contract: MFE_CONTRACT_VERSION, mounts }),
+      precompress(),
+    ],
+    server: {
+      port: devPort,
+      strictPort: true,
+      origin: `http://localhost:${devPort}`,
+      cors: true,
+      proxy: { '/api': gateway() },
+    },
+    // No index.html in the artefact: a micro-frontend is a library that the shell starts.
+    build: { ...build, rolldownOptions: { ...build.rolldownOptions, input: { mfe: 'src/mfe.tsx' } } },
+  }));
+}
+
+export function shellConfig(): UserConfigFnObject {
+  return defineConfig(({ command }) => ({
+    base: '/',
+    plugins: [
+      react(),
+      federation({
+        name: 'shell',
+        filename: 'shellEntry-[hash].js',
+        manifest: true,
+        shared: shared(true),
+        remotes: {},
+        dts: false,
+        shareStrategy: 'loaded-first',
+        dev: { remoteHmr: true },
+        disableSnapshot: command === 'build',
+        experiments: { provideExternalRuntime: true },
+      }),
+      shellPreloads(),
+      developmentDocument(),
+      prerenderFrame(),
+      precompress(),
+    ],
+    server: { port: SHELL_DEV_PORT, strictPort: true, proxy: { '/api': gateway() } },
+    build,
+  }));
+}

@@ -1,0 +1,58 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+const HEAD_SLOT = '<!--shell:head-->';
+const EMPTY_ROOT = '<div id="root"></div>';
+/** What the frame says where the server may put the page's first text. */
+const MAIN_SLOT = '%shell:main%';
+
+/**
+ * Puts the shell's frame into #root of the built document, so that the first paint waits for no script. The frame
+ * comes from `src/prerender.tsx`; React replaces it with the same boxes when it starts.
+ */
+export function prerenderFrame(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'wattle:prerender-frame',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const scratch = join(root, 'node_modules/.prerender');
+        await build({
+          root,
+          configFile: false,
+          logLevel: 'error',
+          plugins: [react()],
+          build: { ssr: 'src/prerender.tsx', outDir: scratch, emptyOutDir: true },
+          ssr: { noExternal: true },
+        });
+        const { prerenderShell } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {
+          prerenderShell: (mainSlot: string) => string;
+        };
+        const document = join(outDir, 'index.html');
+        const html = await readFile(document, 'utf8');
+        if (!html.includes(EMPTY_ROOT)) throw new Error(`${document} has no ${EMPTY_ROOT}`);
+        const frame = prerenderShell(MAIN_SLOT).replace(MAIN_SLOT, '<!--shell:main-->');
+        await writeFile(
+          document,
+          html
+            .replace(EMPTY_ROOT, () => `<div id="root">${frame}</div>`)
+            // Micro-frontends' styles come after the shell's sheet, which fixes the order of the layers.
+            .replace(HEAD_SLOT, '')
+            .replace('</head>', `  ${HEAD_SLOT}\n  </head>`),
+        );
+        await rm(scratch, { recursive: true });
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { closesIn } from '@wattle/i18n';
+import { useEffect, useState } from 'react';
+import styles from './countdown.module.css';
+
+export interface CountdownProps {
+  /** The ISO instant counted down to. */
+  readonly to: string;
+  /** What stands there once the instant has passed. */
+  readonly ended?: string;
+  readonly onEnd?: () => void;
+}
+
+/** How long is left, without alarm: it changes by the minute, by the second only in the last hour, and is never announced. */
+export function Countdown({ to, ended = 'Closed', onEnd }: CountdownProps) {
+  const [now, setNow] = useState(() => Date.now());
+  const { text, refreshIn } = closesIn(Date.parse(to) - now);
+
+  useEffect(() => {
+    if (refreshIn === 0) return;
+    const timer = setTimeout(() => {
+      const next = Date.now();
+      setNow(next);
+      if (next >= Date.parse(to)) onEnd?.();
+    }, refreshIn);
+    return () => clearTimeout(timer);
+  }, [refreshIn, to, onEnd]);
+
+  return (
+    <time dateTime={to} className={styles.countdown} aria-live="off">
+      {text || ended}
+    </time>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import styles from './field.module.css';
+import { FieldError, type FieldProps, useFieldError } from './field.tsx';
+
+export type CheckboxFieldProps = Pick<FieldProps, 'name' | 'label'>;
+
+export function CheckboxField({ name, label }: CheckboxFieldProps) {
+  const { register } = useFormContext();
+  const errorId = useId();
+  const error = useFieldError(name);
+  return (
+    <div className={styles.field}>
+      <label className={styles.checkbox}>
+        <input
+          {...register(name)}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={errorId} message={error} />
+    </div>
+  );
+}

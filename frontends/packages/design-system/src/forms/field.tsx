@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { CircleAlert } from '../icons.ts';
+import styles from './field.module.css';
+
+/** What the control inside a field must carry to be named and described by it. */
+export interface FieldControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** Fields are required unless they say that they are not. */
+  readonly optional?: boolean;
+}
+
+/** The message of a field, wherever in the form's errors it hangs. */
+export function useFieldError(name: string): string | undefined {
+  const { getFieldState, formState } = useFormContext();
+  return getFieldState(name, formState).error?.message;
+}
+
+/** Label, hint and error around one control. */
+export function Field({
+  name,
+  label,
+  hint,
+  optional = false,
+  children,
+}: FieldProps & { children: (control: FieldControlProps) => ReactNode }) {
+  const id = useId();
+  const error = useFieldError(name);
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert aria-hidden="true" />
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+export { useFormContext, useWatch } from 'react-hook-form';
+export * as z from 'zod/mini';
+export { AmountField, type AmountFieldProps } from './amount-field.tsx';
+export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
+export { DateField, type DateFieldProps } from './date-field.tsx';
+export { Field, type FieldControlProps, type FieldProps } from './field.tsx';
+export { Form, type FormProps, SubmitButton, useZodForm } from './form.tsx';
+export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
+export { rules } from './rules.ts';
+export { SelectField, type SelectFieldProps } from './select-field.tsx';
+export { TextField, type TextFieldProps } from './text-field.tsx';

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+
+export interface PageMeta {
+  /** Without the site's name, which is added. */
+  readonly title: string;
+  readonly description?: string;
+  /** Path of the page that this address stands for; its own path when left out. */
+  readonly canonical?: string;
+  readonly robots?: 'index,follow' | 'noindex,nofollow';
+}
+
+const SITE_NAME = 'Wattle';
+
+function upsert(
+  tag: 'meta' | 'link',
+  key: readonly [attribute: string, value: string],
+  attribute: string,
+  value?: string,
+) {
+  const [name, of] = key;
+  let element = document.head.querySelector(`${tag}[${name}="${of}"]`);
+  if (value === undefined) {
+    element?.remove();
+    return;
+  }
+  if (!element) {
+    element = document.createElement(tag);
+    element.setAttribute(name, of);
+    document.head.append(element);
+  }
+  element.setAttribute(attribute, value);
+}
+
+/** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
+export function usePageMeta({ title, description, canonical, robots = 'index,follow' }: PageMeta): void {
+  useEffect(() => {
+    const fullTitle = title === SITE_NAME ? title : `${title} | ${SITE_NAME}`;
+    const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
+    document.title = fullTitle;
+    upsert('meta', ['name', 'description'], 'content', description);
+    upsert('meta', ['name', 'robots'], 'content', robots);
+    upsert('link', ['rel', 'canonical'], 'href', address);
+    upsert('meta', ['property', 'og:title'], 'content', fullTitle);
+    upsert('meta', ['property', 'og:description'], 'content', description);
+    upsert('meta', ['property', 'og:url'], 'content', address);
+    upsert('meta', ['name', 'twitter:title'], 'content', fullTitle);
+    upsert('meta', ['name', 'twitter:description'], 'content', description);
+  }, [title, description, canonical, robots]);
+}

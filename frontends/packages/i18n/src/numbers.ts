@@ -1,0 +1,15 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A whole number, given as a number or as digits (odds may exceed what a float holds): `134,490,400`. */
+export function formatCount(value: number | string, locale: string): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    formats.set(locale, format);
+  }
+  return format.format(value as number | `${number}`);
+}
+
+/** `1 game`, `4 games`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,79 @@
+/** Every address that one part of the site may link to (specification §2). Links across micro-frontends use nothing else. */
+
+/** Path suffix of each game type's play screen (specification §2, Game-type path suffixes). */
+const GAME_TYPE_SUFFIXES = {
+  deferred: 'subscriptions',
+  powerhit: 'powerhit',
+  powerpik: 'powerpik',
+  random: 'random',
+  reduced_system: 'systems',
+  standard: 'standard',
+  strike_boxed: 'boxed',
+  mega_combo: 'super-combos',
+  syndicate: 'syndicates',
+  lotto_party: 'lotto-party',
+} as const;
+
+export type GameTypeKey = keyof typeof GAME_TYPE_SUFFIXES;
+
+const gameTypesBySuffix = new Map<string, GameTypeKey>(
+  (Object.entries(GAME_TYPE_SUFFIXES) as [GameTypeKey, string][]).map(([key, suffix]) => [suffix, key]),
+);
+
+/** The game type a play screen's last path segment names, or undefined when there is no such screen. */
+export const gameTypeForSuffix = (suffix: string): GameTypeKey | undefined => gameTypesBySuffix.get(suffix);
+
+const segment = encodeURIComponent;
+const paged = (path: string, page = 1) => (page > 1 ? `${path}/${page}` : path);
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const paths = {
+  home: () => '/',
+  lottoTickets: () => '/lotto-tickets',
+  results: (page?: number) => paged('/lotto-results', page),
+  offerResults: (offerKey: string) => `/${segment(offerKey)}/results`,
+  drawResult: (offerKey: string, drawNo: number | string) => `/${segment(offerKey)}/results/draw/${drawNo}`,
+  /** The play screen; a draw number chooses the first draw to play. */
+  play: (offerKey: string, options: { gameType?: GameTypeKey; firstDrawNo?: number | string } = {}) =>
+    withQuery(`/${segment(offerKey)}${options.gameType ? `/${GAME_TYPE_SUFFIXES[options.gameType]}` : ''}`, {
+      firstDrawNo: options.firstDrawNo?.toString(),
+    }),
+
+  cart: () => '/cart',
+  buy: () => '/cart/buy',
+  checkoutLogin: () => '/checkout/login',
+  /** A deposit on the way to paying for the cart. */
+  checkoutDeposit: () => '/deposit',
+  receipt: (checkoutId: string) => `/receipt/${segment(checkoutId)}`,
+
+  login: (options: { returnTo?: string; step?: 'login' | 'register' } = {}) => withQuery('/login', options),
+  logout: () => '/logout',
+  forgotPassword: () => '/forgot-password',
+
+  account: () => '/my-account',
+  upcomingTickets: (page?: number) => paged('/my-account/upcoming-tickets', page),
+  upcomingTicket: (ticketId: string) => `/my-account/upcoming-tickets/ticket/${segment(ticketId)}`,
+  pastTickets: (page?: number) => paged('/my-account/past-tickets', page),
+  pastTicket: (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`,
+  deposit: () => '/my-account/deposit',
+  depositDetails: (depositId: string) => `/my-account/deposit/details/${segment(depositId)}`,
+  transactions: (page?: number) => paged('/my-account/transactions', page),
+  myDetails: () => '/my-account/my-details',
+
+  responsiblePlay: () => '/about/responsible-gaming',
+  contact: () => '/about/contact-us',
+} as const;
+
+/** An address on this site to go to after signing in; anything that could lead elsewhere becomes the account page. */
+export function safeReturnTo(value: string | null | undefined): string {
+  const fallback = paths.account();
+  // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil` and `/<tab>/evil` are other hosts.
+  if (!value?.startsWith('/') || /^\/[/\\]|[\\\s]/.test(value)) return fallback;
+  return /^\/(login|logout)(?=[/?#]|$)/.test(value) ? fallback : value;
+}

@@ -1,0 +1,82 @@
+/**
+ * The only door to react-router and react-query, and the home of the contexts that every part of the page shares.
+ * The shell bundles this package once; every micro-frontend runs on the shell's copy, so a new export is a shell release.
+ */
+export {
+  hashKey,
+  keepPreviousData,
+  MutationCache,
+  type MutationOptions,
+  mutationOptions,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  QueryErrorResetBoundary,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  data,
+  generatePath,
+  isRouteErrorResponse,
+  Link,
+  type LinkProps,
+  type LoaderFunctionArgs,
+  Navigate,
+  NavLink,
+  type NavLinkProps,
+  Outlet,
+  type RouteObject,
+  redirect,
+  ScrollRestoration,
+  type To,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
+export { RouterProvider } from 'react-router/dom';
+export { type Emit, EventsProvider, type PageEvents, useEmit } from './events.tsx';
+export { type Locale, LocaleProvider, useLocale } from './locale.tsx';
+export {
+  type Session,
+  type SessionCustomer,
+  SessionProvider,
+  type SessionReader,
+  type SessionStatus,
+  useSession,
+} from './session.tsx';
+export {
+  type FooterLink,
+  type NavigationItem,
+  type ResponsiblePlay,
+  type SiteConfiguration,
+  SiteProvider,
+  type SupportSettings,
+  useCapability,
+  useSite,
+} from './site.tsx';
+export {
+  createToastStore,
+  type Toast,
+  type ToastInput,
+  ToastProvider,
+  type ToastStore,
+  type ToastTone,
+  useToast,
+  useToasts,
+} from './toast.tsx';

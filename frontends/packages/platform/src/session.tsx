@@ -1,0 +1,35 @@
+import { createContext, use } from 'react';
+
+/** What every part of the page may know about who is signed in; the account pages fetch the rest themselves. */
+export interface SessionCustomer {
+  readonly customerId: string;
+  readonly firstName: string;
+  readonly email: string;
+  /** State or nation of residence, for example `NSW`. */
+  readonly state: string | null;
+  readonly currency: 'AUD' | 'GBP';
+  readonly locale: 'en-AU' | 'en-GB';
+  readonly segmentName: string | null;
+  readonly isVerified: boolean;
+  readonly isNewSignup: boolean;
+}
+
+/** `unknown` until the shell has asked; pages must render nothing that depends on the answer before then. */
+export type SessionStatus = 'unknown' | 'anonymous' | 'signed-in';
+
+export interface Session {
+  readonly status: SessionStatus;
+  readonly customer: SessionCustomer | null;
+}
+
+/** Session access for code outside React: route loaders and guards. */
+export interface SessionReader {
+  /** Resolves with the signed-in customer or null; one request is shared by all callers. */
+  customer(): Promise<SessionCustomer | null>;
+}
+
+const SessionContext = createContext<Session>({ status: 'unknown', customer: null });
+
+export const SessionProvider = SessionContext.Provider;
+
+export const useSession = (): Session => use(SessionContext);

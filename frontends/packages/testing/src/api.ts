@@ -1,0 +1,84 @@
+import { type ApiFieldError, type PageInfo, snakify } from '@wattle/api-client';
+import { HttpResponse, http } from 'msw';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What a handler sees of the call it answers. */
+export interface Call {
+  /** The JSON as it was sent: snake_case. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly url: URL;
+}
+
+interface EnvelopeParts {
+  readonly status?: number;
+  readonly pageInfo?: PageInfo;
+  readonly entities?: unknown;
+}
+
+const address = (path: string) => `*/api${path}`;
+
+async function callOf(request: Request): Promise<Call> {
+  const text = await request.clone().text();
+  return {
+    body: text ? (JSON.parse(text) as unknown) : null,
+    headers: request.headers,
+    url: new URL(request.url),
+  };
+}
+
+function envelope(result: unknown, { pageInfo, entities = {} }: EnvelopeParts) {
+  return {
+    result: snakify(result),
+    entities: snakify(entities),
+    page_info: pageInfo ?? null,
+    links: {},
+    messages: [],
+    error: null,
+    errors: [],
+  };
+}
+
+function answer<Result>(method: Method) {
+  return (path: string, result: Result | ((call: Call) => Result | Response), parts: EnvelopeParts = {}) =>
+    http[method](address(path), async ({ request }) => {
+      const value =
+        typeof result === 'function'
+          ? (result as (call: Call) => Result | Response)(await callOf(request))
+          : result;
+      if (value instanceof Response) return value;
+      const { status = 200 } = parts;
+      return status === 204
+        ? new HttpResponse(null, { status })
+        : HttpResponse.json(envelope(value, parts), { status });
+    });
+}
+
+/** A refusal as the services send it. */
+export function refusal(
+  status: number,
+  errors: readonly ApiFieldError[],
+  headers: HeadersInit = {},
+): Response {
+  const messages = errors.map(({ code, message }) => ({ code, message }));
+  return HttpResponse.json(
+    { ...envelope(null, {}), error: errors[0]?.code ?? null, errors, messages },
+    { status, headers },
+  );
+}
+
+/** Handlers of the public API: results go in camelCase and come out as the wire has them. */
+export const api = {
+  get: answer<unknown>('get'),
+  post: answer<unknown>('post'),
+  put: answer<unknown>('put'),
+  delete: answer<unknown>('delete'),
+  /** A list and the page it is of. */
+  page: (path: string, items: readonly unknown[], total = items.length) =>
+    answer<unknown>('get')(path, items, { pageInfo: { offset: 0, limit: 10, total } }),
+  refuse: (method: Method, path: string, status: number, errors: readonly ApiFieldError[]) =>
+    http[method](address(path), () => refusal(status, errors)),
+  /** No answer at all. */
+  unreachable: (method: Method, path: string) => http[method](address(path), () => HttpResponse.error()),
+};

@@ -1,0 +1,306 @@
+import type {
+  Cart,
+  CartItem,
+  Customer,
+  Draw,
+  DrawResult,
+  Funds,
+  Money,
+  Offer,
+  Order,
+  PaymentMethods,
+  Receipt,
+  Ticket,
+  Transaction,
+} from '@wattle/api-client';
+import type { SiteConfiguration } from '@wattle/platform';
+
+/** Whole resources as the API gives them; a test names only what it is about. */
+
+type Change<T> = Partial<T>;
+
+export const aud = (amount: string): Money => ({ amount, currency: 'AUD' });
+
+const HOUR = 3_600_000;
+const instant = (offset: number) => new Date(Date.now() + offset).toISOString();
+
+export const draw = (change: Change<Draw> = {}): Draw => ({
+  drawId: 'powerball-1593',
+  drawNo: 1593,
+  drawOffset: 0,
+  productOfferKey: 'powerball',
+  name: 'Powerball',
+  kind: 'lottery_ticket_draw',
+  status: 'DRAW_OPEN',
+  purchaseStatus: 'open',
+  openAt: instant(-100 * HOUR),
+  stop: instant(50 * HOUR),
+  closes: {},
+  drawAt: instant(51 * HOUR),
+  drawDate: '2026-11-26',
+  prizePool: aud('30000000.00'),
+  isPrizePoolUnknown: false,
+  prizePoolSuffix: null,
+  ...change,
+});
+
+export const offer = (change: Change<Offer> = {}): Offer => ({
+  key: 'powerball',
+  type: 'lottery_ticket',
+  name: 'Powerball',
+  url: '/powerball',
+  urlAliases: [],
+  availability: 'available',
+  suspended: false,
+  displayCategory: 'lotteries',
+  tagline: 'Thursdays. One Powerball makes the difference.',
+  drawDays: ['Thursday'],
+  maxDraws: 10,
+  drawsPerTicket: 1,
+  gameTypes: [
+    {
+      key: 'standard',
+      name: 'Standard',
+      gameOffers: [
+        {
+          key: 'standard',
+          minGames: 2,
+          maxGames: 50,
+          defaultGames: 4,
+          numberSets: [
+            { name: 'Numbers', count: 7, lowest: 1, highest: 35 },
+            { name: 'Powerball', count: 1, lowest: 1, highest: 20 },
+          ],
+          prices: Array.from({ length: 49 }, (_, index) => ({
+            games: index + 2,
+            price: (((index + 2) * 155) / 100).toFixed(2),
+          })),
+          priceCurrency: 'AUD',
+        },
+      ],
+    },
+  ],
+  divisions: [{ division: 1, needs: '7 + Powerball', oddsOneIn: '134490400' }],
+  overallOddsOneIn: '44',
+  recurringPurchase: { type: 'autoplay', availability: 'never' },
+  priceFrom: { amount: '3.10', currency: 'AUD', games: 2 },
+  nextDraw: draw(),
+  ...change,
+});
+
+export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
+  productOfferKey: 'powerball',
+  offerName: 'Powerball',
+  drawNo: 1592,
+  drawDate: '2026-11-19',
+  drawAt: '2026-11-19T09:30:00Z',
+  status: 'DRAW_PAID',
+  version: 1,
+  provisional: false,
+  numbers: [
+    { name: 'Numbers', values: [7, 12, 33, 1, 29, 18, 4], inDrawnOrder: true },
+    { name: 'Powerball', values: [9] },
+  ],
+  dividends: [
+    {
+      division: 1,
+      needs: '7 + Powerball',
+      winners: 0,
+      dividend: null,
+      transfer: 'Jackpotted to the next draw',
+    },
+    { division: 2, needs: '7', winners: 3, dividend: aud('184211.35'), transfer: null },
+  ],
+  ...change,
+});
+
+export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
+  id: 'item-1',
+  productType: 'lottery_ticket',
+  productOfferKey: 'powerball',
+  lotteryKey: 'powerball',
+  offerName: 'Powerball',
+  description: '2 x Standard games',
+  quantity: 1,
+  unitPrice: aud('3.10'),
+  price: aud('3.10'),
+  drawNo: 1593,
+  drawDate: '2026-11-26',
+  draws: [{ drawNo: 1593, drawDate: '2026-11-26', drawAt: instant(51 * HOUR), stop: instant(50 * HOUR) }],
+  gameType: 'standard',
+  gameOffer: 'standard',
+  numDraws: 1,
+  numGames: 2,
+  quickpick: false,
+  games: [
+    { Numbers: [1, 2, 3, 4, 5, 6, 7], Powerball: [8] },
+    { Numbers: [9, 10, 11, 12, 13, 14, 15], Powerball: [16] },
+  ],
+  drawPrizePool: aud('30000000.00'),
+  recurringPurchase: { type: 'autoplay', availability: 'never', enabled: false },
+  ...change,
+});
+
+export const cart = (change: Change<Cart> = {}): Cart => ({
+  cartReference: 'cart-1',
+  version: 1,
+  customerId: null,
+  cartItems: [],
+  itemCount: 0,
+  autoRemovedItems: [],
+  priceChanges: [],
+  cartTotal: aud('0.00'),
+  preOrderTotal: aud('0.00'),
+  totalDue: aud('0.00'),
+  requiresUnattendedPaymentMethod: false,
+  blockedReasons: {},
+  showRegulation: false,
+  pricingId: 'default',
+  ...change,
+});
+
+/** A cart with one ticket. */
+export const filledCart = (change: Change<Cart> = {}): Cart =>
+  cart({
+    cartItems: [cartItem()],
+    itemCount: 1,
+    cartTotal: aud('3.10'),
+    totalDue: aud('3.10'),
+    ...change,
+  });
+
+export const customer = (change: Change<Customer> = {}): Customer => ({
+  customerId: '0193a000-0000-7000-8000-000000000001',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  state: 'NSW',
+  country: 'AU',
+  currency: 'AUD',
+  locale: 'en-AU',
+  region: 'NSW',
+  segmentName: 'default',
+  pricingId: 'default',
+  brandingRegion: 'NSW',
+  isVerified: true,
+  isNewSignup: false,
+  ...change,
+});
+
+export const funds = (change: Change<Funds> = {}): Funds => ({
+  balance: aud('25.00'),
+  availableFunds: aud('25.00'),
+  withdrawableFunds: aud('0.00'),
+  ...change,
+});
+
+export const paymentMethods = (change: Change<PaymentMethods> = {}): PaymentMethods => ({
+  td: {
+    code: 'td',
+    name: 'Test deposit',
+    enabled: true,
+    rules: { enabled: true, minAmount: aud('1.00'), maxAmount: aud('1000.00') },
+    funds: [],
+  },
+  ...change,
+});
+
+export const order = (change: Change<Order> = {}): Order => ({
+  orderId: 'order-1',
+  status: 'paid',
+  placedAt: instant(0),
+  total: aud('3.10'),
+  lines: [
+    {
+      lineId: 'line-1',
+      ticketId: 'ticket-1',
+      productOfferKey: 'powerball',
+      offerName: 'Powerball',
+      gameType: 'standard',
+      numGames: 2,
+      numDraws: 1,
+      draws: cartItem().draws,
+      price: aud('3.10'),
+      status: 'issued',
+    },
+  ],
+  ...change,
+});
+
+export const receipt = (change: Change<Receipt> = {}): Receipt => ({
+  checkoutId: 'checkout-1',
+  placedAt: instant(0),
+  total: aud('3.10'),
+  order: order(),
+  trackingData: { goals: [], products: [] },
+  ...change,
+});
+
+export const ticket = (change: Change<Ticket> = {}): Ticket => ({
+  ticketId: 'ticket-1',
+  serial: 'WA-00C0FFEE',
+  orderId: 'order-1',
+  productOfferKey: 'powerball',
+  offerName: 'Powerball',
+  gameType: 'standard',
+  numGames: 2,
+  games: cartItem().games,
+  quickpick: false,
+  price: aud('3.10'),
+  purchasedAt: instant(0),
+  status: 'upcoming',
+  winnings: aud('0.00'),
+  entries: [
+    {
+      drawNo: 1593,
+      drawDate: '2026-11-26',
+      drawAt: instant(51 * HOUR),
+      status: 'DRAW_OPEN',
+      winnings: aud('0.00'),
+      result: null,
+      winningGames: [],
+    },
+  ],
+  ...change,
+});
+
+export const transaction = (change: Change<Transaction> = {}): Transaction => ({
+  transactionId: 'transaction-1',
+  kind: 'deposit',
+  description: 'Test deposit',
+  amount: aud('25.00'),
+  balanceAfter: aud('25.00'),
+  occurredAt: '2026-11-20T03:00:00Z',
+  reference: 'D-1',
+  ...change,
+});
+
+export const site = (change: Change<SiteConfiguration> = {}): SiteConfiguration => ({
+  siteName: 'Wattle',
+  locale: 'en-AU',
+  currency: 'AUD',
+  segment: 'default',
+  capabilities: [
+    'wallet_deposit',
+    'wallet_balance',
+    'viewing_orders',
+    'multi_offer_site',
+    'commercial_lotteries',
+    'responsible_gambling',
+    'notifications_feed',
+  ],
+  navigation: [
+    { label: 'Lotteries', routeType: 'none', child: 'lotto' },
+    { label: 'Results', routeType: 'none', child: 'results' },
+  ],
+  footer: { links: [{ label: 'Privacy policy', route: '/about/privacy' }] },
+  support: { phone: '1300 000 000', openingHours: 'Mon–Fri 8 am – 8 pm', email: 'help@example.com' },
+  responsiblePlay: {
+    helpline: 'Gambling Help',
+    number: '1800 858 858',
+    url: 'https://www.gamblinghelponline.org.au',
+    text: 'Set a limit before you play.',
+  },
+  regulationText: 'Wattle is licensed.',
+  ...change,
+});

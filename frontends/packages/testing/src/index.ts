@@ -1,0 +1,13 @@
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { default as userEvent } from '@testing-library/user-event';
+export { api, type Call, refusal } from './api.ts';
+export { axeViolations } from './axe.ts';
+export * from './fixtures.ts';
+export {
+  type RenderMfeOptions,
+  type RenderOptions,
+  renderInPage,
+  renderMfe,
+  signInBrowser,
+} from './render-mfe.tsx';
+export { server } from './server.ts';

@@ -1,0 +1,134 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { customerQuery, siteQuery } from '@wattle/api-client';
+import { MFE_CONTRACT_VERSION, type MfeModule } from '@wattle/mfe-contract';
+import {
+  createMemoryRouter,
+  createToastStore,
+  type Emit,
+  EventsProvider,
+  LocaleProvider,
+  QueryClient,
+  QueryClientProvider,
+  RouterProvider,
+  type SessionCustomer,
+  SessionProvider,
+  type SiteConfiguration,
+  SiteProvider,
+  ToastProvider,
+  useQuery,
+} from '@wattle/platform';
+import type { ReactNode } from 'react';
+import { api } from './api.ts';
+import { customer as customerFixture, site as siteFixture } from './fixtures.ts';
+import { server } from './server.ts';
+
+export interface RenderOptions {
+  /** Who is signed in; nobody when left out. */
+  readonly customer?: SessionCustomer | null;
+  readonly site?: SiteConfiguration;
+}
+
+function createPage({ customer = null, site = siteFixture() }: RenderOptions) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const toasts = createToastStore();
+  const emitted: { readonly type: string; readonly detail: unknown }[] = [];
+  const emit: Emit = (type, detail) => {
+    emitted.push({ type, detail });
+  };
+  queryClient.setQueryData(siteQuery().queryKey, site);
+  if (customer) signInBrowser(customer);
+  queryClient.setQueryData(customerQuery().queryKey, customer ? customerFixture({ ...customer }) : null);
+
+  function Providers({ children }: { children: ReactNode }) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider value={toasts}>
+          <EventsProvider value={emit}>
+            <SiteProvider value={site}>
+              <LocaleProvider
+                value={{ locale: site.locale, currency: site.currency, timeZone: 'Australia/Sydney' }}
+              >
+                <SessionFromCache>{children}</SessionFromCache>
+              </LocaleProvider>
+            </SiteProvider>
+          </EventsProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    );
+  }
+  return { queryClient, toasts, emitted, emit, site, Providers };
+}
+
+/** A browser that holds this customer's cookies and has renewed them just now. */
+export function signInBrowser(customer: SessionCustomer): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = `wattle_customer=${customer.customerId}; Path=/`;
+  localStorage.setItem('wattle.refreshed-at', String(Date.now()));
+  server.use(api.get('/v3/customer', customerFixture({ ...customer })));
+}
+
+function SessionFromCache({ children }: { children: ReactNode }) {
+  const { data } = useQuery(customerQuery());
+  return (
+    <SessionProvider
+      value={data ? { status: 'signed-in', customer: data } : { status: 'anonymous', customer: null }}
+    >
+      {children}
+    </SessionProvider>
+  );
+}
+
+/** Renders elements with everything the shell puts around a page. */
+export function renderInPage(children: ReactNode, options: RenderOptions & { url?: string } = {}) {
+  const page = createPage(options);
+  const router = createMemoryRouter([{ path: '*', element: children }], {
+    initialEntries: [options.url ?? '/'],
+  });
+  const view = render(
+    <page.Providers>
+      <RouterProvider router={router} />
+    </page.Providers>,
+  );
+  return { ...view, ...page, router, user: userEvent.setup() };
+}
+
+export interface RenderMfeOptions extends RenderOptions {
+  readonly url: string;
+  /** The mount that owns the url; worked out from its first segment when left out, `/` for the storefront. */
+  readonly mount?: string;
+}
+
+/** Mounts a micro-frontend as the shell does, without federation. Its other addresses show their path. */
+export function renderMfe(mfe: MfeModule, { url, mount, ...options }: RenderMfeOptions) {
+  if (mfe.contract !== MFE_CONTRACT_VERSION) throw new Error(`contract ${mfe.contract} is not the shell's`);
+  const page = createPage(options);
+  const at = mount ?? (mfe.name === 'storefront' ? '/' : `/${url.split(/[/?#]/)[1] ?? ''}`);
+  const routes = mfe.routes(
+    {
+      queryClient: page.queryClient,
+      emit: page.emit,
+      session: { customer: () => page.queryClient.ensureQueryData(customerQuery()) },
+      site: page.site,
+    },
+    at,
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        hydrateFallbackElement: <p>Loading</p>,
+        children: [
+          at === '/' ? { children: routes } : { path: at.slice(1), children: routes },
+          ...(at === '/' ? [] : [{ path: '*', element: <p>Another page</p> }]),
+        ],
+      },
+    ],
+    { initialEntries: [url] },
+  );
+  const view = render(
+    <page.Providers>
+      <RouterProvider router={router} />
+    </page.Providers>,
+  );
+  return { ...view, ...page, router, user: userEvent.setup() };
+}

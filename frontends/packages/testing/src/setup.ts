@@ -1,0 +1,42 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { defaultHandlers } from './handlers.ts';
+import { server } from './server.ts';
+
+/** jsdom knows the dialog element but not how to show it. */
+function teachDialogs() {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  window.scrollTo = () => {};
+}
+
+const unanswered: string[] = [];
+
+beforeAll(() => {
+  teachDialogs();
+  server.listen({
+    async onUnhandledFrame({ frame, defaults }) {
+      unanswered.push(await frame.getUnhandledMessage());
+      defaults.error();
+    },
+  });
+});
+beforeEach(() => {
+  server.resetHandlers(...defaultHandlers());
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
+  }
+  expect(unanswered.splice(0), 'calls that no handler answers').toEqual([]);
+});
+afterAll(() => server.close());

@@ -1,0 +1,95 @@
+import { customerQuery, siteOfDocument, siteQuery } from '@wattle/api-client';
+import type { MfeContext, MfeRegistryEntry } from '@wattle/mfe-contract';
+import {
+  createToastStore,
+  EventsProvider,
+  type Locale,
+  LocaleProvider,
+  QueryClientProvider,
+  RouterProvider,
+  type Session,
+  SessionProvider,
+  type SiteConfiguration,
+  SiteProvider,
+  ToastProvider,
+  useQuery,
+} from '@wattle/platform';
+import { useMemo, useState } from 'react';
+import { MaintenancePage } from '../errors/error-pages.tsx';
+import { createMfeLoader } from '../federation/load-mfe.ts';
+import { ShellFrame } from '../layout/shell-frame.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { createEmit } from './session-events.ts';
+
+function createPage(registry: readonly MfeRegistryEntry[]) {
+  const toasts = createToastStore();
+  const queryClient = createQueryClient(() => emit('session:ended', { reason: 'expired' }));
+  const site = siteOfDocument();
+  if (site) queryClient.setQueryData(siteQuery().queryKey, site);
+  const emit = createEmit(queryClient, toasts, (path) => void router().navigate(path));
+
+  // The router begins to load the first page when it is made, so it is made when the site's configuration is known.
+  let made: ReturnType<typeof createAppRouter> | undefined;
+  const loadMfe = createMfeLoader(registry);
+  const router = () => {
+    made ??= createAppRouter(registry, loadMfe, ctx);
+    return made;
+  };
+  const ctx: MfeContext = {
+    queryClient,
+    emit,
+    session: { customer: () => queryClient.ensureQueryData(customerQuery()) },
+    get site(): SiteConfiguration {
+      const current = queryClient.getQueryData(siteQuery().queryKey);
+      if (!current) throw new Error('routes are used before the site configuration is known');
+      return current;
+    },
+  };
+  return { toasts, queryClient, emit, router };
+}
+
+type Page = ReturnType<typeof createPage>;
+
+function Providers({ page }: { page: Page }) {
+  const site = useQuery(siteQuery());
+  const customer = useQuery(customerQuery());
+  const session = useMemo<Session>(() => {
+    if (customer.data === undefined && !customer.isError) return { status: 'unknown', customer: null };
+    return customer.data
+      ? { status: 'signed-in', customer: customer.data }
+      : { status: 'anonymous', customer: null };
+  }, [customer.data, customer.isError]);
+  const locale = useMemo<Locale>(
+    () => ({
+      locale: customer.data?.locale ?? site.data?.locale ?? 'en-AU',
+      currency: customer.data?.currency ?? site.data?.currency ?? 'AUD',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    [customer.data, site.data],
+  );
+
+  if (!site.data) return site.isError ? <MaintenancePage standalone /> : <ShellFrame />;
+  return (
+    <SiteProvider value={site.data}>
+      <SessionProvider value={session}>
+        <LocaleProvider value={locale}>
+          <RouterProvider router={page.router()} />
+        </LocaleProvider>
+      </SessionProvider>
+    </SiteProvider>
+  );
+}
+
+export function App({ registry }: { registry: readonly MfeRegistryEntry[] }) {
+  const [page] = useState(() => createPage(registry));
+  return (
+    <QueryClientProvider client={page.queryClient}>
+      <ToastProvider value={page.toasts}>
+        <EventsProvider value={page.emit}>
+          <Providers page={page} />
+        </EventsProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

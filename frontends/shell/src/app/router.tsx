@@ -1,0 +1,69 @@
+import type { MfeContext, MfeRegistryEntry } from '@wattle/mfe-contract';
+import { createBrowserRouter, type RouteObject } from '@wattle/platform';
+import { NotFoundPage } from '../errors/error-pages.tsx';
+import { RouteErrorPage } from '../errors/route-error-page.tsx';
+import type { LoadMfe } from '../federation/load-mfe.ts';
+import { ownerOf } from '../federation/registry.ts';
+import { ShellFrame } from '../layout/shell-frame.tsx';
+import { ShellLayout } from '../layout/shell-layout.tsx';
+
+const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
+
+/**
+ * A mount is pathless on purpose: a route with a static path would match by itself, and the router would never ask
+ * for the micro-frontend's routes. The wildcard always leads to the question, and is the 404 page afterwards.
+ */
+const mountRoute = (name: string, mount: string): RouteObject => ({
+  id: mountId(name, mount),
+  errorElement: <RouteErrorPage />,
+  children: [{ path: mount === '/' ? '*' : `${mount.slice(1)}/*`, element: <NotFoundPage /> }],
+});
+
+/** The component page exists while developing and testing only; a release does not carry it. */
+const developmentRoutes: RouteObject[] = import.meta.env.PROD
+  ? []
+  : [
+      {
+        path: 'design-system',
+        lazy: async () => ({ Component: (await import('../design-page/design-page.tsx')).DesignPage }),
+      },
+    ];
+
+export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: LoadMfe, ctx: MfeContext) {
+  const patched = new Set<string>();
+  const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
+    [
+      {
+        id: 'shell',
+        element: <ShellLayout />,
+        errorElement: <RouteErrorPage />,
+        hydrateFallbackElement: <ShellFrame />,
+        children: [
+          ...developmentRoutes,
+          {
+            errorElement: <RouteErrorPage />,
+            children: [
+              ...registry.flatMap(({ name, mounts }) => mounts.map((mount) => mountRoute(name, mount))),
+              ...(ownerOf(registry, '/') ? [] : [{ path: '*', element: <NotFoundPage /> }]),
+            ],
+          },
+        ],
+      },
+    ],
+    {
+      // Asked by path, not by match: a parameter of one micro-frontend may match a path that another owns.
+      async patchRoutesOnNavigation({ path, patch }) {
+        const owner = ownerOf(registry, path);
+        if (!owner) return;
+        const { name, mount } = owner;
+        const id = mountId(name, mount);
+        if (patched.has(id)) return;
+        const routes = (await loadMfe(name)).routes(ctx, mount);
+        if (patched.has(id)) return;
+        patched.add(id);
+        patch(id, mount === '/' ? routes : [{ path: mount.slice(1), children: routes }]);
+      },
+    },
+  );
+  return router;
+}

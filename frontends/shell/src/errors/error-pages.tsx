@@ -1,0 +1,90 @@
+import { BranchPicture, Button, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import type { ReactNode } from 'react';
+import styles from './error-pages.module.css';
+
+/** The error pages of the specification (§2, Other screens), their texts verbatim. */
+
+interface ErrorPageProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function ErrorPage({ title, children, action }: ErrorPageProps) {
+  usePageMeta({ title: title.replace(/[.!]$/, ''), robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <EmptyState headingLevel={1} title={title} picture={<BranchPicture />} action={action}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+const reload = () => window.location.reload();
+
+export const NotFoundPage = () => (
+  <ErrorPage title="Something went wrong.">
+    <p>It's looking like you may have taken a wrong turn.</p>
+    <p>
+      <Link to={paths.home()}>Try heading home and finding your bearing.</Link>
+    </p>
+  </ErrorPage>
+);
+
+export const NoProductsPage = () => (
+  <ErrorPage title="It's not you, it's us!">
+    <p>There are currently no products available, please check back later. Thank you for being patient.</p>
+  </ErrorPage>
+);
+
+export const ServerBusyPage = () => (
+  <ErrorPage title="Our servers are busy" action={<Button onClick={reload}>Reload page</Button>}>
+    <p>We could not finish what you asked for. Please try again in a moment.</p>
+  </ErrorPage>
+);
+
+/** `standalone`: without the rest of the site around it, where nothing can be linked to. */
+export const MaintenancePage = ({ standalone = false }: { standalone?: boolean }) => (
+  <ErrorPage title="There's a spanner in the works!" action={<Button onClick={reload}>Reload page</Button>}>
+    <p>We are working on the site and will be back soon.</p>
+    {!standalone && (
+      <p>
+        <Link to={paths.home()}>Go to the homepage</Link>
+      </p>
+    )}
+  </ErrorPage>
+);
+
+export const GenericErrorPage = () => (
+  <ErrorPage
+    title="Something went wrong"
+    action={
+      <>
+        <Button onClick={reload}>Reload page</Button>
+        <LinkButton to={paths.home()} variant="secondary">
+          Go to the homepage
+        </LinkButton>
+      </>
+    }
+  />
+);
+
+export interface PartUnavailablePageProps {
+  readonly onRetry: () => void;
+}
+
+/** A part of the site that does not load; the rest goes on working. */
+export const PartUnavailablePage = ({ onRetry }: PartUnavailablePageProps) => (
+  <ErrorPage
+    title="This part of the site is taking a break"
+    action={<Button onClick={onRetry}>Try again</Button>}
+  >
+    <p>
+      The rest of the site still works. Nothing was bought and no money has moved. Please try again in a
+      moment.
+    </p>
+  </ErrorPage>
+);

@@ -1,0 +1,110 @@
+import { cartQuery, fundsQuery } from '@wattle/api-client';
+import { LogIn, LogoMark, Menu, Money, ShoppingCart, User, VisuallyHidden } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useCapability, useLocation, useQuery, useSession } from '@wattle/platform';
+import { useEffect, useState } from 'react';
+import { AccountDrawer } from './account-drawer.tsx';
+import styles from './header.module.css';
+import { MainNavigation } from './main-navigation.tsx';
+import type { DrawerChild } from './navigation-items.ts';
+import { NotificationsButton } from './notifications.tsx';
+import { PrimaryDrawer } from './primary-drawer.tsx';
+
+type OpenDrawer =
+  | { readonly kind: 'primary'; readonly child: DrawerChild | null }
+  | { readonly kind: 'account' };
+
+export function Header() {
+  const [open, setOpen] = useState<OpenDrawer | null>(null);
+  const { pathname } = useLocation();
+  const { status } = useSession();
+  const seesNotifications = useCapability('notifications_feed') && status === 'signed-in';
+  const close = () => setOpen(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes whatever drawer led there
+  useEffect(() => setOpen(null), [pathname]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.iconSlot}
+          aria-haspopup="dialog"
+          aria-expanded={open?.kind === 'primary'}
+          onClick={() => setOpen({ kind: 'primary', child: null })}
+        >
+          <Menu aria-hidden="true" />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </button>
+        <Link to={paths.home()} className={styles.logo} aria-label="Wattle home">
+          <LogoMark className={styles.mark} />
+          Wattle
+        </Link>
+        <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />
+        <div className={styles.end}>
+          {seesNotifications && <NotificationsButton />}
+          <AccountEntry expanded={open?.kind === 'account'} onOpen={() => setOpen({ kind: 'account' })} />
+          <CartLink />
+        </div>
+      </div>
+      <PrimaryDrawer
+        open={open?.kind === 'primary'}
+        child={open?.kind === 'primary' ? open.child : null}
+        onClose={close}
+      />
+      <AccountDrawer open={open?.kind === 'account'} onClose={close} />
+    </header>
+  );
+}
+
+function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => void }) {
+  const { status } = useSession();
+  const showsBalance = useCapability('wallet_balance');
+  const funds = useQuery({ ...fundsQuery(), enabled: status === 'signed-in' && showsBalance });
+  if (status === 'unknown') {
+    return (
+      <span className={styles.iconSlot}>
+        <User aria-hidden="true" />
+      </span>
+    );
+  }
+  if (status === 'anonymous') {
+    return (
+      <Link to={paths.login()} className={styles.iconSlot}>
+        <LogIn aria-hidden="true" />
+        Login
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles.iconSlot}
+      aria-haspopup="dialog"
+      aria-expanded={expanded}
+      onClick={onOpen}
+    >
+      <User aria-hidden="true" />
+      <span className={funds.data ? styles.wide : undefined}>Account</span>
+      {funds.data && <Money value={funds.data.availableFunds} className={styles.balance} />}
+    </button>
+  );
+}
+
+function CartLink() {
+  const { data: cart } = useQuery(cartQuery());
+  const count = cart?.itemCount ?? 0;
+  return (
+    <Link to={paths.cart()} className={styles.iconSlot}>
+      <ShoppingCart aria-hidden="true" />
+      <VisuallyHidden>Cart{count > 0 ? `, ${plural(count, 'item')}` : ', empty'}</VisuallyHidden>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  );
+}

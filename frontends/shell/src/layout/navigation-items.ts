@@ -1,0 +1,39 @@
+import { offersQuery } from '@wattle/api-client';
+import { paths } from '@wattle/mfe-contract';
+import { type NavigationItem, useQuery, useSite } from '@wattle/platform';
+
+/** What a navigation item without a route may open (specification §2). */
+const DRAWER_CHILDREN = ['lotto', 'raffle', 'social_play', 'results', 'subvariant'] as const;
+
+export type DrawerChild = (typeof DRAWER_CHILDREN)[number];
+
+const isDrawerChild = (child: string): child is DrawerChild =>
+  (DRAWER_CHILDREN as readonly string[]).includes(child);
+
+export type NavigationTarget =
+  | { readonly kind: 'page'; readonly to: string }
+  | { readonly kind: 'site'; readonly href: string }
+  | { readonly kind: 'drawer'; readonly child: DrawerChild };
+
+/** Where an item leads (specification §2, Main navigation); null when this site has nothing there. */
+export function navigationTarget(
+  item: NavigationItem,
+  offerTypes: ReadonlySet<string>,
+): NavigationTarget | null {
+  if (item.routeType === 'external') return item.route ? { kind: 'site', href: item.route } : null;
+  if (item.routeType !== 'none' && item.route) return { kind: 'page', to: item.route };
+  if (item.child === 'lotto' && offerTypes.has('lottery_ticket'))
+    return { kind: 'page', to: paths.lottoTickets() };
+  return item.child && isDrawerChild(item.child) ? { kind: 'drawer', child: item.child } : null;
+}
+
+/** The configured items of the site with where each leads. */
+export function useNavigationItems() {
+  const { navigation } = useSite();
+  const { data: offers = [] } = useQuery(offersQuery());
+  const types = new Set(offers.map(({ type }) => type));
+  return navigation.flatMap((item) => {
+    const target = navigationTarget(item, types);
+    return target ? [{ label: item.label, target }] : [];
+  });
+}

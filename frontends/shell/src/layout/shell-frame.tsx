@@ -1,0 +1,42 @@
+import { LogoMark, Menu, ShoppingCart, Skeleton, User, VisuallyHidden } from '@wattle/design-system';
+import frame from './frame.module.css';
+import header from './header.module.css';
+
+/**
+ * The page before anything is known: the boxes of header and main. Needs no context, because the build renders it
+ * into the document and React shows it again until the first page is ready.
+ */
+export function ShellFrame({ mainSlot }: { mainSlot?: string }) {
+  return (
+    <div className={frame.page}>
+      <header className={header.header}>
+        <div className={header.bar}>
+          <span className={header.iconSlot}>
+            <Menu aria-hidden="true" />
+          </span>
+          <span className={header.logo}>
+            <LogoMark className={header.mark} />
+            Wattle
+          </span>
+          <div className={header.end}>
+            <span className={header.iconSlot}>
+              <User aria-hidden="true" />
+            </span>
+            <span className={header.iconSlot}>
+              <ShoppingCart aria-hidden="true" />
+            </span>
+          </div>
+        </div>
+      </header>
+      <main className={frame.main} aria-busy="true">
+        {mainSlot}
+        <div className={frame.pending} role="status">
+          <VisuallyHidden>Loading</VisuallyHidden>
+          {mainSlot === undefined && <Skeleton shape="heading" />}
+          <Skeleton shape="block" />
+          <Skeleton lines={3} />
+        </div>
+      </main>
+    </div>
+  );
+}

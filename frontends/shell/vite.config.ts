@@ -1,0 +1,3 @@
+import { shellConfig } from '../packages/build-config/src/index.ts';
+
+export default shellConfig();

@@ -1,0 +1,64 @@
+/** Prints the weight of every artefact beside its budget (frontend handbook §4.4) and fails over it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MICRO_FRONTENDS } from '../packages/build-config/src/micro-frontends.ts';
+
+interface Row {
+  readonly what: string;
+  readonly files: readonly string[];
+  readonly target: number;
+  readonly limit: number;
+}
+
+const workspace = join(import.meta.dirname, '..');
+/** Pages with forms carry the form kit and may weigh more. */
+const FORM_BUDGET = { target: 55, limit: 60 };
+const PAGE_BUDGET = { target: 35, limit: 60 };
+const HAS_FORMS = new Set(['checkout', 'account']);
+
+function kilobytes(file: string): number {
+  const compressed = `${file}.gz`;
+  return readFileSync(existsSync(compressed) ? compressed : file).length / 1000;
+}
+
+function rowsOfMicroFrontend(name: string): Row[] {
+  const dist = join(workspace, 'mfe', name, 'dist');
+  const preload = JSON.parse(readFileSync(join(dist, 'preload.json'), 'utf8')) as Record<
+    string,
+    { js: string[] }
+  >;
+  return Object.entries(preload).map(([page, { js }]) => ({
+    what: `${name} ${page}`,
+    files: js.map((file) => join(dist, file)),
+    ...(HAS_FORMS.has(name) ? FORM_BUDGET : PAGE_BUDGET),
+  }));
+}
+
+/** What a first visit downloads of the shell: everything its document names. */
+function shellFiles(extension: 'js' | 'css'): string[] {
+  const dist = join(workspace, 'shell/dist');
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const names = [...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  return [...new Set(names)].filter((name) => name.endsWith(`.${extension}`)).map((name) => join(dist, name));
+}
+
+function homeStyles(): string[] {
+  const dist = join(workspace, 'mfe/storefront/dist');
+  const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.css'));
+  return [...shellFiles('css'), ...assets.map((name) => join(dist, 'assets', name))];
+}
+
+const rows: Row[] = [
+  { what: 'shell', files: shellFiles('js'), target: 165, limit: 180 },
+  { what: 'styles of shell and storefront', files: homeStyles(), target: 15, limit: 25 },
+  ...MICRO_FRONTENDS.flatMap(({ name }) => rowsOfMicroFrontend(name)),
+];
+
+console.log('gzip kB   target    limit  artefact (files)');
+for (const { what, files, target, limit } of rows) {
+  const weight = files.reduce((sum, file) => sum + kilobytes(file), 0);
+  const over = weight > limit;
+  if (over) process.exitCode = 1;
+  const cells = [weight.toFixed(1), String(target), String(limit)].map((cell) => cell.padStart(7));
+  console.log(`${cells.join('  ')}  ${what} (${files.length})${over ? '  OVER' : ''}`);
+}
