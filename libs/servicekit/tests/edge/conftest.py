@@ -1,5 +1,12 @@
+import gzip
+import sys
+import threading
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 from uuid import uuid4
 
@@ -63,7 +70,7 @@ async def make_client() -> AsyncIterator[ClientMaker]:
 
 
 @pytest.fixture
-def spans() -> Sequence[InMemorySpanExporter]:
+def spans() -> Iterator[Sequence[InMemorySpanExporter]]:
     """Records every trace in memory; `spans[0]` is the exporter, flushed with `telemetry.flush()`."""
     exporter = InMemorySpanExporter()
     telemetry.configure("example", ExampleSettings(trace_ratio=1.0), exporter=exporter)
@@ -112,3 +119,55 @@ def verifier(signing_key: OKPKey) -> tokens.AccessTokenVerifier:
         return {"keys": [signing_key.as_dict(private=False)]}
 
     return tokens.AccessTokenVerifier(published)
+
+
+@pytest.fixture(scope="session")
+def example() -> ModuleType:
+    """The example service; it is a file beside the tests, because it also runs as a process of its own."""
+    spec = spec_from_file_location("example_service", Path(__file__).with_name("example.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+class Receiver:
+    """An HTTP server that keeps what it is sent and answers `answer`."""
+
+    def __init__(self) -> None:
+        self.received: list[tuple[str, bytes]] = []
+        self.answer = b""
+        owner = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.send_header("Content-Length", str(len(owner.answer)))
+                self.end_headers()
+                self.wfile.write(owner.answer)
+
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                if self.headers["Content-Encoding"] == "gzip":
+                    body = gzip.decompress(body)
+                owner.received.append((self.path, body))
+                self.do_GET()
+
+            def log_message(self, *_: object) -> None:
+                """Says nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    receiver = Receiver()
+    thread = threading.Thread(target=receiver.server.serve_forever, args=(0.01,))
+    thread.start()
+    yield receiver
+    receiver.server.shutdown()
+    thread.join()
+    receiver.server.server_close()

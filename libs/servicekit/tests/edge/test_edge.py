@@ -42,6 +42,10 @@ async def read_refused() -> Envelope[str]:
     raise RuleRefused("draw_closed", "Too late")
 
 
+async def read_nested(name: str) -> Envelope[str]:
+    return ok(name)
+
+
 @router.get("/half")
 async def read_half() -> StreamingResponse:
     async def parts() -> AsyncIterator[bytes]:
@@ -199,6 +203,17 @@ async def test_requests_are_counted_by_template_and_never_by_path(client):
     assert 'route="unmatched",status="404"' in scraped
     assert "some-id" not in scraped
     assert "invented-path" not in scraped
+
+
+async def test_a_route_of_a_nested_router_is_an_api_route_like_any_other(make_app, make_client):
+    outer, inner = APIRouter(prefix="/api/outer"), APIRouter(prefix="/inner")
+    inner.get("/{name}")(read_nested)
+    outer.include_router(inner)
+    client = make_client(make_app(outer))
+
+    assert (await client.get("/api/outer/inner/x")).json()["result"] == "x"
+    assert (await client.get("/api/outer/inner/x", headers={"X-Api-Version": "9"})).status_code == 400
+    assert 'route="/api/outer/inner/{name}",status="200"' in (await client.get("/metrics")).text
 
 
 async def test_a_trace_that_is_not_recorded_is_passed_on_unchanged(client, spans):

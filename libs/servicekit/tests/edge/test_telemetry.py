@@ -2,6 +2,7 @@ import asyncio
 import time
 
 import pytest
+from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
 from servicekit import telemetry
 from servicekit.errors import RuleRefused
@@ -110,6 +111,19 @@ async def test_tasks_do_not_see_each_others_trace():
 
     other = RECORDED.replace("0af7", "1bf7")
     assert await asyncio.gather(work(RECORDED), work(other)) == [RECORDED, other]
+
+
+def test_spans_are_sent_to_the_receiver(receiver, make_settings):
+    telemetry.configure("example", make_settings(otlp_endpoint=receiver.address, trace_ratio=0))
+    with continue_trace(RECORDED), span("work"):
+        pass
+    telemetry.shutdown()
+
+    ((path, body),) = receiver.received
+    (sent,) = ExportTraceServiceRequest.FromString(body).resource_spans
+    assert path == "/v1/traces"
+    assert sent.resource.attributes[0].value.string_value == "example"
+    assert sent.scope_spans[0].spans[0].trace_id.hex() == RECORDED[3:35]
 
 
 def test_a_receiver_that_is_away_holds_up_neither_the_work_nor_the_end(make_settings, monkeypatch):

@@ -1,8 +1,10 @@
+import asyncio
 import time
 from typing import Any
 from uuid import UUID, uuid4
 
 import httpx2
+import orjson
 import pytest
 from fastapi import APIRouter
 from joserfc.jwk import OctKey, OKPKey
@@ -173,6 +175,24 @@ async def test_the_last_good_keys_serve_while_identity_is_away(signing_key, make
         await verifier._refresh()
 
     assert await verifier.verify(make_token())
+
+
+async def test_the_keys_come_from_their_published_address(receiver, make_token, signing_key):
+    receiver.answer = orjson.dumps({"keys": [signing_key.as_dict(private=False)]})
+    verifier = AccessTokenVerifier(f"{receiver.address}/keys")
+
+    assert await verifier.verify(make_token())
+
+
+async def test_the_keys_are_loaded_before_anybody_asks(make_token, signing_key):
+    async def fetch() -> dict[str, Any]:
+        loaded.set()
+        return {"keys": [signing_key.as_dict(private=False)]}
+
+    loaded = asyncio.Event()
+    running = asyncio.create_task(AccessTokenVerifier(fetch).run())
+    await asyncio.wait_for(loaded.wait(), 2)
+    running.cancel()
 
 
 async def test_nobody_is_signed_out_because_the_keys_cannot_be_had(make_token):

@@ -1,0 +1,208 @@
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx2
+import orjson
+import pytest
+from structlog.testing import capture_logs
+
+from servicekit import process, telemetry
+from servicekit.http import create_app
+from servicekit.process import Components, run_components, run_service
+
+EXAMPLE = Path(__file__).with_name("example.py")
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+HEADERS = {"X-App-Key": "wattle-web-development"}
+
+
+@pytest.fixture
+async def service(example) -> AsyncIterator[httpx2.AsyncClient]:
+    """The example service in this process over real sockets."""
+    settings = example.ExampleSettings()
+    components = example.compose(settings)
+    stop = asyncio.Event()
+    ports: asyncio.Future[tuple[int, int]] = asyncio.get_running_loop().create_future()
+    running = asyncio.create_task(
+        run_components(components, settings, stop, started=lambda *both: ports.set_result(both))
+    )
+    http_port, grpc_port = await ports
+    async with (
+        example.channel(grpc_port) as channel,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{http_port}", headers=HEADERS) as client,
+    ):
+        components.http.state.speller = example.SpellerStub(channel)
+        yield client
+    stop.set()
+    await running
+    assert components.http.state.log == ["opened", "closed"]
+
+
+@pytest.mark.parametrize(
+    ("word", "status", "code"),
+    [
+        ("refused", 422, "word_refused"),
+        ("broken", 503, "dependency_failed"),
+        ("slow", 503, "dependency_unavailable"),
+    ],
+)
+async def test_an_error_behind_a_call_reaches_the_customer_in_the_envelope(service, word, status, code):
+    with capture_logs():
+        answer = await service.get(f"/api/hop/{word}")
+
+    assert (answer.status_code, answer.json()["error"]) == (status, code)
+
+
+async def test_one_trace_and_one_request_id_run_through_both_sides(service):
+    answer = await service.get("/api/hop/trace", headers={"traceparent": TRACE, "X-Request-Id": "request-1"})
+
+    assert answer.json()["result"]["letters"] == f"{TRACE[3:35]} request-1"
+    assert answer.headers["x-request-id"] == "request-1"
+
+
+async def test_a_recorded_request_is_three_spans_of_one_trace(service, spans):
+    await service.get("/api/hop/abc", headers={"traceparent": TRACE})
+
+    telemetry.flush()
+    server, client, request = spans[0].get_finished_spans()
+    assert [span.kind.name for span in (request, client, server)] == ["SERVER", "CLIENT", "SERVER"]
+    assert client.parent.span_id == request.context.span_id
+    assert server.parent.span_id == client.context.span_id
+    assert {f"{span.context.trace_id:032x}" for span in (request, client, server)} == {TRACE[3:35]}
+
+
+async def test_readiness_names_the_background_tasks(service):
+    answer = await service.get("/health/ready")
+
+    assert answer.json() == {"status": "ready", "background": {"relay": "running"}}
+
+
+async def test_a_background_task_that_fails_is_started_again(example, monkeypatch):
+    monkeypatch.setattr(process, "_FIRST_PAUSE_SECONDS", 0.01)
+    settings = example.ExampleSettings()
+    runs = 0
+    again = asyncio.Event()
+
+    async def fragile() -> None:
+        nonlocal runs
+        runs += 1
+        if runs < 3:
+            raise ConnectionError
+        again.set()
+        await asyncio.sleep(3600)
+
+    components = Components(
+        http=create_app(title="Example", settings=settings, routers=[]),
+        resources=example.compose(settings).resources,
+        background={"fragile": fragile},
+    )
+    stop = asyncio.Event()
+    with capture_logs() as lines:
+        running = asyncio.create_task(run_components(components, settings, stop))
+        await asyncio.wait_for(again.wait(), 5)
+        assert components.http.state.health.background == {"fragile": "running"}
+        stop.set()
+        await running
+
+    assert [line["event"] for line in lines].count("background_task_failed") == 2
+
+
+async def test_a_worker_serves_probes_and_no_api(example):
+    settings = example.ExampleSettings()
+    components = example.compose(settings)
+    stop = asyncio.Event()
+    ports: asyncio.Future[tuple[int, int]] = asyncio.get_running_loop().create_future()
+    running = asyncio.create_task(
+        run_components(components, settings, stop, serves=False, started=lambda *both: ports.set_result(both))
+    )
+    http_port, _ = await ports
+    async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{http_port}", headers=HEADERS) as client:
+        assert (await client.get("/health/ready")).json()["background"] == {"relay": "running"}
+        assert (await client.get("/api/wait")).status_code == 404
+    stop.set()
+    await running
+
+
+async def test_a_connection_that_cannot_be_opened_stops_the_start(example):
+    @asynccontextmanager
+    async def resources() -> AsyncIterator[None]:
+        raise ConnectionError("no database")
+        yield
+
+    settings = example.ExampleSettings()
+    app = create_app(title="Example", settings=settings, routers=[])
+
+    with pytest.raises(ConnectionError, match="no database"):
+        await run_components(Components(http=app, resources=resources), settings, asyncio.Event())
+
+
+@asynccontextmanager
+async def started(**variables: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, httpx2.AsyncClient]]:
+    """The example as a process of its own, once it says that it started."""
+    child = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(EXAMPLE),
+        "serve",
+        stdout=asyncio.subprocess.PIPE,
+        env={"EXAMPLE_TRACE_RATIO": "0", **variables},
+    )
+    try:
+        line = orjson.loads(await asyncio.wait_for(child.stdout.readline(), 20))
+        assert line["event"] == "started"
+        address = f"http://127.0.0.1:{line['http_port']}"
+        async with httpx2.AsyncClient(base_url=address, headers=HEADERS) as client:
+            yield child, client
+    finally:
+        if child.returncode is None:
+            child.kill()
+            await child.wait()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_a_stopped_service_finishes_what_it_began_and_ends_well(number):
+    async with started() as (child, client):
+        under_way = asyncio.create_task(client.get("/api/wait"))
+        await asyncio.sleep(0.2)
+        child.send_signal(number)
+
+        assert (await under_way).status_code == 200
+        assert await asyncio.wait_for(child.wait(), 10) == 0
+
+
+async def test_a_stopping_service_is_not_ready_and_still_answers():
+    async with started(EXAMPLE_SHUTDOWN_PAUSE_SECONDS="1") as (child, client):
+        child.send_signal(signal.SIGTERM)
+        await asyncio.sleep(0.3)
+
+        assert (await client.get("/health/ready")).status_code == 503
+        assert (await client.get("/api/wait")).status_code == 200
+
+
+def test_the_description_of_the_api_is_printed_without_any_connection(example, capfdbinary):
+    run_service(
+        "example",
+        settings=example.ExampleSettings,
+        compose=example.compose,
+        migrate=example.migrate,
+        arguments=["openapi"],
+    )
+
+    document = orjson.loads(capfdbinary.readouterr().out)
+    assert document["paths"]["/api/hop/{word}"]["get"]["operationId"] == "hop"
+
+
+def test_an_unknown_command_is_refused(example, capsys):
+    with pytest.raises(SystemExit) as caught:
+        run_service(
+            "example",
+            settings=example.ExampleSettings,
+            compose=example.compose,
+            migrate=example.migrate,
+            arguments=["seed"],
+        )
+
+    assert caught.value.code == 2
+    assert "invalid choice" in capsys.readouterr().err

@@ -1,0 +1,187 @@
+import asyncio
+
+import grpc
+import pytest
+from google.protobuf.wrappers_pb2 import StringValue
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from pydantic import SecretStr
+from structlog.testing import capture_logs
+
+from servicekit import rpc, telemetry
+from servicekit.errors import (
+    Forbidden,
+    InvalidRequest,
+    NotFound,
+    RuleRefused,
+    ServiceError,
+    TooManyRequests,
+    Unavailable,
+)
+
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+
+@pytest.fixture
+async def start(example):
+    """`start(**options of RpcServer)` starts the example's RPC side; stopped after the test."""
+    started: list[rpc.RpcServer] = []
+
+    async def begin(**options) -> rpc.RpcServer:
+        server = rpc.RpcServer([example.Speller().add_to], host="127.0.0.1", port=0, **options)
+        await server.start()
+        started.append(server)
+        return server
+
+    yield begin
+    for server in started:
+        await server.stop(0)
+
+
+@pytest.fixture
+async def call(example, start):
+    server = await start()
+    async with example.channel(server.port) as channel:
+        stub = example.SpellerStub(channel)
+
+        async def call(word: str, **options) -> str:
+            return (await stub.Spell(StringValue(value=word), **options)).value
+
+        yield call
+
+
+async def test_a_call_is_answered(call):
+    assert await call("abc") == "a-b-c"
+
+
+async def test_a_refusal_arrives_as_it_was_raised(call):
+    with pytest.raises(RuleRefused) as caught:
+        await call("refused")
+
+    assert (caught.value.code, caught.value.message, caught.value.target) == (
+        "word_refused",
+        "Not this word",
+        "word",
+    )
+
+
+async def test_every_field_of_a_refusal_arrives(call):
+    with pytest.raises(InvalidRequest) as caught:
+        await call("wrong")
+
+    assert [(entry.target, entry.code) for entry in caught.value.errors] == [("a", "x"), ("b", "y")]
+
+
+async def test_when_to_come_back_arrives(call):
+    with pytest.raises(TooManyRequests) as caught:
+        await call("busy")
+
+    assert caught.value.retry_after == 7
+
+
+async def test_no_answer_in_time_is_an_unknown_outcome(call):
+    with pytest.raises(Unavailable, match="dependency_unavailable"):
+        await call("slow", timeout=0.05)
+
+
+async def test_a_call_that_nobody_answers_is_an_unknown_outcome(example):
+    async with example.channel(1) as channel:
+        with pytest.raises(Unavailable, match="dependency_unavailable"):
+            await example.SpellerStub(channel).Spell(StringValue(value="abc"))
+
+
+async def test_a_failure_of_the_other_side_is_logged_there_and_says_nothing_here(call):
+    with capture_logs() as lines, pytest.raises(Unavailable, match="dependency_failed") as caught:
+        await call("broken")
+
+    assert lines[0]["event"] == "call_failed"
+    assert "4111" not in str(caught.value.__cause__)
+
+
+async def test_the_trace_and_the_request_id_cross_the_call(call):
+    with telemetry.continue_trace(TRACE, request_id="request-1"):
+        assert await call("trace") == f"{TRACE[3:35]} request-1"
+
+
+async def test_a_recorded_call_is_a_span_on_both_sides(call, example, spans):
+    with telemetry.continue_trace(TRACE):
+        await call("abc")
+        with pytest.raises(RuleRefused):
+            await call("refused")
+
+    telemetry.flush()
+    server, client, refused_server, refused_client = spans[0].get_finished_spans()
+    assert server.name == client.name == example.METHOD
+    assert server.parent.span_id == client.context.span_id
+    assert f"{client.parent.span_id:016x}" == TRACE[36:52]
+    assert refused_server.status.is_unset
+    assert refused_client.attributes["wattle.refusal"] == "word_refused"
+
+
+async def test_a_caller_without_the_internal_token_is_refused(example, start):
+    server = await start(internal_token=SecretStr("between-services"))
+
+    async with example.channel(server.port) as stranger:
+        with pytest.raises(Forbidden, match="caller_unknown"):
+            await example.SpellerStub(stranger).Spell(StringValue(value="abc"))
+    async with example.channel(server.port, internal_token=SecretStr("between-services")) as known:
+        assert (await example.SpellerStub(known).Spell(StringValue(value="ab"))).value == "a-b"
+
+
+async def test_more_calls_than_can_be_answered_well_are_refused_at_once(example, start):
+    server = await start(max_concurrent=2)
+    async with example.channel(server.port) as channel:
+        stub = example.SpellerStub(channel)
+        answers = await asyncio.gather(
+            *(stub.Spell(StringValue(value="slow")) for _ in range(5)), return_exceptions=True
+        )
+
+    assert sum(isinstance(answer, Unavailable) for answer in answers) == 3
+
+
+async def test_a_stopping_server_finishes_what_it_began(example, start):
+    server = await start()
+    async with example.channel(server.port) as channel:
+        under_way = asyncio.create_task(example.SpellerStub(channel).Spell(StringValue(value="slow")))
+        await asyncio.sleep(0.1)
+        await server.stop(5)
+
+        assert (await under_way).value == "s-l-o-w"
+
+
+async def test_health_says_serving_until_the_server_is_to_stop(start):
+    server = await start()
+    async with grpc.aio.insecure_channel(f"127.0.0.1:{server.port}") as channel:
+        health = health_pb2_grpc.HealthStub(channel)
+        before = await health.Check(health_pb2.HealthCheckRequest())
+        await server.refuse_new_work()
+        after = await health.Check(health_pb2.HealthCheckRequest())
+
+    assert before.status == health_pb2.HealthCheckResponse.SERVING
+    assert after.status == health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+async def test_calls_between_services_are_unary(example, start):
+    server = await start()
+    async with example.channel(server.port) as channel:
+        with pytest.raises(NotImplementedError):
+            channel.unary_stream("/example.v1.Speller/Stream")
+
+
+class DrawUnknown(NotFound):
+    default_code = "draw_unknown"
+
+
+@pytest.mark.parametrize(
+    ("error", "arrives"), [(DrawUnknown(), NotFound), (ServiceError("odd"), ServiceError)], ids=str
+)
+async def test_an_error_of_a_service_arrives_as_its_kind(example, error, arrives):
+    class Refusing(example.Speller):
+        async def spell(self, request, context):
+            raise error
+
+    server = rpc.RpcServer([Refusing().add_to], host="127.0.0.1", port=0)
+    await server.start()
+    async with example.channel(server.port) as channel:
+        with pytest.raises(arrives, match=error.code):
+            await example.SpellerStub(channel).Spell(StringValue(value="x"))
+    await server.stop(0)
