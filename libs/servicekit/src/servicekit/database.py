@@ -188,7 +188,7 @@ class Database:
                 with _statement_span(statement):
                     cursor = connection.cursor(binary=True)
                     await cursor.execute(statement, parameters, prepare=True)
-                    return await cursor.fetchall() if cursor.description else []
+                    return [] if cursor.description is None else await cursor.fetchall()
             finally:
                 await self._pool.putconn(connection)
 

@@ -33,11 +33,11 @@ An answer of 500 or more is never stored: a retry finishes the work.
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Annotated, Any, Final
 
-import orjson
 from fastapi import Depends, Header
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
@@ -88,7 +88,7 @@ class StoredResponse:
 
 def request_hash(body: Any) -> bytes:
     """SHA-256 of a request's JSON content; the order of keys does not matter."""
-    return hashlib.sha256(orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).digest()
+    return hashlib.sha256(json.dumps(body, sort_keys=True, separators=(",", ":")).encode()).digest()
 
 
 async def begin(

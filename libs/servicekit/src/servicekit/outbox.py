@@ -130,6 +130,7 @@ class OutboxRelay:
                     await asyncio.sleep(IDLE_PAUSE)
                 pause = IDLE_PAUSE
             except Unavailable as error:
+                stream_exists = False
                 log.warning("outbox_waits", reason=error.code, pause_seconds=pause)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,8 +71,10 @@ class Nats:
             self._connecting.cancel()
             await asyncio.gather(self._connecting, return_exceptions=True)
         if self._client.is_connected:
-            await self._client.drain()
-        elif not self._client.is_closed:
+            # Not `drain`: it waits for half a minute for subscriptions that a consumer has left.
+            with suppress(nats.errors.Error, TimeoutError):
+                await self._client.flush(timeout=2)
+        if not self._client.is_closed:
             await self._client.close()
 
     @property
@@ -118,7 +121,7 @@ class Nats:
             for message in messages:
                 pending.append(  # noqa: PERF401 - what was sent before a failure still counts
                     await self.jetstream.publish_async(
-                        message.subject, message.data, wait_stall=TIMEOUT, headers=dict(message.headers)
+                        message.subject, message.data, headers=dict(message.headers)
                     )
                 )
         except nats.errors.Error as error:

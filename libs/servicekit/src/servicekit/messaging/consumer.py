@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from time import monotonic
@@ -151,20 +151,20 @@ class Consumer:
         pause = 0.1
         while True:
             try:
-                subscription = await self._subscribe(service)
-                while True:
-                    await self._database.ping()
-                    messages = await _fetch(subscription)
-                    if messages:
-                        await self._handle(messages)
-                    await self._keep_house()
-                    pause = 0.1
+                async with self._subscription(service) as subscription:
+                    while True:
+                        await self._database.ping()
+                        if messages := await _fetch(subscription):
+                            await self._handle(messages)
+                        await self._keep_house()
+                        pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
                 log.info("consumer_waits", consumer=self._name, source=service, reason=type(error).__name__)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, _LONGEST_PAUSE)
 
-    async def _subscribe(self, service: str) -> JetStreamContext.PullSubscription:
+    @asynccontextmanager
+    async def _subscription(self, service: str) -> AsyncIterator[JetStreamContext.PullSubscription]:
         self._nats.require_connection()
         stream = stream_name(service)
         await self._nats.jetstream.add_consumer(
@@ -179,7 +179,12 @@ class Consumer:
                 max_ack_pending=1000,
             ),
         )
-        return await self._nats.jetstream.pull_subscribe_bind(consumer=self._name, stream=stream)
+        subscription = await self._nats.jetstream.pull_subscribe_bind(consumer=self._name, stream=stream)
+        try:
+            yield subscription
+        finally:
+            with suppress(nats.errors.Error):
+                await subscription.unsubscribe()
 
     async def _handle(self, messages: Sequence[Msg]) -> None:
         deliveries = [delivery for message in messages if (delivery := await self._read(message))]
@@ -187,18 +192,26 @@ class Consumer:
             return
         async with _kept_in_progress(messages):
             try:
-                await self._commit(deliveries)
-            except Unavailable:
+                await self._handle_together(deliveries)
+            except (Unavailable, asyncio.CancelledError):
+                # Not the events' fault: they may come again at once, here or to another replica.
+                for message in messages:
+                    if not message.is_acked:
+                        await message.nak()
                 raise
-            except Exception as error:  # Any handler's bug: the healthy events of the batch must go on.
-                log.info(
-                    "batch_split", consumer=self._name, events=len(deliveries), error=type(error).__name__
-                )
-                for delivery in deliveries:
-                    await self._handle_alone(delivery)
-                return
-        for delivery in deliveries:
-            await delivery.message.ack()
+
+    async def _handle_together(self, deliveries: Sequence[_Delivery]) -> None:
+        try:
+            await self._commit(deliveries)
+        except Unavailable:
+            raise
+        except Exception as error:  # Any handler's bug: the healthy events of the batch must go on.
+            log.info("batch_split", consumer=self._name, events=len(deliveries), error=type(error).__name__)
+            for delivery in deliveries:
+                await self._handle_alone(delivery)
+        else:
+            for delivery in deliveries:
+                await delivery.message.ack()
 
     async def _handle_alone(self, delivery: _Delivery) -> None:
         try:

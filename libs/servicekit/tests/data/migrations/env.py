@@ -1,0 +1,3 @@
+from servicekit.migrations.env import run
+
+run()

@@ -1,0 +1,337 @@
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+from google.protobuf.wrappers_pb2 import StringValue
+from nats.js.errors import NotFoundError
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit import inbox, outbox, telemetry
+from servicekit.database import Database
+from servicekit.errors import NotFound, Unavailable
+from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, consumer, stream_name
+from servicekit.outbox import Event, OutboxRelay
+
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+
+async def note(session: AsyncSession, event: ReceivedEvent) -> None:
+    await session.execute(
+        text("insert into note (key, body) values (:key, :body)"),
+        {"key": event.aggregate_id, "body": event.decode(StringValue).value},
+    )
+
+
+@asynccontextmanager
+async def running(*consumers: Consumer) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(consumer.run()) for consumer in consumers]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not await condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.02)
+
+
+async def notes(database: Database) -> list[str]:
+    return [row["body"] for row in await database.call("select body from note order by number")]
+
+
+class Source:
+    """A service whose events a test publishes."""
+
+    def __init__(self, database: Database, nats: Nats, service: str) -> None:
+        self.subject = f"wattle.{service}.v1.happened"
+        self.service = service
+        self._nats = nats
+        self._database = database
+        self._relay = OutboxRelay(database, nats, service=service)
+
+    async def tell(self, *bodies: str) -> list[UUID]:
+        events = [
+            Event(self.subject, "order-1", version, StringValue(value=body))
+            for version, body in enumerate(bodies, 1)
+        ]
+        async with self._database.transaction() as session:
+            await outbox.publish(session, *events)
+        await self._nats.ensure_stream(self.service)
+        await self._relay.publish_batch()
+        return [event.event_id for event in events]
+
+    async def tell_again(self, event_id: UUID, body: str) -> None:
+        """The same event a second time, in the stream too, as after the duplicate window."""
+        await self._nats.jetstream.publish(
+            self.subject,
+            StringValue(value=body).SerializeToString(),
+            headers={
+                "Nats-Msg-Id": str(event_id).upper(),
+                "Wattle-Aggregate": "order-1",
+                "Wattle-Aggregate-Version": "1",
+                "Wattle-Occurred-At": "2026-11-21T08:30:00+00:00",
+            },
+        )
+
+    async def settled(self, name: str) -> bool:
+        try:
+            info = await self._nats.jetstream.consumer_info(stream_name(self.service), name)
+        except NotFoundError:
+            return False
+        return (info.num_pending, info.num_ack_pending) == (0, 0)
+
+
+@pytest.fixture
+def source(database: Database, nats: Nats, service: str) -> Source:
+    return Source(database, nats, service)
+
+
+@pytest.fixture
+def name() -> str:
+    return f"notes-{uuid4().hex[:8]}"
+
+
+@pytest.fixture
+def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(consumer, "_LONGEST_REDELIVERY_PAUSE", 0.02)
+
+
+async def test_events_are_applied_in_order(database: Database, nats: Nats, source: Source, name: str) -> None:
+    for start in (0, 150):
+        await source.tell(*(str(number) for number in range(start, start + 150)))
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(lambda: source.settled(name))
+    assert await notes(database) == [str(number) for number in range(300)]
+
+
+async def test_an_event_arrives_soon(database: Database, nats: Nats, source: Source, name: str) -> None:
+    async def applied() -> bool:
+        return "late" in await notes(database)
+
+    await source.tell("first")
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(lambda: source.settled(name))
+        started = time.monotonic()
+        await source.tell("late")
+        await until(applied)
+    assert time.monotonic() - started < 1
+
+
+async def test_an_event_that_comes_twice_is_applied_once(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    [event_id] = await source.tell("once")
+    await source.tell_again(event_id, "once")
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(lambda: source.settled(name))
+    assert await notes(database) == ["once"]
+
+
+async def test_two_replicas_apply_each_event_once(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    await source.tell(*(str(number) for number in range(200)))
+    replicas = [Consumer(name, database, nats, {source.subject: note}) for _ in range(2)]
+    async with running(*replicas):
+        await until(lambda: source.settled(name))
+    assert sorted(await notes(database)) == sorted(str(number) for number in range(200))
+
+
+async def test_two_consumers_each_apply_every_event(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    await source.tell("a")
+    other = f"{name}-other"
+    async with running(*(Consumer(n, database, nats, {source.subject: note}) for n in (name, other))):
+        await until(lambda: source.settled(name))
+        await until(lambda: source.settled(other))
+    assert await notes(database) == ["a", "a"]
+
+
+async def test_a_consumer_waits_for_a_stream_that_does_not_exist_yet(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    async def applied() -> bool:
+        return await notes(database) == ["a"]
+
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await asyncio.sleep(0.2)
+        await source.tell("a")
+        await until(applied)
+
+
+async def test_one_consumer_follows_several_services(
+    database: Database, nats: Nats, service: str, name: str
+) -> None:
+    sources = [Source(database, nats, f"{service}{suffix}") for suffix in ("a", "b")]
+    for source in sources:
+        await source.tell(source.service)
+    async with running(Consumer(name, database, nats, {source.subject: note for source in sources})):
+        for source in sources:
+            await until(partial(source.settled, name))
+    assert sorted(await notes(database)) == [source.service for source in sources]
+
+
+async def test_a_handler_that_fails_once_is_tried_again(
+    database: Database, nats: Nats, source: Source, name: str, quick_retries: None
+) -> None:
+    failures = ["a"] * 2  # once with its batch, once alone
+
+    async def fail_first(session: AsyncSession, event: ReceivedEvent) -> None:
+        await note(session, event)
+        if event.decode(StringValue).value in failures:
+            failures.pop()
+            raise RuntimeError
+
+    await source.tell("a", "b")
+    async with running(Consumer(name, database, nats, {source.subject: fail_first})):
+        await until(lambda: source.settled(name))
+    assert sorted(await notes(database)) == ["a", "b"]
+
+
+async def test_poison_becomes_a_dead_letter_and_stops_nobody(
+    database: Database, nats: Nats, source: Source, name: str, quick_retries: None
+) -> None:
+    deliveries = 0
+
+    async def refuse_poison(session: AsyncSession, event: ReceivedEvent) -> None:
+        nonlocal deliveries
+        if event.decode(StringValue).value == "poison":
+            deliveries += 1
+            raise ValueError("cannot be")
+        await note(session, event)
+
+    _, poison, _ = await source.tell("a", "poison", "b")
+    async with running(Consumer(name, database, nats, {source.subject: refuse_poison})):
+        await until(lambda: source.settled(name))
+    assert await notes(database) == ["a", "b"]
+    letters = await database.call("select consumer, event_id, subject, deliveries, error from dead_letter")
+    assert letters == [
+        {
+            "consumer": name,
+            "event_id": poison,
+            "subject": source.subject,
+            "deliveries": 10,
+            "error": "ValueError: cannot be",
+        }
+    ]
+    assert deliveries == 20
+
+
+class TestADeadLetter:
+    @pytest.fixture
+    async def letter(
+        self, database: Database, nats: Nats, source: Source, name: str, quick_retries: None
+    ) -> UUID:
+        async def refuse(session: AsyncSession, event: ReceivedEvent) -> None:
+            raise ValueError
+
+        [event_id] = await source.tell("poison")
+        async with running(Consumer(name, database, nats, {source.subject: refuse})):
+            await until(lambda: source.settled(name))
+        return event_id
+
+    async def test_it_is_applied_by_a_replay(
+        self, database: Database, nats: Nats, source: Source, name: str, letter: UUID
+    ) -> None:
+        repaired = Consumer(name, database, nats, {source.subject: note})
+        await repaired.replay(letter)
+        assert await notes(database) == ["poison"]
+        with pytest.raises(NotFound):
+            await repaired.replay(letter)
+
+    async def test_it_stays_when_its_replay_fails(
+        self, database: Database, nats: Nats, source: Source, name: str, letter: UUID
+    ) -> None:
+        async def still_refuse(session: AsyncSession, event: ReceivedEvent) -> None:
+            raise ValueError
+
+        with pytest.raises(ValueError):
+            await Consumer(name, database, nats, {source.subject: still_refuse}).replay(letter)
+        assert len(await database.call("select from dead_letter")) == 1
+
+
+async def test_an_outage_of_the_database_makes_no_dead_letter(
+    database: Database,
+    nats: Nats,
+    source: Source,
+    name: str,
+    quick_retries: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(consumer, "MAX_DELIVERIES", 1)
+    outage = True
+
+    async def unavailable(session: AsyncSession, event: ReceivedEvent) -> None:
+        if outage:
+            raise Unavailable("database_unavailable")
+        await note(session, event)
+
+    await source.tell("a")
+    async with running(Consumer(name, database, nats, {source.subject: unavailable})):
+        await asyncio.sleep(1)
+        outage = False
+        await until(lambda: source.settled(name))
+    assert await notes(database) == ["a"]
+    assert await database.call("select from dead_letter") == []
+
+
+async def test_a_message_that_is_no_event_is_dropped(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    await source.tell("a")
+    await nats.publish([Outgoing(source.subject, b"?", {"Nats-Msg-Id": "not-a-uuid"})])
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(lambda: source.settled(name))
+    assert await notes(database) == ["a"]
+
+
+async def test_subjects_without_a_handler_are_not_delivered(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    await source.tell("a")
+    await nats.publish([Outgoing(f"wattle.{source.service}.v1.other", b"", {})])
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(lambda: source.settled(name))
+    assert await notes(database) == ["a"]
+
+
+async def test_a_handler_runs_in_the_trace_of_the_publisher(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    traces = []
+
+    async def remember(session: AsyncSession, event: ReceivedEvent) -> None:
+        traces.append(telemetry.current_traceparent())
+
+    with telemetry.continue_trace(TRACE):
+        await source.tell("a")
+    async with running(Consumer(name, database, nats, {source.subject: remember})):
+        await until(lambda: source.settled(name))
+    assert [(trace or "").split("-")[1] for trace in traces] == [TRACE.split("-")[1]]
+
+
+async def test_the_inbox_forgets_after_40_days(
+    database: Database, owner: psycopg.AsyncConnection[Any], name: str
+) -> None:
+    old, kept = uuid4(), uuid4()
+    async with database.transaction() as session:
+        assert await inbox.record(session, name, [old, kept]) == {old, kept}
+    await owner.execute(
+        "update inbox set received_at = now() - interval '41 days' where event_id = %s", [old]
+    )
+    await inbox.prune(database)
+    async with database.transaction() as session:
+        assert await inbox.record(session, name, [old, kept]) == {old}

@@ -1,0 +1,284 @@
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import psycopg
+import pytest
+
+from servicekit import jobs as jobs_module
+from servicekit import telemetry
+from servicekit.database import Database
+from servicekit.jobs import Jobs, _seconds_last
+from servicekit.testing.plugin import DatabaseUrls
+
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+
+@pytest.fixture
+def jobs(urls: DatabaseUrls) -> Jobs:
+    """Jobs of the runtime role, which owns nothing."""
+    return Jobs(urls.runtime)
+
+
+@asynccontextmanager
+async def running(jobs: Jobs) -> AsyncIterator[asyncio.Task[None]]:
+    worker = asyncio.create_task(jobs.run())
+    try:
+        yield worker
+    finally:
+        worker.cancel()
+        await asyncio.gather(worker, return_exceptions=True)
+
+
+async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not await condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        await asyncio.sleep(0.02)
+
+
+async def statuses(database: Database) -> list[str]:
+    rows = await database.call("select status::text from procrastinate_jobs order by id")
+    return [row["status"] for row in rows]
+
+
+async def test_a_job_runs_after_its_transaction_committed(database: Database, jobs: Jobs) -> None:
+    done: asyncio.Queue[str] = asyncio.Queue()
+
+    @jobs.task("notes.tell")
+    async def tell(body: str) -> None:
+        await done.put(body)
+
+    async with running(jobs):
+        async with database.transaction() as session:
+            await jobs.defer(session, "notes.tell", {"body": "a"})
+            await asyncio.sleep(0.2)
+            early = done.qsize()
+        async with asyncio.timeout(5):
+            assert (early, await done.get()) == (0, "a")
+
+
+async def test_a_rolled_back_transaction_leaves_no_job(database: Database, jobs: Jobs) -> None:
+    @jobs.task("notes.tell")
+    async def tell() -> None: ...
+
+    async def fail() -> None:
+        async with database.transaction() as session:
+            await jobs.defer(session, "notes.tell", {})
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await fail()
+    assert await statuses(database) == []
+
+
+async def test_finished_jobs_are_deleted(database: Database, jobs: Jobs) -> None:
+    @jobs.task("notes.tell")
+    async def tell() -> None: ...
+
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {})
+
+    async def none_left() -> bool:
+        return await statuses(database) == []
+
+    async with running(jobs):
+        await until(none_left)
+
+
+async def test_a_job_waits_for_its_time(database: Database, jobs: Jobs) -> None:
+    done: asyncio.Queue[datetime] = asyncio.Queue()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        await done.put(datetime.now(UTC))
+
+    due = datetime.now(UTC) + timedelta(seconds=1)
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {}, run_at=due)
+    async with running(jobs), asyncio.timeout(5):
+        assert due <= await done.get()
+
+
+async def test_jobs_of_one_lock_run_one_after_the_other(database: Database, jobs: Jobs) -> None:
+    under_way = most = runs = 0
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        nonlocal under_way, most, runs
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0.05)
+        under_way -= 1
+        runs += 1
+
+    async with database.transaction() as session:
+        for _ in range(3):
+            await jobs.defer(session, "notes.tell", {}, lock="order-1")
+
+    async def all_done() -> bool:
+        return runs == 3
+
+    async with running(jobs):
+        await until(all_done)
+    assert most == 1
+
+
+async def test_a_job_that_fails_runs_again(database: Database, jobs: Jobs) -> None:
+    runs = 0
+    done = asyncio.Event()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        nonlocal runs
+        runs += 1
+        if runs == 1:
+            raise RuntimeError
+        done.set()
+
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {})
+    async with running(jobs), asyncio.timeout(10):
+        await done.wait()
+    assert runs == 2
+
+
+async def test_a_job_that_has_had_its_attempts_is_kept_as_failed(database: Database, jobs: Jobs) -> None:
+    @jobs.task("notes.tell", attempts=1)
+    async def tell() -> None:
+        raise RuntimeError
+
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {})
+
+    async def failed() -> bool:
+        return await statuses(database) == ["failed"]
+
+    async with running(jobs):
+        await until(failed)
+
+
+async def test_a_periodic_job_runs_by_the_clock(jobs: Jobs) -> None:
+    runs: asyncio.Queue[None] = asyncio.Queue()
+
+    @jobs.periodic(cron="* * * * * *", name="notes.sweep")
+    async def sweep() -> None:
+        await runs.put(None)
+
+    async with running(jobs), asyncio.timeout(10):
+        await runs.get()
+        await runs.get()
+
+
+async def test_a_job_runs_in_the_trace_of_its_caller(database: Database, jobs: Jobs) -> None:
+    traces: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        await traces.put(telemetry.current_traceparent())
+
+    with telemetry.continue_trace(TRACE):
+        async with database.transaction() as session:
+            await jobs.defer(session, "notes.tell", {})
+    async with running(jobs), asyncio.timeout(5):
+        assert ((await traces.get()) or "").split("-")[1] == TRACE.split("-")[1]
+
+
+async def test_a_job_of_a_dead_worker_runs_again(
+    database: Database, jobs: Jobs, owner: psycopg.AsyncConnection[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs_module, "_SWEEP_PAUSE", 0.1)
+    done = asyncio.Event()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        done.set()
+
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {})
+    await owner.execute("""
+        with dead as (
+            insert into procrastinate_workers (last_heartbeat) values (now() - interval '1 minute')
+            returning id
+        )
+        update procrastinate_jobs set status = 'doing', worker_id = (select id from dead)
+    """)
+    async with running(jobs), asyncio.timeout(10):
+        await done.wait()
+
+
+async def test_a_stop_lets_a_job_finish(database: Database, jobs: Jobs) -> None:
+    started, finished = asyncio.Event(), asyncio.Event()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        started.set()
+        await asyncio.sleep(0.3)
+        finished.set()
+
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {})
+    async with running(jobs):
+        async with asyncio.timeout(5):
+            await started.wait()
+    assert finished.is_set()
+    assert await statuses(database) == []
+
+
+async def test_a_stop_puts_a_job_that_takes_too_long_back(
+    database: Database, jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs_module, "_DRAIN", 0.1)
+    started = asyncio.Event()
+
+    @jobs.task("notes.tell", attempts=1)
+    async def tell() -> None:
+        started.set()
+        await asyncio.sleep(30)
+
+    async with database.transaction() as session:
+        await jobs.defer(session, "notes.tell", {})
+    async with running(jobs):
+        async with asyncio.timeout(5):
+            await started.wait()
+    assert await statuses(database) == ["todo"]
+
+
+async def test_a_worker_returns_with_its_database(
+    database: Database, jobs: Jobs, owner: psycopg.AsyncConnection[Any]
+) -> None:
+    done: asyncio.Queue[None] = asyncio.Queue()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        await done.put(None)
+
+    async def tell_once() -> None:
+        async with database.transaction() as session:
+            await jobs.defer(session, "notes.tell", {})
+        async with asyncio.timeout(15):
+            await done.get()
+
+    async with running(jobs):
+        await tell_once()
+        await database.call(
+            "select pg_terminate_backend(pid) from pg_stat_activity"
+            " where datname = current_database() and application_name = 'jobs'"
+        )
+        await tell_once()
+
+
+@pytest.mark.parametrize(
+    ("cron", "expected"), [("*/5 * * * * *", "* * * * * */5"), ("17 3 * * *", "17 3 * * *")]
+)
+def test_seconds_come_first(cron: str, expected: str) -> None:
+    assert _seconds_last(cron) == expected
+
+
+async def test_a_job_of_no_task_is_refused(database: Database, jobs: Jobs) -> None:
+    with pytest.raises(KeyError):
+        async with database.transaction() as session:
+            await jobs.defer(session, "nobody", {})
