@@ -134,7 +134,8 @@ def shutdown() -> None:
     _Recorder.exporter = _Recorder.provider = _Recorder.tracer = None
     if exporter is None or provider is None:
         return
-    # The provider itself would go on for half a minute while the receiver is away; a stopped exporter gives up.
+    # The provider itself would go on for half a minute while the receiver is away; a stopped exporter gives
+    # up.
     limit = threading.Timer(_SHUTDOWN_SECONDS, exporter.shutdown)
     limit.start()
     provider.shutdown()
