@@ -28,7 +28,7 @@ API_PREFIX: Final = "/api/"
 VERSIONS_KEY: Final = "x-api-versions"
 PUBLIC_KEY: Final = "x-public"
 
-PUBLIC: Final[Mapping[str, Any]] = {PUBLIC_KEY: True}
+PUBLIC: Final[dict[str, Any]] = {PUBLIC_KEY: True}
 """`openapi_extra` of a route that needs no app key, such as published keys and webhooks of providers."""
 
 ClaimRequestId = Callable[[str, str], Awaitable[bool]]
