@@ -1,0 +1,79 @@
+"""Composition root of wallet: every connection is made and closed here."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import grpc
+
+from servicekit.database import Database
+from servicekit.http import create_app
+from servicekit.jobs import Jobs
+from servicekit.messaging import Consumer, Nats
+from servicekit.migrations import location, require_schema
+from servicekit.outbox import OutboxRelay
+from servicekit.process import Components
+from servicekit.redis_client import connect_redis
+from servicekit.tokens import AccessTokenVerifier
+from wallet import consumers, jobs
+from wallet.config import WalletSettings
+from wallet.grpc_api import WalletApi
+from wallet.http import funds, payment_methods, transactions
+from wattle.wallet.v1.wallet_service_pb2_grpc import add_WalletServiceServicer_to_server
+
+
+def compose(settings: WalletSettings) -> Components:
+    """Builds the service; makes no connection."""
+    database = Database(
+        settings.database_url, pool_size=settings.database_pool_size, application_name="wallet"
+    )
+    redis = connect_redis(settings.redis_url)
+    nats = Nats(settings.nats_url, name="wallet")
+    api = WalletApi(
+        database,
+        largest_amount=settings.largest_amount,
+        largest_prize=settings.largest_prize,
+        currencies=settings.currencies,
+    )
+    work = Jobs(settings.database_url)
+    jobs.register(work, database)
+    schema = location("wallet")
+    http = create_app(
+        title="wallet",
+        settings=settings,
+        routers=[
+            funds.router(database, settings),
+            payment_methods.router(settings),
+            transactions.router(database),
+        ],
+        readiness=[lambda: require_schema(database, schema)],
+        verifier=AccessTokenVerifier(settings.jwks_url),
+        redis=redis,
+    )
+
+    def add_servicers(server: grpc.aio.Server) -> None:
+        add_WalletServiceServicer_to_server(api, server)
+
+    @asynccontextmanager
+    async def resources() -> AsyncIterator[None]:
+        await database.open()
+        await nats.connect()
+        try:
+            yield
+        finally:
+            await nats.close()
+            await redis.aclose()
+            await database.close()
+
+    return Components(
+        http=http,
+        resources=resources,
+        servicers=[add_servicers],
+        background={
+            "outbox": OutboxRelay(database, nats, service="wallet").run,
+            "customers": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "jobs": work.run,
+            "measures": lambda: jobs.measure(database),
+        },
+    )

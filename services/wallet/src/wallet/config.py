@@ -1,0 +1,67 @@
+"""Settings of the wallet service; environment variables start with `WALLET_`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Self
+
+from pydantic import Field, model_validator
+
+from servicekit.settings import ServiceSettings, service_settings_config
+from wallet.domain.limits import AmountLimits
+
+_REPOSITORY: Final = Path(__file__).resolve().parents[4]
+
+
+class WalletSettings(ServiceSettings):
+    """What the wallet needs to know; amounts are in minor units.
+
+    Raises ValidationError when production asks for the test deposit (handbook, Reliability, rule 50).
+    """
+
+    model_config = service_settings_config("WALLET_")
+
+    http_port: int = Field(default=8104, ge=0, le=65535)
+    grpc_port: int = Field(default=9104, ge=0, le=65535)
+    database_url: str = "postgresql://wallet:wallet@127.0.0.1:54329/wallet"
+
+    default_currency: str = Field(default="AUD", pattern=r"^[A-Z]{3}$")
+    currency_by_region: dict[str, str] = Field(default_factory=lambda: {"GB": "GBP"})
+    """Currency of a customer who has no wallet yet, where the region's is not the default one."""
+    largest_amount: int = Field(default=100_000_000, gt=0)
+    """Most that one purchase, hold or refund may move."""
+    largest_prize: int = Field(default=50_000_000_000, gt=0)
+    """Most that one prize may be; division one is paid in one piece."""
+
+    test_deposit_enabled: bool | None = None
+    """Whether deposit method td exists; when not stated, everywhere but in production."""
+    test_deposit_minimum: int = Field(default=100, gt=0)
+    test_deposit_maximum: int = Field(default=500_000, gt=0)
+
+    demo_customers: Path = _REPOSITORY / "deploy" / "seed" / "demo.json"
+    """Who gets a funded wallet by `seed`."""
+
+    @property
+    def test_deposit(self) -> AmountLimits | None:
+        """The limits of deposit method td, or None when it does not exist here."""
+        enabled = self.test_deposit_enabled
+        if enabled is None:
+            enabled = self.environment != "production"
+        return AmountLimits(self.test_deposit_minimum, self.test_deposit_maximum) if enabled else None
+
+    @property
+    def currencies(self) -> frozenset[str]:
+        """Every currency that a wallet may have."""
+        return frozenset({self.default_currency, *self.currency_by_region.values()})
+
+    def home_currency(self, region: str) -> str:
+        """The currency of a new customer of a region."""
+        return self.currency_by_region.get(region, self.default_currency)
+
+    @model_validator(mode="after")
+    def _production_has_no_test_money(self) -> Self:
+        if self.environment == "production" and self.test_deposit_enabled:
+            raise ValueError("the test deposit does not exist in production")
+        if self.test_deposit_minimum > self.test_deposit_maximum:
+            raise ValueError("the smallest test deposit is larger than the largest")
+        return self

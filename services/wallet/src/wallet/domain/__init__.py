@@ -1,0 +1,1 @@
+"""Rules of money that need no database."""

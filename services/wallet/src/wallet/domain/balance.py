@@ -1,0 +1,33 @@
+"""What a customer has (handbook, Money, rule 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The three kinds of money in one wallet and what is held of each, in minor units of `currency`."""
+
+    currency: str
+    cash: int = 0
+    promo: int = 0
+    uncleared: int = 0
+    cash_held: int = 0
+    promo_held: int = 0
+    uncleared_held: int = 0
+
+    @property
+    def total(self) -> int:
+        """All money, held or not."""
+        return self.cash + self.promo + self.uncleared
+
+    @property
+    def available(self) -> int:
+        """What may be spent."""
+        return self.total - self.cash_held - self.promo_held - self.uncleared_held
+
+    @property
+    def withdrawable(self) -> int:
+        """Cash that is not held; promotional and uncleared money never leaves the suite."""
+        return self.cash - self.cash_held

@@ -1,0 +1,78 @@
+"""The facts that the wallet tells the others."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from servicekit.outbox import Event
+from wallet.domain.money import Money
+from wattle.type.v1.money_pb2 import Money as MoneyMessage
+from wattle.wallet.v1 import events_pb2
+
+DEPOSIT_SETTLED: Final = "wattle.wallet.v1.deposit_settled"
+PURCHASE_CAPTURED: Final = "wattle.wallet.v1.purchase_captured"
+REFUND_CREDITED: Final = "wattle.wallet.v1.refund_credited"
+PRIZE_CREDITED: Final = "wattle.wallet.v1.prize_credited"
+
+_FIRST: Final = 1
+"""Version of an aggregate's first event; for a refund, a later one of its order, the ledger counts itself."""
+
+
+def deposit_settled(deposit_id: UUID, customer_id: UUID, amount: Money, method: str) -> Event:
+    """Deposited money is in the wallet."""
+    return Event(
+        DEPOSIT_SETTLED,
+        str(deposit_id),
+        _FIRST,
+        events_pb2.DepositSettled(
+            deposit_id=str(deposit_id),
+            customer_id=str(customer_id),
+            amount=money_message(amount),
+            method=method,
+        ),
+    )
+
+
+def purchase_captured(order_id: UUID, customer_id: UUID, amount: Money, journal_id: UUID) -> Event:
+    """An order was paid from the wallet."""
+    return Event(
+        PURCHASE_CAPTURED,
+        str(order_id),
+        _FIRST,
+        events_pb2.PurchaseCaptured(
+            order_id=str(order_id),
+            customer_id=str(customer_id),
+            amount=money_message(amount),
+            journal_id=str(journal_id),
+        ),
+    )
+
+
+def refund_credited(order_id: UUID, customer_id: UUID, amount: Money) -> Event:
+    """Money of an order went back to the wallet."""
+    return Event(
+        REFUND_CREDITED,
+        str(order_id),
+        _FIRST,
+        events_pb2.RefundCredited(
+            order_id=str(order_id), customer_id=str(customer_id), amount=money_message(amount)
+        ),
+    )
+
+
+def prize_credited(reference: str, customer_id: UUID, amount: Money) -> Event:
+    """A prize is in the wallet."""
+    return Event(
+        PRIZE_CREDITED,
+        reference,
+        _FIRST,
+        events_pb2.PrizeCredited(
+            customer_id=str(customer_id), reference=reference, amount=money_message(amount)
+        ),
+    )
+
+
+def money_message(money: Money) -> MoneyMessage:
+    """The contract's form of an amount."""
+    return MoneyMessage(currency=money.currency, minor_units=money.minor_units)

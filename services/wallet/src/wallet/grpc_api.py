@@ -1,0 +1,159 @@
+"""The wallet's RPCs: message in, use case, message out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import grpc
+from google.protobuf.timestamp_pb2 import Timestamp
+from typing_extensions import override
+
+from servicekit.database import Database
+from servicekit.errors import FieldError, InvalidRequest
+from wallet.domain.limits import AmountLimits
+from wallet.domain.money import Money
+from wallet.events import money_message
+from wallet.grpc_fields import Fields
+from wallet.use_cases import hold_money, pay_order, pay_prizes, read_funds
+from wattle.wallet.v1 import wallet_service_pb2 as pb
+from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
+
+Context = grpc.aio.ServicerContext[Any, Any]
+_WithAmount = pb.PurchaseRequest | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest
+
+
+class WalletApi(WalletServiceServicer):
+    """Serves `wattle.wallet.v1.WalletService`.
+
+    `largest_amount` and `largest_prize` are in minor units; `currencies` are those that a wallet may have.
+    """
+
+    def __init__(
+        self, database: Database, *, largest_amount: int, largest_prize: int, currencies: Collection[str]
+    ) -> None:
+        self._database = database
+        self._amounts = AmountLimits(1, largest_amount)
+        self._prizes = AmountLimits(1, largest_prize)
+        self._currencies = currencies
+
+    @override
+    async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
+        fields = Fields()
+        asked = pay_order.Purchase(
+            customer_id=fields.uuid("customer_id", request.customer_id),
+            order_id=fields.uuid("order_id", request.order_id),
+            amount=self._amount(fields, request),
+            not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
+            description=fields.text("description", request.description),
+        )
+        fields.check()
+        captured = await pay_order.purchase(self._database, asked)
+        captured_at = Timestamp()
+        captured_at.FromDatetime(captured.captured_at)
+        return pb.PurchaseResponse(journal_id=str(captured.journal_id), captured_at=captured_at)
+
+    @override
+    async def CancelPurchase(
+        self, request: pb.CancelPurchaseRequest, context: Context
+    ) -> pb.CancelPurchaseResponse:
+        fields = Fields()
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        order_id = fields.uuid("order_id", request.order_id)
+        fields.check()
+        journal_id = await pay_order.cancel_purchase(self._database, customer_id, order_id)
+        if journal_id is None:
+            return pb.CancelPurchaseResponse(captured=False)
+        return pb.CancelPurchaseResponse(captured=True, journal_id=str(journal_id))
+
+    @override
+    async def Refund(self, request: pb.RefundRequest, context: Context) -> pb.RefundResponse:
+        fields = Fields()
+        asked = pay_order.Refund(
+            customer_id=fields.uuid("customer_id", request.customer_id),
+            order_id=fields.uuid("order_id", request.order_id),
+            reference=fields.text("reference", request.reference),
+            amount=self._amount(fields, request),
+            description=fields.text("description", request.description),
+        )
+        fields.check()
+        return pb.RefundResponse(journal_id=str(await pay_order.refund(self._database, asked)))
+
+    @override
+    async def Hold(self, request: pb.HoldRequest, context: Context) -> pb.HoldResponse:
+        fields = Fields()
+        purpose = fields.option("purpose", request.purpose, hold_money.PURPOSES)
+        reference = fields.text("reference", request.reference)
+        if purpose == hold_money.ORDER:
+            reference = str(fields.uuid("reference", request.reference))
+        asked = hold_money.Hold(
+            customer_id=fields.uuid("customer_id", request.customer_id),
+            purpose=purpose,
+            reference=reference,
+            amount=self._amount(fields, request),
+            expires_at=fields.instant("expires_at", request.HasField("expires_at"), request.expires_at),
+        )
+        fields.check()
+        return pb.HoldResponse(hold_id=str(await hold_money.hold(self._database, asked)))
+
+    @override
+    async def Capture(self, request: pb.CaptureRequest, context: Context) -> pb.CaptureResponse:
+        fields = Fields()
+        asked = hold_money.Capture(
+            hold_id=fields.uuid("hold_id", request.hold_id),
+            amount=self._amount(fields, request),
+            not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
+            description=fields.text("description", request.description),
+        )
+        fields.check()
+        return pb.CaptureResponse(journal_id=str(await hold_money.capture(self._database, asked)))
+
+    @override
+    async def Release(self, request: pb.ReleaseRequest, context: Context) -> pb.ReleaseResponse:
+        fields = Fields()
+        hold_id = fields.uuid("hold_id", request.hold_id)
+        fields.check()
+        return pb.ReleaseResponse(released=await hold_money.release(self._database, hold_id))
+
+    @override
+    async def PayPrizes(self, request: pb.PayPrizesRequest, context: Context) -> pb.PayPrizesResponse:
+        if len(request.prizes) > pay_prizes.LARGEST_BATCH:
+            raise InvalidRequest("too_many", f"At most {pay_prizes.LARGEST_BATCH} allowed", target="prizes")
+        errors: list[FieldError] = []
+        prizes = [self._prize(index, prize, errors) for index, prize in enumerate(request.prizes)]
+        if len({prize.reference for prize in prizes}) < len(prizes):
+            errors.append(FieldError("prizes", "reference_repeated", "Two prizes have one reference"))
+        if errors:
+            raise InvalidRequest.of(errors)
+        return pb.PayPrizesResponse(credited=await pay_prizes.pay_prizes(self._database, prizes))
+
+    @override
+    async def GetBalance(self, request: pb.GetBalanceRequest, context: Context) -> pb.GetBalanceResponse:
+        fields = Fields()
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        currency = fields.currency("currency", request.currency, self._currencies)
+        fields.check()
+        balance = await read_funds.balance(self._database, customer_id, currency)
+        return pb.GetBalanceResponse(
+            balance=money_message(Money(balance.total, currency)),
+            available=money_message(Money(balance.available, currency)),
+            withdrawable=money_message(Money(balance.withdrawable, currency)),
+        )
+
+    def _amount(self, fields: Fields, request: _WithAmount) -> Money:
+        return fields.amount(
+            "amount", request.HasField("amount"), request.amount, self._amounts, self._currencies
+        )
+
+    def _prize(self, index: int, prize: pb.Prize, errors: list[FieldError]) -> pay_prizes.Prize:
+        fields = Fields(f"prizes[{index}].")
+        read = pay_prizes.Prize(
+            customer_id=fields.uuid("customer_id", prize.customer_id),
+            reference=fields.text("reference", prize.reference),
+            amount=fields.amount(
+                "amount", prize.HasField("amount"), prize.amount, self._prizes, self._currencies
+            ),
+            description=fields.text("description", prize.description),
+        )
+        errors.extend(fields.errors)
+        return read

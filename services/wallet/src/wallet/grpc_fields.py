@@ -1,0 +1,99 @@
+"""Reads the fields of a request message; all errors are collected, so that the caller learns them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Final
+from uuid import UUID
+
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from servicekit.errors import FieldError, InvalidRequest
+from servicekit.validation import REQUIRED_MESSAGE
+from wallet.domain.limits import AmountLimits
+from wallet.domain.money import Money
+from wattle.type.v1.money_pb2 import Money as MoneyMessage
+
+LONGEST_TEXT: Final = 200
+
+_NOBODY: Final = UUID(int=0)
+_NEVER: Final = datetime.min.replace(tzinfo=UTC)
+
+
+class Fields:
+    """The fields of one message. Read them all, then `check`; what a refused field gave is never used.
+
+    `prefix` is put before each target, for a message inside another, such as `prizes[3].`.
+    """
+
+    def __init__(self, prefix: str = "") -> None:
+        self._prefix = prefix
+        self.errors: list[FieldError] = []
+
+    def check(self) -> None:
+        """Raises InvalidRequest with every error found."""
+        if self.errors:
+            raise InvalidRequest.of(self.errors)
+
+    def uuid(self, target: str, value: str) -> UUID:
+        """A UUID in any of its spellings."""
+        try:
+            return UUID(value)
+        except ValueError:
+            self._refuse(target, "required" if not value else "invalid", "This must be a UUID")
+            return _NOBODY
+
+    def text(self, target: str, value: str) -> str:
+        """A text of 1 to 200 characters."""
+        if not value.strip():
+            self._refuse(target, "required", REQUIRED_MESSAGE)
+        elif len(value) > LONGEST_TEXT or "\x00" in value:
+            self._refuse(target, "invalid", f"This must be a text of at most {LONGEST_TEXT} characters")
+        return value
+
+    def option(self, target: str, value: str, options: Collection[str]) -> str:
+        """One of a few words."""
+        if value not in options:
+            self._refuse(target, "not_an_option", f"This must be one of {', '.join(sorted(options))}")
+        return value
+
+    def instant(self, target: str, present: bool, value: Timestamp) -> datetime:
+        """A point in time."""
+        if not present:
+            self._refuse(target, "required", REQUIRED_MESSAGE)
+            return _NEVER
+        try:
+            return value.ToDatetime(tzinfo=UTC)
+        except (ValueError, OverflowError):
+            self._refuse(target, "invalid", "This must be a point in time")
+            return _NEVER
+
+    def amount(
+        self,
+        target: str,
+        present: bool,
+        value: MoneyMessage,
+        limits: AmountLimits,
+        currencies: Collection[str],
+    ) -> Money:
+        """An amount within limits, in a known currency."""
+        if not present:
+            self._refuse(target, "required", REQUIRED_MESSAGE)
+        else:
+            broken = limits.broken_by(value.minor_units)
+            if broken is not None:
+                self._refuse(
+                    f"{target}.minor_units", broken, f"This must be {limits.minimum} to {limits.maximum}"
+                )
+            self.currency(f"{target}.currency", value.currency, currencies)
+        return Money(value.minor_units, value.currency)
+
+    def currency(self, target: str, value: str, currencies: Collection[str]) -> str:
+        """The code of a currency that a wallet may have."""
+        if value not in currencies:
+            self._refuse(target, "unknown_currency", "There are no wallets in this currency")
+        return value
+
+    def _refuse(self, target: str, code: str, message: str) -> None:
+        self.errors.append(FieldError(f"{self._prefix}{target}", code, message))

@@ -1,0 +1,81 @@
+"""Deposit method td: money that exists only where nobody plays for real (handbook, Reliability, rule 50)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from servicekit import idempotency
+from servicekit.database import Database, retrying
+from servicekit.errors import RuleRefused
+from servicekit.idempotency import IdempotentRequest, StoredResponse
+from servicekit.identifiers import uuid7
+from servicekit.money import format_amount
+from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
+from wallet import repository
+from wallet.domain.limits import AmountLimits
+from wallet.domain.money import Money
+from wallet.errors import refusal
+from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+
+METHOD: Final = "td"
+NAME: Final = "Test deposit"
+
+
+async def deposit_test_money(
+    database: Database,
+    *,
+    request: IdempotentRequest,
+    customer_id: UUID,
+    home_currency: str,
+    amount: Money,
+    limits: AmountLimits,
+) -> StoredResponse:
+    """Settles a test deposit at once; the answer is stored under the request's key in the same transaction.
+
+    `home_currency` is the currency of a customer who has no wallet yet.
+
+    Raises RuleRefused (`amount_too_small`, `amount_too_large`, `wrong_currency`, `idempotency_key_reused`) or
+    Conflict(`idempotency_key_running`).
+    """
+
+    async def settle() -> StoredResponse:
+        async with database.transaction() as session:
+            stored = await idempotency.begin(session, request)
+            if stored is not None:
+                return stored
+            before = await repository.home_balance_in(session, customer_id)
+            if amount.currency != (home_currency if before is None else before.currency):
+                raise refusal("wrong_currency")
+            _check_limits(amount, limits)
+            deposit = Deposit(uuid7(), customer_id, METHOD, amount, NAME)
+            await settle_deposit(session, deposit)
+            after = await repository.home_balance_in(session, customer_id)
+            assert after is not None  # noqa: S101 - the deposit opened the wallet
+            response = StoredResponse(
+                201,
+                {
+                    "deposit_id": str(deposit.deposit_id),
+                    "status": "settled",
+                    "amount": _money(amount.minor_units, amount.currency),
+                    "available_funds": _money(after.available, after.currency),
+                },
+            )
+            await idempotency.finish(session, request, response)
+            return response
+
+    return await retrying(settle)
+
+
+def _check_limits(amount: Money, limits: AmountLimits) -> None:
+    code = limits.broken_by(amount.minor_units)
+    if code is None:
+        return
+    template, limit = (
+        (MINIMUM_MESSAGE, limits.minimum) if code == "amount_too_small" else (MAXIMUM_MESSAGE, limits.maximum)
+    )
+    raise RuleRefused(code, template.format(amount=format_amount(limit)), target="amount.amount")
+
+
+def _money(minor_units: int, currency: str) -> dict[str, Any]:
+    return {"amount": format_amount(minor_units), "currency": currency}

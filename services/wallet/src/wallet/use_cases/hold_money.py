@@ -1,0 +1,122 @@
+"""Holds: reserve money, take it, free it, end what ran out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from servicekit.database import Database, retrying
+from servicekit.telemetry import span
+from wallet import events, repository
+from wallet.domain.journals import capture_journal, request_hash
+from wallet.domain.money import Money
+from wallet.errors import refusal
+from wallet.use_cases.outcome import accept
+
+ORDER: Final = "order"
+PURPOSES: Final = frozenset({ORDER, "withdrawal"})
+_EXPIRE_AT_ONCE: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Money to reserve until `expires_at`, by the clock of the database.
+
+    `reference` is unique in its purpose: the order id of an order. A withdrawal is held from cash alone.
+    """
+
+    customer_id: UUID
+    purpose: str
+    reference: str
+    amount: Money
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """Held money to take, at most what is held, not after an instant by the clock of the database."""
+
+    hold_id: UUID
+    amount: Money
+    not_after: datetime
+    description: str
+
+
+async def hold(database: Database, asked: Hold) -> UUID:
+    """Reserves money; returns the hold. The same reference again returns the same hold, settled or not.
+
+    Raises RuleRefused (`insufficient_funds`, `wrong_currency`, `hold_expired`) or
+    Conflict(`reference_reused`).
+    """
+    facts = request_hash(
+        asked.customer_id, asked.purpose, asked.reference, asked.amount.minor_units, asked.amount.currency
+    )
+    held_for = repository.HeldFor(asked.purpose, asked.reference, asked.customer_id)
+
+    async def reserve() -> tuple[str, UUID | None]:
+        return await repository.hold(
+            database, request_hash=facts, held_for=held_for, amount=asked.amount, expires_at=asked.expires_at
+        )
+
+    with span("wallet hold", purpose=asked.purpose):
+        status, hold_id = await retrying(reserve)
+        accept("hold", status, "held", "repeated")
+    assert hold_id is not None  # noqa: S101 - both statuses carry it
+    return hold_id
+
+
+async def capture(database: Database, asked: Capture) -> UUID:
+    """Takes held money and frees the rest; returns the journal.
+
+    Raises NotFound(`hold_not_found`), RuleRefused (`hold_released`, `hold_expired`, `purchase_expired`,
+    `wrong_currency`, `capture_exceeds_hold`) or Conflict(`reference_reused`).
+    """
+    held_for = await repository.held_for(database, asked.hold_id)
+    if held_for is None:
+        raise refusal("hold_not_found")
+    journal = capture_journal(asked.hold_id)
+    facts = request_hash(asked.hold_id, asked.amount.minor_units, asked.amount.currency)
+    event = (
+        events.purchase_captured(
+            UUID(held_for.reference), held_for.customer_id, asked.amount, journal.journal_id
+        )
+        if held_for.purpose == ORDER
+        else None
+    )
+
+    async def post() -> repository.Posted:
+        return await repository.capture(
+            database,
+            journal=journal,
+            request_hash=facts,
+            hold_id=asked.hold_id,
+            amount=asked.amount,
+            not_after=asked.not_after,
+            description=asked.description,
+            event=event,
+        )
+
+    with span("wallet capture", hold_id=str(asked.hold_id), journal_id=str(journal.journal_id)):
+        posted = await retrying(post)
+        accept("capture", posted.status, "captured", "repeated")
+    return journal.journal_id
+
+
+async def release(database: Database, hold_id: UUID) -> bool:
+    """Frees a hold; False when its money was taken. Raises NotFound(`hold_not_found`)."""
+    with span("wallet release", hold_id=str(hold_id)):
+        status = await retrying(lambda: repository.release(database, hold_id))
+        accept("release", status, "released", "captured")
+    return status == "released"
+
+
+async def expire_holds(database: Database) -> int:
+    """Ends every hold that ran out and says how many."""
+    expired = 0
+    while True:
+        batch = await retrying(lambda: repository.expire_holds(database, _EXPIRE_AT_ONCE))
+        expired += batch
+        if batch < _EXPIRE_AT_ONCE:
+            return expired

@@ -1,0 +1,117 @@
+"""Orders: pay from the wallet, settle an unknown outcome, give money back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from servicekit.database import Database, retrying
+from servicekit.telemetry import span
+from wallet import events, repository
+from wallet.domain.journals import purchase_journal, refund_journal, request_hash
+from wallet.domain.money import Money
+from wallet.use_cases.outcome import accept
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """An order to pay; `not_after` is compared with the clock of the database."""
+
+    customer_id: UUID
+    order_id: UUID
+    amount: Money
+    not_after: datetime
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """Money was taken by this journal at this instant."""
+
+    journal_id: UUID
+    captured_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """Money of an order to give back; `reference` is unique in the order."""
+
+    customer_id: UUID
+    order_id: UUID
+    reference: str
+    amount: Money
+    description: str
+
+
+async def purchase(database: Database, asked: Purchase) -> Captured:
+    """Takes the price of an order once, however often it is asked.
+
+    A refusal leaves nothing behind, so the same order may be tried again, for example after a deposit. Raises
+    RuleRefused (`insufficient_funds`, `wrong_currency`, `purchase_expired`, `purchase_cancelled`) or
+    Conflict(`reference_reused`).
+    """
+    journal = purchase_journal(asked.order_id)
+    facts = request_hash(asked.customer_id, asked.order_id, asked.amount.minor_units, asked.amount.currency)
+    event = events.purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal.journal_id)
+
+    async def post() -> repository.Posted:
+        return await repository.purchase(
+            database,
+            journal=journal,
+            request_hash=facts,
+            customer_id=asked.customer_id,
+            order_id=asked.order_id,
+            amount=asked.amount,
+            not_after=asked.not_after,
+            description=asked.description,
+            event=event,
+        )
+
+    with span("wallet purchase", order_id=str(asked.order_id), journal_id=str(journal.journal_id)):
+        posted = await retrying(post)
+        accept("purchase", posted.status, "captured", "repeated")
+    assert posted.captured_at is not None  # noqa: S101 - both statuses carry it
+    return Captured(journal.journal_id, posted.captured_at)
+
+
+async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID) -> UUID | None:
+    """Settles an order of unknown outcome: the journal that paid it, or None when it will never be paid.
+
+    Raises Conflict(`reference_reused`) when the order is another customer's.
+    """
+    with span("wallet cancel_purchase", order_id=str(order_id)):
+        posted = await retrying(lambda: repository.cancel_purchase(database, customer_id, order_id))
+        accept("cancel_purchase", posted.status, "captured", "cancelled")
+    return posted.journal_id
+
+
+async def refund(database: Database, asked: Refund) -> UUID:
+    """Gives money of a captured order back, never more than was taken in total; returns the journal.
+
+    Raises RuleRefused (`order_not_captured`, `wrong_currency`, `refund_exceeds_capture`) or
+    Conflict(`reference_reused`).
+    """
+    journal = refund_journal(asked.order_id, asked.reference)
+    facts = request_hash(
+        asked.customer_id, asked.order_id, asked.reference, asked.amount.minor_units, asked.amount.currency
+    )
+    event = events.refund_credited(asked.order_id, asked.customer_id, asked.amount)
+
+    async def post() -> repository.Posted:
+        return await repository.refund(
+            database,
+            journal=journal,
+            request_hash=facts,
+            customer_id=asked.customer_id,
+            order_id=asked.order_id,
+            reference=asked.reference,
+            amount=asked.amount,
+            description=asked.description,
+            event=event,
+        )
+
+    with span("wallet refund", order_id=str(asked.order_id), journal_id=str(journal.journal_id)):
+        posted = await retrying(post)
+        accept("refund", posted.status, "refunded", "repeated")
+    return journal.journal_id

@@ -1,0 +1,54 @@
+"""Deposits: money that arrived is put into the wallet, once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.telemetry import span
+from wallet import events, repository
+from wallet.domain.journals import deposit_journal, request_hash
+from wallet.domain.money import Money
+from wallet.use_cases.outcome import accept
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """Money that has arrived by a deposit method of the specification."""
+
+    deposit_id: UUID
+    customer_id: UUID
+    method: str
+    amount: Money
+    description: str
+
+
+async def settle_deposit(session: AsyncSession, deposit: Deposit) -> None:
+    """Posts a deposit in the caller's transaction; the same deposit again changes nothing.
+
+    Raises Conflict(`reference_reused`).
+    """
+    journal = deposit_journal(deposit.deposit_id)
+    with span("wallet deposit", deposit_id=str(deposit.deposit_id), journal_id=str(journal.journal_id)):
+        posted = await repository.deposit(
+            session,
+            journal=journal,
+            request_hash=request_hash(
+                deposit.deposit_id,
+                deposit.customer_id,
+                deposit.method,
+                deposit.amount.minor_units,
+                deposit.amount.currency,
+            ),
+            customer_id=deposit.customer_id,
+            deposit_id=deposit.deposit_id,
+            method=deposit.method,
+            amount=deposit.amount,
+            description=deposit.description,
+            event=events.deposit_settled(
+                deposit.deposit_id, deposit.customer_id, deposit.amount, deposit.method
+            ),
+        )
+        accept("deposit", posted.status, "settled", "repeated")

@@ -1,0 +1,160 @@
+"""Valid things to vary in tests, and the ways to put money where a test needs it."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+from uuid import UUID, uuid4
+
+import psycopg
+from joserfc import jwt
+from joserfc.jwk import OKPKey
+
+from servicekit import tokens
+from servicekit.database import Database
+from wallet.domain.money import Money
+from wallet.use_cases.hold_money import Hold
+from wallet.use_cases.pay_order import Purchase, Refund
+from wallet.use_cases.pay_prizes import Prize
+from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+
+
+def aud(minor_units: int) -> Money:
+    """An amount in Australian cents."""
+    return Money(minor_units, "AUD")
+
+
+def soon(seconds: float = 60) -> datetime:
+    """An instant some seconds from now; negative for the past."""
+    return datetime.now(UTC) + timedelta(seconds=seconds)
+
+
+def order_of(customer_id: UUID, minor_units: int = 615, **changes: Any) -> Purchase:
+    """An order that can be paid now."""
+    order = Purchase(customer_id, uuid4(), aud(minor_units), soon(), "Powerball, 4 games")
+    return replace(order, **changes)
+
+
+def refund_of(order: Purchase, minor_units: int, reference: str = "line 1") -> Refund:
+    """A refund of a part of an order."""
+    return Refund(order.customer_id, order.order_id, reference, aud(minor_units), "Powerball, refunded")
+
+
+def hold_of(customer_id: UUID, minor_units: int = 500, **changes: Any) -> Hold:
+    """Money to reserve for an order."""
+    return replace(Hold(customer_id, "order", str(uuid4()), aud(minor_units), soon()), **changes)
+
+
+def prize_of(customer_id: UUID, minor_units: int = 1000, reference: str | None = None) -> Prize:
+    """A prize with a reference of its own."""
+    return Prize(
+        customer_id,
+        reference or f"powerball/1593/{uuid4()}/1",
+        aud(minor_units),
+        "Powerball draw 1593, division 7",
+    )
+
+
+async def deposited(database: Database, minor_units: int, customer_id: UUID | None = None) -> UUID:
+    """A customer into whose wallet this much was deposited."""
+    customer_id = customer_id or uuid4()
+    async with database.transaction() as session:
+        await settle_deposit(session, Deposit(uuid4(), customer_id, "td", aud(minor_units), "Test deposit"))
+    return customer_id
+
+
+def give_promo(owner_url: str, customer_id: UUID, minor_units: int) -> None:
+    """Promotional money, posted as the owner of the ledger."""
+    _give(owner_url, customer_id, "promo", minor_units)
+
+
+def give_uncleared(owner_url: str, customer_id: UUID, minor_units: int) -> None:
+    """Deposited money that may still bounce, posted as the owner of the ledger."""
+    _give(owner_url, customer_id, "uncleared", minor_units)
+
+
+def _give(owner_url: str, customer_id: UUID, kind: str, minor_units: int) -> None:
+    promo, uncleared = (minor_units, 0) if kind == "promo" else (0, minor_units)
+    with psycopg.connect(owner_url) as owner:
+        owner.execute("select wallet_open(%s, 'AUD')", (customer_id,))
+        owner.execute(
+            """
+            with changed as (
+                update wallet set promo = promo + %(promo)s, uncleared = uncleared + %(uncleared)s,
+                                  transactions = transactions + 1
+                where customer_id = %(customer_id)s and currency = 'AUD'
+                returning new as wallet)
+            select post_wallet_journal(
+                wallet, %(promo)s, 0, %(uncleared)s, house_account('promo_expense', '', 'AUD'),
+                %(journal_id)s, 'deposit', %(reference)s, 'test', '', 'deposit', 'Bonus',
+                %(reference)s, now())
+            from changed
+            """,
+            {
+                "promo": promo,
+                "uncleared": uncleared,
+                "customer_id": customer_id,
+                "journal_id": uuid4(),
+                "reference": str(uuid4()),
+            },
+        )
+
+
+class Signer:
+    """Signs access tokens as identity would, and publishes the key under `jwks_url`."""
+
+    def __init__(self) -> None:
+        self._key = OKPKey.generate_key("Ed25519", {"kid": "test"}, private=True)
+        self.jwks_url = ""
+
+    def headers(self, customer_id: UUID, *, region: str = "NSW", **more: str) -> dict[str, str]:
+        """The headers of a signed-in customer's app."""
+        now = int(time.time())
+        claims = {
+            "iss": tokens.ISSUER,
+            "aud": tokens.AUDIENCE,
+            "iat": now,
+            "exp": now + tokens.ACCESS_TOKEN_SECONDS,
+            tokens.CLAIM_CUSTOMER: str(customer_id),
+            tokens.CLAIM_SESSION: str(uuid4()),
+            tokens.CLAIM_ASSURANCE: 1,
+            tokens.CLAIM_METHODS: ["pwd"],
+            tokens.CLAIM_AUTHENTICATED_AT: now,
+            tokens.CLAIM_SEGMENT: "default",
+            tokens.CLAIM_REGION: region,
+        }
+        token = jwt.encode(
+            {"alg": tokens.ALGORITHM, "kid": "test"}, claims, self._key, algorithms=[tokens.ALGORITHM]
+        )
+        return {"X-App-Key": "wattle-app-development", "Authorization": f"Bearer {token}", **more}
+
+    @contextmanager
+    def publishing(self) -> Iterator[None]:
+        """Serves the public key over HTTP while the body runs."""
+        document = json.dumps({"keys": [self._key.as_dict(private=False)]}).encode()
+
+        class Keys(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(document)
+
+            def log_message(self, format: str, *args: object) -> None:
+                pass
+
+        server = HTTPServer(("127.0.0.1", 0), Keys)
+        self.jwks_url = f"http://127.0.0.1:{server.server_port}/keys"
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            server.shutdown()
+            server.server_close()

@@ -1,0 +1,79 @@
+"""The wallet against real servers: its database alone, or the whole service on real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import httpx2
+import pytest
+import pytest_asyncio
+
+from servicekit.database import Database
+from servicekit.migrations import location
+from servicekit.process import run_components
+from servicekit.rpc import channel
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.wallet.tests.factories import Signer
+from wallet.app import compose
+from wallet.config import WalletSettings
+from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
+
+if TYPE_CHECKING:
+    from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceAsyncStub
+
+
+@dataclass(frozen=True)
+class Wallet:
+    """A running service and the ways to talk to it."""
+
+    http: httpx2.AsyncClient
+    rpc: WalletServiceAsyncStub
+    signer: Signer
+    urls: DatabaseUrls
+
+
+@pytest.fixture(scope="session")
+def urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    return make_database("wallet", location("wallet"))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
+    database = Database(urls.runtime, pool_size=8, application_name="wallet tests")
+    await database.open()
+    yield database
+    await database.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def wallet(urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Wallet]:
+    signer = Signer()
+    with signer.publishing():
+        settings = WalletSettings(
+            environment="test",
+            http_port=0,
+            grpc_port=0,
+            database_url=urls.runtime,
+            nats_url=nats_server.url,
+            redis_url=valkey_server.url,
+            jwks_url=signer.jwks_url,
+        )
+        stop = asyncio.Event()
+        ports: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
+        running = asyncio.create_task(
+            run_components(
+                compose(settings), settings, stop, started=lambda http, rpc: ports.put_nowait((http, rpc))
+            )
+        )
+        http_port, rpc_port = await ports.get()
+        async with (
+            httpx2.AsyncClient(base_url=f"http://127.0.0.1:{http_port}") as http,
+            channel(f"127.0.0.1:{rpc_port}", internal_token=None) as rpc,
+        ):
+            yield Wallet(http, WalletServiceStub(rpc), signer, urls)
+        stop.set()
+        await running

@@ -1,0 +1,291 @@
+"""The public API over a real socket."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx2
+import pytest
+
+from servicekit.database import Database
+from services.wallet.tests.factories import deposited, order_of, prize_of, refund_of
+from services.wallet.tests.integration.conftest import Wallet
+from wallet.app import compose
+from wallet.config import WalletSettings
+from wallet.use_cases.pay_order import purchase, refund
+from wallet.use_cases.pay_prizes import pay_prizes
+
+
+def money(amount: str, currency: str = "AUD") -> dict[str, str]:
+    return {"amount": amount, "currency": currency}
+
+
+async def deposit(
+    wallet: Wallet, customer_id: UUID, amount: object, *, key: str | None = None, region: str = "NSW"
+) -> httpx2.Response:
+    headers = wallet.signer.headers(customer_id, region=region)
+    headers["Idempotency-Key"] = key or str(uuid4())
+    return await wallet.http.post("/api/funds/td/deposit", headers=headers, json={"amount": amount})
+
+
+async def get(wallet: Wallet, path: str, customer_id: UUID, **headers: str) -> httpx2.Response:
+    return await wallet.http.get(path, headers=wallet.signer.headers(customer_id, **headers))
+
+
+def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:
+    return [(error["target"], error["code"]) for error in response.json()["errors"]]
+
+
+async def test_a_new_customer_has_no_money(wallet: Wallet) -> None:
+    response = await get(wallet, "/api/funds", uuid4())
+    assert response.json()["result"] == {
+        "balance": money("0.00"),
+        "available_funds": money("0.00"),
+        "withdrawable_funds": money("0.00"),
+    }
+
+
+async def test_the_funds_of_a_british_customer_are_in_pounds(wallet: Wallet) -> None:
+    headers = wallet.signer.headers(uuid4(), region="GB")
+    response = await wallet.http.get("/api/customer/withdrawable-funds", headers=headers)
+    assert response.json()["result"] == money("0.00", "GBP")
+
+
+async def test_a_deposit_is_settled_at_once(wallet: Wallet) -> None:
+    customer = uuid4()
+    response = await deposit(wallet, customer, money("25.50"))
+    assert response.status_code == 201
+    result = response.json()["result"]
+    assert (result["status"], result["amount"], result["available_funds"]) == (
+        "settled",
+        money("25.50"),
+        money("25.50"),
+    )
+    assert (await get(wallet, "/api/funds", customer)).json()["result"]["balance"] == money("25.50")
+
+
+async def test_the_same_deposit_again_has_the_same_answer_and_counts_once(wallet: Wallet) -> None:
+    customer, key = uuid4(), str(uuid4())
+    first = await deposit(wallet, customer, money("10.00"), key=key)
+    again = await deposit(wallet, customer, money("10.00"), key=key)
+    assert (again.status_code, again.json()) == (201, first.json())
+    assert (await get(wallet, "/api/funds", customer)).json()["result"]["balance"] == money("10.00")
+
+
+async def test_the_same_deposit_twenty_times_at_once_counts_once(wallet: Wallet) -> None:
+    customer, key = uuid4(), str(uuid4())
+    answers = await asyncio.gather(*(deposit(wallet, customer, money("10.00"), key=key) for _ in range(20)))
+    assert {answer.status_code for answer in answers} <= {201, 409}
+    assert (await deposit(wallet, customer, money("10.00"), key=key)).status_code == 201
+    assert (await get(wallet, "/api/funds", customer)).json()["result"]["balance"] == money("10.00")
+
+
+async def test_a_deposit_that_is_running_is_answered_with_409_and_retry_after(
+    wallet: Wallet, database: Database
+) -> None:
+    customer, key = uuid4(), str(uuid4())
+    async with database.transaction() as session:
+        connection = await session.connection()
+        await connection.exec_driver_sql(
+            "select idempotency_begin(%s, %s, 'POST /api/funds/td/deposit', '', interval '30 seconds')",
+            (str(customer), key),
+        )
+        response = await deposit(wallet, customer, money("10.00"), key=key)
+    assert response.status_code == 409
+    assert response.headers["retry-after"] == "1"
+    assert errors_of(response) == [("general", "idempotency_key_running")]
+
+
+async def test_a_key_with_another_body_is_refused(wallet: Wallet) -> None:
+    customer, key = uuid4(), str(uuid4())
+    await deposit(wallet, customer, money("10.00"), key=key)
+    response = await deposit(wallet, customer, money("11.00"), key=key)
+    assert response.status_code == 422
+    assert errors_of(response) == [("general", "idempotency_key_reused")]
+
+
+async def test_two_customers_may_use_one_key(wallet: Wallet) -> None:
+    key = str(uuid4())
+    answers = [await deposit(wallet, uuid4(), money("10.00"), key=key) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+
+
+@pytest.mark.parametrize(
+    ("amount", "target"),
+    [
+        (money("10.001"), "amount.amount"),
+        (money("10"), "amount.amount"),
+        (money("-10.00"), "amount.amount"),
+        (money("1e3"), "amount.amount"),
+        (money("1.00e3"), "amount.amount"),
+        (money("NaN"), "amount.amount"),
+        (money("Infinity"), "amount.amount"),
+        (money(" 10.00"), "amount.amount"),
+        (money("١٠.٠٠"), "amount.amount"),
+        ({"amount": 10.0, "currency": "AUD"}, "amount.amount"),
+        (money("10.00", "aud"), "amount.currency"),
+        ({"amount": "10.00"}, "amount.currency"),
+        ({**money("10.00"), "bonus": True}, "amount.bonus"),
+        ("10.00", "amount"),
+        (None, "amount"),
+    ],
+)
+async def test_a_malformed_amount_is_refused_by_field(wallet: Wallet, amount: object, target: str) -> None:
+    customer = uuid4()
+    response = await deposit(wallet, customer, amount)
+    assert response.status_code == 400
+    assert [error[0] for error in errors_of(response)] == [target]
+    assert (await get(wallet, "/api/transactions", customer)).json()["page_info"]["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("amount", "error"),
+    [
+        (money("0.00"), ("amount.amount", "amount_too_small")),
+        (money("0.99"), ("amount.amount", "amount_too_small")),
+        (money("5000.01"), ("amount.amount", "amount_too_large")),
+        (money("10.00", "GBP"), ("amount.currency", "wrong_currency")),
+        (money("10.00", "USD"), ("amount.currency", "wrong_currency")),
+    ],
+)
+async def test_a_deposit_against_the_rules_is_refused(
+    wallet: Wallet, amount: dict[str, str], error: tuple[str, str]
+) -> None:
+    customer = uuid4()
+    response = await deposit(wallet, customer, amount)
+    assert response.status_code == 422
+    assert errors_of(response) == [error]
+    assert (await get(wallet, "/api/transactions", customer)).json()["page_info"]["total"] == 0
+
+
+async def test_the_currency_of_the_wallet_counts_not_the_region(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 100)
+    response = await deposit(wallet, customer, money("10.00", "GBP"), region="GB")
+    assert errors_of(response) == [("amount.currency", "wrong_currency")]
+
+
+async def test_a_deposit_needs_a_key(wallet: Wallet) -> None:
+    response = await wallet.http.post(
+        "/api/funds/td/deposit", headers=wallet.signer.headers(uuid4()), json={"amount": money("10.00")}
+    )
+    # Without a key the request id counts, and the server has made one only for itself.
+    assert (response.status_code, errors_of(response)[0][1]) == (400, "idempotency_key_missing")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/api/funds"),
+        ("GET", "/api/customer/withdrawable-funds"),
+        ("GET", "/api/payment_methods"),
+        ("GET", "/api/transactions"),
+        ("POST", "/api/funds/td/deposit"),
+    ],
+)
+async def test_nothing_is_shown_to_somebody_who_is_not_signed_in(
+    wallet: Wallet, method: str, path: str
+) -> None:
+    response = await wallet.http.request(
+        method,
+        path,
+        headers={"X-App-Key": "wattle-app-development", "Idempotency-Key": str(uuid4())},
+        json={},
+    )
+    assert response.status_code in (401, 400) if method == "POST" else response.status_code == 401
+
+
+async def test_payment_methods_state_their_limits(wallet: Wallet) -> None:
+    response = await get(wallet, "/api/payment_methods", uuid4())
+    assert response.json()["result"] == {
+        "td": {
+            "code": "td",
+            "name": "Test deposit",
+            "enabled": True,
+            "rules": {"enabled": True, "min_amount": "1.00", "max_amount": "5000.00"},
+            "funds": [],
+        }
+    }
+
+
+def test_production_does_not_know_the_test_deposit() -> None:
+    settings = WalletSettings(
+        environment="production",
+        database_url="postgresql://wallet@127.0.0.1/wallet",
+        nats_url="nats://127.0.0.1",
+        redis_url="redis://127.0.0.1",
+        jwks_url="http://127.0.0.1/keys",
+        app_keys=(),
+        internal_token="secret",
+    )
+    assert "/api/funds/td/deposit" not in compose(settings).http.openapi()["paths"]
+
+
+async def history(wallet: Wallet, customer_id: UUID, query: str = "") -> Any:
+    return (await get(wallet, f"/api/transactions{query}", customer_id)).json()
+
+
+async def test_transactions_are_listed_newest_first_with_the_balance_after_each(
+    wallet: Wallet, database: Database
+) -> None:
+    customer = await deposited(database, 2000)
+    order = order_of(customer, 615)
+    await purchase(database, order)
+    await refund(database, refund_of(order, 205))
+    prize = prize_of(customer, 1065)
+    await pay_prizes(database, [prize])
+    answer = await history(wallet, customer)
+    assert [
+        (line["kind"], line["amount"]["amount"], line["balance_after"]["amount"]) for line in answer["result"]
+    ] == [
+        ("prize", "10.65", "26.55"),
+        ("refund", "2.05", "15.90"),
+        ("purchase", "-6.15", "13.85"),
+        ("deposit", "20.00", "20.00"),
+    ]
+    assert [line["reference"] for line in answer["result"]][:3] == [
+        prize.reference,
+        str(order.order_id),
+        str(order.order_id),
+    ]
+    assert answer["result"][2]["description"] == "Powerball, 4 games"
+    assert answer["page_info"] == {"offset": 0, "limit": 10, "total": 4}
+
+
+async def test_pages_of_transactions_join_without_gap_or_overlap(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 100)
+    for amount in range(101, 107):
+        await deposited(database, amount, customer)
+    whole = (await history(wallet, customer, "?limit=100"))["result"]
+    pages = [
+        (await history(wallet, customer, f"?limit=3&offset={offset}"))["result"] for offset in (0, 3, 6, 9)
+    ]
+    assert [len(page) for page in pages] == [3, 3, 1, 0]
+    assert [line for page in pages for line in page] == whole
+
+
+async def test_a_page_behind_the_end_is_empty_and_still_knows_the_total(
+    wallet: Wallet, database: Database
+) -> None:
+    customer = await deposited(database, 100)
+    answer = await history(wallet, customer, "?offset=50")
+    assert (answer["result"], answer["page_info"]["total"]) == ([], 1)
+
+
+@pytest.mark.parametrize("query", ["?limit=0", "?limit=101", "?offset=-1", "?limit=ten"])
+async def test_a_page_that_cannot_be_is_refused(wallet: Wallet, query: str) -> None:
+    response = await get(wallet, f"/api/transactions{query}", uuid4())
+    assert (response.status_code, errors_of(response)[0][0]) == (400, query[1:].split("=")[0])
+
+
+async def test_nobody_sees_the_transactions_of_another(wallet: Wallet, database: Database) -> None:
+    await deposited(database, 100)
+    answer = await history(wallet, uuid4())
+    assert (answer["result"], answer["page_info"]["total"]) == ([], 0)
+
+
+async def test_the_customer_header_identifies_nobody(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 100)
+    headers = wallet.signer.headers(uuid4(), **{"X-Customer-Id": str(customer)})
+    assert (await wallet.http.get("/api/funds", headers=headers)).status_code == 401

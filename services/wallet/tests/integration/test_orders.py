@@ -1,0 +1,282 @@
+"""Orders are paid once, never from money that is not there, and never after their time."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+
+from servicekit.database import Database
+from servicekit.errors import Conflict, RuleRefused
+from servicekit.testing.postgres import DatabaseUrls
+from services.wallet.tests.factories import (
+    deposited,
+    give_promo,
+    give_uncleared,
+    hold_of,
+    order_of,
+    refund_of,
+    soon,
+)
+from wallet import repository
+from wallet.domain.balance import Balance
+from wallet.domain.money import Money
+from wallet.use_cases.hold_money import hold
+from wallet.use_cases.pay_order import cancel_purchase, purchase, refund
+
+
+async def balance_of(database: Database, customer_id: UUID) -> Balance:
+    return await repository.balance(database, customer_id, "AUD")
+
+
+async def test_a_purchase_takes_the_price(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await purchase(database, order_of(customer, 615))
+    assert (await balance_of(database, customer)).available == 385
+
+
+async def test_the_whole_balance_can_be_spent(database: Database) -> None:
+    customer = await deposited(database, 615)
+    await purchase(database, order_of(customer, 615))
+    assert (await balance_of(database, customer)).total == 0
+
+
+async def test_one_cent_too_little_is_refused_and_nothing_is_taken(database: Database) -> None:
+    customer = await deposited(database, 614)
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await purchase(database, order_of(customer, 615))
+    assert (await balance_of(database, customer)).available == 614
+
+
+async def test_a_customer_without_a_wallet_has_insufficient_funds(database: Database) -> None:
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await purchase(database, order_of(uuid4()))
+
+
+async def test_a_refused_order_can_be_paid_after_a_deposit(database: Database) -> None:
+    customer = await deposited(database, 100)
+    order = order_of(customer, 615)
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await purchase(database, order)
+    await deposited(database, 600, customer)
+    await purchase(database, order)
+    assert (await balance_of(database, customer)).available == 85
+
+
+async def test_promotional_money_is_spent_first_then_cash_then_uncleared_money(
+    database: Database, urls: DatabaseUrls
+) -> None:
+    customer = await deposited(database, 300)
+    give_promo(urls.owner, customer, 200)
+    give_uncleared(urls.owner, customer, 100)
+    await purchase(database, order_of(customer, 450))
+    assert await balance_of(database, customer) == Balance("AUD", cash=50, promo=0, uncleared=100)
+    await purchase(database, order_of(customer, 80))
+    assert await balance_of(database, customer) == Balance("AUD", cash=0, promo=0, uncleared=70)
+
+
+async def test_a_wallet_in_another_currency_is_named_as_the_reason(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    with pytest.raises(RuleRefused, match="wrong_currency"):
+        await purchase(database, order_of(customer, amount=Money(100, "GBP")))
+
+
+async def test_the_same_order_again_gives_the_first_outcome(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+    first = await purchase(database, order)
+    assert await purchase(database, order) == first
+    assert (await balance_of(database, customer)).available == 400
+
+
+async def test_a_paid_order_gives_its_outcome_also_after_its_deadline(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+    first = await purchase(database, order)
+    late = order_of(customer, 600, order_id=order.order_id, not_after=soon(-1))
+    assert await purchase(database, late) == first
+
+
+async def test_the_same_order_with_another_amount_is_an_alarm(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+    await purchase(database, order)
+    with pytest.raises(Conflict, match="reference_reused"):
+        await purchase(database, order_of(customer, 100, order_id=order.order_id))
+    assert (await balance_of(database, customer)).available == 400
+
+
+async def test_the_same_order_of_another_customer_is_an_alarm(database: Database) -> None:
+    customer, other = await deposited(database, 1000), await deposited(database, 1000)
+    order = order_of(customer, 600)
+    await purchase(database, order)
+    with pytest.raises(Conflict, match="reference_reused"):
+        await purchase(database, order_of(other, 600, order_id=order.order_id))
+    assert (await balance_of(database, other)).available == 1000
+
+
+async def test_nothing_is_sold_after_the_deadline(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    with pytest.raises(RuleRefused, match="purchase_expired"):
+        await purchase(database, order_of(customer, not_after=soon(-0.001)))
+    assert (await balance_of(database, customer)).available == 1000
+
+
+async def test_waiting_for_the_wallet_does_not_outlast_the_deadline(
+    database: Database, urls: DatabaseUrls
+) -> None:
+    customer = await deposited(database, 1000)
+    async with await psycopg.AsyncConnection.connect(urls.owner) as blocker:
+        await blocker.execute("select from wallet where customer_id = %s for update", (customer,))
+        waiting = asyncio.create_task(purchase(database, order_of(customer, not_after=soon(0.3))))
+        await asyncio.sleep(0.6)
+    with pytest.raises(RuleRefused, match="purchase_expired"):
+        await waiting
+    assert (await balance_of(database, customer)).available == 1000
+
+
+async def test_the_same_purchase_twenty_times_at_once_takes_the_money_once(database: Database) -> None:
+    customer = await deposited(database, 10_000)
+    order = order_of(customer, 600)
+    outcomes = await asyncio.gather(*(purchase(database, order) for _ in range(20)))
+    assert len(set(outcomes)) == 1
+    assert (await balance_of(database, customer)).available == 9400
+
+
+async def test_twenty_purchases_at_once_never_oversell(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    outcomes = await asyncio.gather(
+        *(purchase(database, order_of(customer, 150)) for _ in range(20)), return_exceptions=True
+    )
+    refused = [outcome for outcome in outcomes if isinstance(outcome, RuleRefused)]
+    assert [error.code for error in refused] == ["insufficient_funds"] * 14
+    assert (await balance_of(database, customer)).available == 100
+
+
+async def test_purchases_and_holds_at_once_never_oversell(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    outcomes = await asyncio.gather(
+        *(purchase(database, order_of(customer, 150)) for _ in range(10)),
+        *(hold(database, hold_of(customer, 150)) for _ in range(10)),
+        return_exceptions=True,
+    )
+    assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 6
+    assert (await balance_of(database, customer)).available == 100
+
+
+async def test_a_cancelled_order_is_never_paid(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer)
+    assert await cancel_purchase(database, customer, order.order_id) is None
+    with pytest.raises(RuleRefused, match="purchase_cancelled"):
+        await purchase(database, order)
+    assert (await balance_of(database, customer)).available == 1000
+
+
+async def test_a_cancellation_after_the_purchase_finds_its_journal(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer)
+    captured = await purchase(database, order)
+    assert await cancel_purchase(database, customer, order.order_id) == captured.journal_id
+
+
+async def test_a_cancellation_may_be_repeated(database: Database) -> None:
+    customer, order_id = uuid4(), uuid4()
+    assert await cancel_purchase(database, customer, order_id) is None
+    assert await cancel_purchase(database, customer, order_id) is None
+
+
+async def test_another_customers_order_cannot_be_cancelled(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer)
+    await purchase(database, order)
+    with pytest.raises(Conflict, match="reference_reused"):
+        await cancel_purchase(database, uuid4(), order.order_id)
+
+
+async def test_purchase_and_cancellation_at_once_agree_on_the_outcome(database: Database) -> None:
+    customer = await deposited(database, 20_000)
+    for _ in range(10):
+        order = order_of(customer, 100)
+        before = (await balance_of(database, customer)).available
+        paid, journal = await asyncio.gather(
+            purchase(database, order),
+            cancel_purchase(database, customer, order.order_id),
+            return_exceptions=True,
+        )
+        after = (await balance_of(database, customer)).available
+        if journal is None:
+            assert isinstance(paid, RuleRefused)
+            assert after == before
+        else:
+            assert not isinstance(paid, BaseException)
+            assert after == before - 100
+
+
+async def test_a_refund_returns_to_where_the_money_came_from(database: Database, urls: DatabaseUrls) -> None:
+    customer = await deposited(database, 300)
+    give_promo(urls.owner, customer, 200)
+    order = order_of(customer, 450)
+    await purchase(database, order)
+    await refund(database, refund_of(order, 300, "line 1"))
+    assert await balance_of(database, customer) == Balance("AUD", cash=300, promo=50)
+    await refund(database, refund_of(order, 150, "line 2"))
+    assert await balance_of(database, customer) == Balance("AUD", cash=300, promo=200)
+
+
+async def test_refunds_never_exceed_what_was_captured(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+    await purchase(database, order)
+    await refund(database, refund_of(order, 400, "line 1"))
+    with pytest.raises(RuleRefused, match="refund_exceeds_capture"):
+        await refund(database, refund_of(order, 201, "line 2"))
+    assert (await balance_of(database, customer)).available == 800
+
+
+async def test_the_same_refund_again_gives_money_back_once(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+    await purchase(database, order)
+    first = await refund(database, refund_of(order, 200))
+    assert await refund(database, refund_of(order, 200)) == first
+    assert (await balance_of(database, customer)).available == 600
+
+
+async def test_the_same_refund_with_another_amount_is_an_alarm(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 600)
+    await purchase(database, order)
+    await refund(database, refund_of(order, 200))
+    with pytest.raises(Conflict, match="reference_reused"):
+        await refund(database, refund_of(order, 100))
+
+
+async def test_an_order_that_was_not_paid_has_no_refund(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer)
+    with pytest.raises(RuleRefused, match="order_not_captured"):
+        await refund(database, refund_of(order, 100))
+
+
+async def test_another_customers_order_has_no_refund(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer)
+    await purchase(database, order)
+    stolen = order_of(await deposited(database, 1), order_id=order.order_id)
+    with pytest.raises(RuleRefused, match="order_not_captured"):
+        await refund(database, refund_of(stolen, 100))
+
+
+async def test_twenty_refunds_at_once_never_exceed_what_was_captured(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 1000)
+    await purchase(database, order)
+    outcomes = await asyncio.gather(
+        *(refund(database, refund_of(order, 150, f"line {line}")) for line in range(20)),
+        return_exceptions=True,
+    )
+    assert sum(not isinstance(outcome, BaseException) for outcome in outcomes) == 6
+    assert (await balance_of(database, customer)).available == 900

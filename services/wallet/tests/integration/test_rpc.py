@@ -1,0 +1,258 @@
+"""The RPCs over a real socket: every refusal has a code and a target, and nothing is written."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from servicekit.database import Database
+from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
+from services.wallet.tests.factories import deposited, soon
+from services.wallet.tests.integration.conftest import Wallet
+from wattle.type.v1.money_pb2 import Money
+from wattle.wallet.v1 import wallet_service_pb2 as pb
+
+
+def at(seconds: float) -> Timestamp:
+    timestamp = Timestamp()
+    timestamp.FromDatetime(soon(seconds))
+    return timestamp
+
+
+def aud(minor_units: int) -> Money:
+    return Money(currency="AUD", minor_units=minor_units)
+
+
+def purchase_request(customer: UUID, **changes: Any) -> pb.PurchaseRequest:
+    fields: dict[str, Any] = {
+        "customer_id": str(customer),
+        "order_id": str(uuid4()),
+        "amount": aud(615),
+        "not_after": at(60),
+        "description": "Powerball, 4 games",
+    }
+    return pb.PurchaseRequest(**{**fields, **changes})
+
+
+async def balance(wallet: Wallet, customer_id: UUID) -> tuple[int, int, int]:
+    answer = await wallet.rpc.GetBalance(pb.GetBalanceRequest(customer_id=str(customer_id), currency="AUD"))
+    return answer.balance.minor_units, answer.available.minor_units, answer.withdrawable.minor_units
+
+
+async def test_a_customer_who_never_had_money_has_zero_of_everything(wallet: Wallet) -> None:
+    assert await balance(wallet, uuid4()) == (0, 0, 0)
+
+
+async def test_a_purchase_over_the_wire_is_paid_once(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    request = purchase_request(customer)
+    first = await wallet.rpc.Purchase(request)
+    assert await wallet.rpc.Purchase(request) == first
+    assert await balance(wallet, customer) == (385, 385, 385)
+
+
+async def test_the_capture_happens_before_its_deadline(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    request = purchase_request(customer)
+    answer = await wallet.rpc.Purchase(request)
+    assert answer.captured_at.ToDatetime() <= request.not_after.ToDatetime()
+
+
+@pytest.mark.parametrize(
+    ("changes", "target", "code"),
+    [
+        ({"customer_id": "alex"}, "customer_id", "invalid"),
+        ({"customer_id": ""}, "customer_id", "required"),
+        ({"order_id": "1"}, "order_id", "invalid"),
+        ({"amount": None}, "amount", "required"),
+        ({"amount": aud(0)}, "amount.minor_units", "amount_too_small"),
+        ({"amount": aud(-1)}, "amount.minor_units", "amount_too_small"),
+        ({"amount": aud(100_000_001)}, "amount.minor_units", "amount_too_large"),
+        ({"amount": Money(currency="USD", minor_units=1)}, "amount.currency", "unknown_currency"),
+        ({"amount": Money(currency="aud", minor_units=1)}, "amount.currency", "unknown_currency"),
+        ({"not_after": None}, "not_after", "required"),
+        ({"not_after": Timestamp(seconds=-(10**15))}, "not_after", "invalid"),
+        ({"description": " "}, "description", "required"),
+        ({"description": "x" * 201}, "description", "invalid"),
+        ({"description": "a\x00b"}, "description", "invalid"),
+    ],
+)
+async def test_a_malformed_purchase_is_refused_by_field(
+    wallet: Wallet, database: Database, changes: dict[str, Any], target: str, code: str
+) -> None:
+    customer = await deposited(database, 1000)
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.Purchase(purchase_request(customer, **changes))
+    assert [(error.target, error.code) for error in refused.value.errors] == [(target, code)]
+    assert await balance(wallet, customer) == (1000, 1000, 1000)
+
+
+async def test_all_errors_of_a_request_are_told_at_once(wallet: Wallet) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.Purchase(pb.PurchaseRequest())
+    assert [error.target for error in refused.value.errors] == [
+        "customer_id",
+        "order_id",
+        "amount",
+        "not_after",
+        "description",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"amount": aud(1001)}, "insufficient_funds"),
+        ({"amount": Money(currency="GBP", minor_units=1)}, "wrong_currency"),
+        ({"not_after": at(-1)}, "purchase_expired"),
+    ],
+)
+async def test_a_rule_that_refuses_a_purchase_is_named(
+    wallet: Wallet, database: Database, changes: dict[str, Any], code: str
+) -> None:
+    customer = await deposited(database, 1000)
+    with pytest.raises(RuleRefused) as refused:
+        await wallet.rpc.Purchase(purchase_request(customer, **changes))
+    assert refused.value.code == code
+    assert await balance(wallet, customer) == (1000, 1000, 1000)
+
+
+async def test_a_cancelled_order_is_refused_later(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    request = purchase_request(customer)
+    settled = await wallet.rpc.CancelPurchase(
+        pb.CancelPurchaseRequest(customer_id=request.customer_id, order_id=request.order_id)
+    )
+    assert (settled.captured, settled.journal_id) == (False, "")
+    with pytest.raises(RuleRefused, match="purchase_cancelled"):
+        await wallet.rpc.Purchase(request)
+
+
+async def test_a_cancellation_that_comes_too_late_names_the_journal(
+    wallet: Wallet, database: Database
+) -> None:
+    request = purchase_request(await deposited(database, 1000))
+    paid = await wallet.rpc.Purchase(request)
+    settled = await wallet.rpc.CancelPurchase(
+        pb.CancelPurchaseRequest(customer_id=request.customer_id, order_id=request.order_id)
+    )
+    assert (settled.captured, settled.journal_id) == (True, paid.journal_id)
+
+
+async def test_a_refund_is_credited_once(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    paid = purchase_request(customer)
+    await wallet.rpc.Purchase(paid)
+    request = pb.RefundRequest(
+        customer_id=str(customer),
+        order_id=paid.order_id,
+        reference="line 1",
+        amount=aud(200),
+        description="Powerball, refunded",
+    )
+    assert await wallet.rpc.Refund(request) == await wallet.rpc.Refund(request)
+    assert await balance(wallet, customer) == (585, 585, 585)
+
+
+async def test_a_reused_reference_is_a_conflict(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    request = purchase_request(customer)
+    await wallet.rpc.Purchase(request)
+    with pytest.raises(Conflict, match="reference_reused"):
+        await wallet.rpc.Purchase(purchase_request(customer, order_id=request.order_id, amount=aud(1)))
+
+
+def hold_request(customer_id: UUID, **changes: Any) -> pb.HoldRequest:
+    fields: dict[str, Any] = {
+        "customer_id": str(customer_id),
+        "purpose": "withdrawal",
+        "reference": str(uuid4()),
+        "amount": aud(600),
+        "expires_at": at(60),
+    }
+    return pb.HoldRequest(**{**fields, **changes})
+
+
+async def test_a_hold_is_captured_in_part_and_then_not_released(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await wallet.rpc.Hold(hold_request(customer))
+    assert await balance(wallet, customer) == (1000, 400, 400)
+    request = pb.CaptureRequest(
+        hold_id=held.hold_id, amount=aud(500), not_after=at(60), description="To your bank account"
+    )
+    assert await wallet.rpc.Capture(request) == await wallet.rpc.Capture(request)
+    assert await balance(wallet, customer) == (500, 500, 500)
+    assert (await wallet.rpc.Release(pb.ReleaseRequest(hold_id=held.hold_id))).released is False
+
+
+async def test_a_released_hold_frees_its_money(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await wallet.rpc.Hold(hold_request(customer))
+    assert (await wallet.rpc.Release(pb.ReleaseRequest(hold_id=held.hold_id))).released is True
+    assert await balance(wallet, customer) == (1000, 1000, 1000)
+
+
+async def test_a_hold_for_an_unknown_purpose_is_refused(wallet: Wallet) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.Hold(hold_request(uuid4(), purpose="lunch"))
+    assert (refused.value.target, refused.value.code) == ("purpose", "not_an_option")
+
+
+async def test_a_hold_for_an_order_names_an_order(wallet: Wallet) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.Hold(hold_request(uuid4(), purpose="order", reference="mine"))
+    assert (refused.value.target, refused.value.code) == ("reference", "invalid")
+
+
+async def test_an_unknown_hold_is_not_found(wallet: Wallet) -> None:
+    with pytest.raises(NotFound, match="hold_not_found"):
+        await wallet.rpc.Release(pb.ReleaseRequest(hold_id=str(uuid4())))
+
+
+def prize(customer_id: UUID, reference: str, amount: Money) -> pb.Prize:
+    return pb.Prize(
+        customer_id=str(customer_id),
+        reference=reference,
+        amount=amount,
+        description="Powerball draw 1593, division 7",
+    )
+
+
+async def test_prizes_are_credited_once(wallet: Wallet) -> None:
+    winner, reference = uuid4(), str(uuid4())
+    request = pb.PayPrizesRequest(prizes=[prize(winner, reference, aud(1065))])
+    assert (await wallet.rpc.PayPrizes(request)).credited == 1
+    assert (await wallet.rpc.PayPrizes(request)).credited == 0
+    assert await balance(wallet, winner) == (1065, 1065, 1065)
+
+
+async def test_each_malformed_prize_is_named(wallet: Wallet) -> None:
+    good = prize(uuid4(), str(uuid4()), aud(100))
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.PayPrizes(
+            pb.PayPrizesRequest(
+                prizes=[good, prize(uuid4(), "", aud(100)), prize(uuid4(), str(uuid4()), aud(0))]
+            )
+        )
+    assert [(error.target, error.code) for error in refused.value.errors] == [
+        ("prizes[1].reference", "required"),
+        ("prizes[2].amount.minor_units", "amount_too_small"),
+    ]
+    assert await balance(wallet, UUID(good.customer_id)) == (0, 0, 0)
+
+
+async def test_one_reference_twice_in_a_batch_is_refused(wallet: Wallet) -> None:
+    twice = prize(uuid4(), str(uuid4()), aud(100))
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.PayPrizes(pb.PayPrizesRequest(prizes=[twice, twice]))
+    assert (refused.value.target, refused.value.code) == ("prizes", "reference_repeated")
+
+
+async def test_a_batch_has_at_most_500_prizes(wallet: Wallet) -> None:
+    prizes = [prize(uuid4(), str(uuid4()), aud(100)) for _ in range(501)]
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.PayPrizes(pb.PayPrizesRequest(prizes=prizes))
+    assert (refused.value.target, refused.value.code) == ("prizes", "too_many")

@@ -1,0 +1,44 @@
+"""Settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from wallet.config import WalletSettings
+from wallet.domain.limits import AmountLimits
+
+PRODUCTION: dict[str, Any] = {
+    "environment": "production",
+    "database_url": "postgresql://wallet@db/wallet",
+    "nats_url": "nats://nats",
+    "redis_url": "redis://redis",
+    "jwks_url": "http://identity/keys",
+    "app_keys": (),
+    "internal_token": "secret",
+}
+
+
+def test_the_test_deposit_exists_in_development() -> None:
+    assert WalletSettings().test_deposit == AmountLimits(100, 500_000)
+
+
+def test_production_has_no_test_deposit() -> None:
+    assert WalletSettings(**PRODUCTION).test_deposit is None
+
+
+def test_production_refuses_to_start_with_the_test_deposit() -> None:
+    with pytest.raises(ValidationError, match="test deposit does not exist in production"):
+        WalletSettings(**PRODUCTION, test_deposit_enabled=True)
+
+
+def test_the_smallest_test_deposit_is_not_above_the_largest() -> None:
+    with pytest.raises(ValidationError, match="larger than the largest"):
+        WalletSettings(test_deposit_minimum=200, test_deposit_maximum=100)
+
+
+@pytest.mark.parametrize(("region", "currency"), [("NSW", "AUD"), ("GB", "GBP"), ("", "AUD")])
+def test_the_region_decides_the_currency_of_a_new_wallet(region: str, currency: str) -> None:
+    assert WalletSettings().home_currency(region) == currency

@@ -1,0 +1,44 @@
+"""Limits and balances."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wallet.domain.balance import Balance
+from wallet.domain.limits import AmountLimits
+
+AMOUNTS = st.integers(0, 10**12)
+
+
+@pytest.mark.parametrize(
+    ("minor_units", "code"),
+    [
+        (99, "amount_too_small"),
+        (0, "amount_too_small"),
+        (-100, "amount_too_small"),
+        (100, None),
+        (500, None),
+        (501, "amount_too_large"),
+    ],
+)
+def test_both_limits_are_allowed_amounts(minor_units: int, code: str | None) -> None:
+    assert AmountLimits(100, 500).broken_by(minor_units) == code
+
+
+@given(AMOUNTS, AMOUNTS, AMOUNTS)
+def test_without_holds_everything_is_available_and_only_cash_withdrawable(
+    cash: int, promo: int, uncleared: int
+) -> None:
+    balance = Balance("AUD", cash=cash, promo=promo, uncleared=uncleared)
+    assert (balance.total, balance.available, balance.withdrawable) == (
+        cash + promo + uncleared,
+        cash + promo + uncleared,
+        cash,
+    )
+
+
+def test_held_money_is_owned_but_neither_available_nor_withdrawable() -> None:
+    balance = Balance("AUD", cash=1000, promo=200, uncleared=50, cash_held=300, promo_held=200)
+    assert (balance.total, balance.available, balance.withdrawable) == (1250, 750, 700)
