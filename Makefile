@@ -53,7 +53,7 @@ $(INSTALLED_PYTHON): locks/dev.txt locks/tool.txt $(PACKAGES:%=%/pyproject.toml)
 	@echo "Installing Python packages"
 	@$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/tool.txt
 	@uv pip sync --quiet --require-hashes locks/dev.txt
-	@uv pip install --quiet --no-deps --no-build-isolation $(PACKAGES:%=--editable %)
+	@uv pip install --quiet --no-deps --no-index $(PACKAGES:%=--editable %)
 	@touch $@
 
 $(INSTALLED_NODE): frontends/package-lock.json frontends/package.json | $(INSTALLED_PYTHON)

@@ -48,7 +48,7 @@ class Environments:
             "REDIS_ADDRESS": layout.at("valkey"),
             "TELEMETRY_ADDRESS": layout.at("telemetry"),
             "IDENTITY_SIGNING_KEYS_DIR": str(layout.state / "identity-keys"),
-            "FRONTENDS_DIR": str(ROOT / "frontends"),
+            "WATTLE_PUBLIC_ORIGIN": layout.address,
         }
         for service in SERVICES:
             name = service.name.upper()
