@@ -34,7 +34,9 @@ begin
 end $$;
 
 -- How an amount is spent from what there is: promotional money first, then cash, then uncleared money.
-create function spending_order(p_amount bigint, p_promo bigint, p_cash bigint, out promo bigint, out cash bigint, out uncleared bigint)
+create function spending_order(
+    p_amount bigint, p_promo bigint, p_cash bigint, out promo bigint, out cash bigint, out uncleared bigint
+)
 language sql immutable parallel safe as $$
     select least(p_amount, p_promo),
            least(p_amount - least(p_amount, p_promo), p_cash),
@@ -61,9 +63,10 @@ begin
                  (3::smallint, p_wallet.promo_account, p_promo),
                  (4::smallint, p_wallet.uncleared_account, p_uncleared)) as line (line_no, account_id, amount)
     where amount <> 0;
-    insert into wallet_transaction (customer_id, currency, number, journal_id, kind, description, reference, amount, balance_after, occurred_at)
-    values (p_wallet.customer_id, p_wallet.currency, p_wallet.transactions, p_journal_id, p_kind, p_description, p_reference, total,
-            p_wallet.promo + p_wallet.cash + p_wallet.uncleared, p_at);
+    insert into wallet_transaction
+        (customer_id, currency, number, journal_id, kind, description, reference, amount, balance_after, occurred_at)
+    values (p_wallet.customer_id, p_wallet.currency, p_wallet.transactions, p_journal_id, p_kind, p_description, p_reference,
+            total, p_wallet.promo + p_wallet.cash + p_wallet.uncleared, p_at);
 end $$;
 
 -- What is known of a journal: null (not posted) | repeated (posted by the same request) | reference_reused.

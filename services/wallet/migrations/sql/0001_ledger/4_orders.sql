@@ -64,7 +64,8 @@ begin
     status := 'captured';
     journal_id := p_journal_id;
 
-    insert into hold (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared, captured, state, journal_id, settled_at)
+    insert into hold (purpose, reference, customer_id, currency, request_hash, promo, cash, uncleared,
+                      captured, state, journal_id, settled_at)
     values ('order', p_order_id, p_customer_id, p_currency, p_request_hash,
             taken.promo, taken.cash, taken.uncleared, p_amount, 'captured', p_journal_id, captured_at);
     perform post_wallet_journal(

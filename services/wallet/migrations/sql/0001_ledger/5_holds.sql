@@ -116,7 +116,8 @@ begin
     where hold.hold_id = p_hold_id and hold.state = 'pending'
     returning hold.customer_id, hold.currency, hold.promo, hold.cash, hold.uncleared into freed;
     if not found then
-        select case state when 'captured' then 'captured' else 'released' end into status from hold where hold.hold_id = p_hold_id;
+        select case state when 'captured' then 'captured' else 'released' end into status
+        from hold where hold.hold_id = p_hold_id;
         status := coalesce(status, 'hold_not_found');
         return;
     end if;

@@ -22,7 +22,8 @@ begin
     returning * into payee;
     perform post_wallet_journal(
         payee, 0, p_amount, 0, house_account('psp_clearing', p_method, p_currency),
-        p_journal_id, 'deposit', p_deposit_id, 'settle', p_request_hash, 'deposit', p_description, p_deposit_id, clock_timestamp());
+        p_journal_id, 'deposit', p_deposit_id, 'settle', p_request_hash,
+        'deposit', p_description, p_deposit_id, clock_timestamp());
     perform outbox_put(p_event_id, p_subject, p_deposit_id, 1, p_payload, p_traceparent);
     status := 'settled';
 end $$;
@@ -80,7 +81,8 @@ begin
         where given.journal_id = any (fresh)
     ), winnings as (
         update wallet set cash = cash + won.total, transactions = transactions + won.prizes
-        from (select customer_id, currency, sum(amount) as total, count(*) as prizes from prize group by customer_id, currency) as won
+        from (select customer_id, currency, sum(amount) as total, count(*) as prizes
+              from prize group by customer_id, currency) as won
         where wallet.customer_id = won.customer_id and wallet.currency = won.currency
         returning new.customer_id, new.currency, new.cash_account,
                   old.transactions as last_number, old.promo + old.cash + old.uncleared as balance_before
@@ -91,10 +93,12 @@ begin
         join winnings using (customer_id, currency)
         join account as funding on funding.customer_id is null and funding.kind = 'prize_funding' and funding.scope = ''
              and funding.currency = prize.currency
-        cross join lateral (values (1::smallint, funding.account_id, -prize.amount), (2::smallint, winnings.cash_account, prize.amount))
+        cross join lateral (values (1::smallint, funding.account_id, -prize.amount),
+                                   (2::smallint, winnings.cash_account, prize.amount))
              as line (line_no, account_id, amount)
     )
-    insert into wallet_transaction (customer_id, currency, number, journal_id, kind, description, reference, amount, balance_after, occurred_at)
+    insert into wallet_transaction
+        (customer_id, currency, number, journal_id, kind, description, reference, amount, balance_after, occurred_at)
     select customer_id, currency, last_number + row_number() over in_order, journal_id, 'prize', description, reference, amount,
            balance_before + sum(amount) over in_order, at
     from prize join winnings using (customer_id, currency)

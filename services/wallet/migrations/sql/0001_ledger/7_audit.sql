@@ -6,7 +6,9 @@ select reference as order_id, customer_id, currency, captured, refunded, journal
 from hold where purpose = 'order' and state = 'captured';
 
 create view audit.holds as
-select hold_id, purpose, reference, customer_id, currency, amount, captured, refunded, state, created_at, expires_at, settled_at from hold;
+select hold_id, purpose, reference, customer_id, currency, amount, captured, refunded, state,
+       created_at, expires_at, settled_at
+from hold;
 
 create view audit.account_sums as
 select account.account_id, account.kind, account.scope, account.currency, account.customer_id,
@@ -31,7 +33,8 @@ create view audit.faults as
 select 'journal_unbalanced' as fault, journal.journal_id::text as subject,
        format('%s lines, sum %s %s', lines.lines, lines.total, lines.currency) as detail
 from journal left join (
-    select journal_id, currency, count(*) as lines, sum(amount) as total, sum(count(*)) over (partition by journal_id) as all_lines
+    select journal_id, currency, count(*) as lines, sum(amount) as total,
+           sum(count(*)) over (partition by journal_id) as all_lines
     from posting group by journal_id, currency) as lines using (journal_id)
 where lines.total is distinct from 0 or lines.all_lines < 2
 union all
@@ -41,10 +44,12 @@ select 'posting_without_account', posting.journal_id::text, format('line %s, acc
 from posting left join account using (account_id)
 where account.account_id is null or account.currency <> posting.currency
 union all
-select 'balance_differs', sums.account_id::text, format('%s of customer %s: row %s, postings %s', sums.kind, sums.customer_id, held.balance, sums.balance)
+select 'balance_differs', sums.account_id::text,
+       format('%s of customer %s: row %s, postings %s', sums.kind, sums.customer_id, held.balance, sums.balance)
 from audit.account_sums as sums left join (
     select line.account_id, line.balance from wallet
-    cross join lateral (values (promo_account, promo), (cash_account, cash), (uncleared_account, uncleared)) as line (account_id, balance)
+    cross join lateral (values (promo_account, promo), (cash_account, cash), (uncleared_account, uncleared))
+        as line (account_id, balance)
 ) as held using (account_id)
 where sums.customer_id is not null and held.balance is distinct from sums.balance
 union all
@@ -61,16 +66,20 @@ where (promo_held, cash_held, uncleared_held)
 union all
 select 'transactions_differ', wallet.customer_id::text,
        format('%s lines of %s, last balance %s, row %s', count(line.number), wallet.transactions,
-              max(line.balance_after) filter (where line.number = wallet.transactions), wallet.promo + wallet.cash + wallet.uncleared)
+              max(line.balance_after) filter (where line.number = wallet.transactions),
+              wallet.promo + wallet.cash + wallet.uncleared)
 from wallet left join wallet_transaction as line using (customer_id, currency)
 group by wallet.customer_id, wallet.currency
-having count(line.number) <> wallet.transactions or coalesce(sum(line.amount), 0) <> wallet.promo + wallet.cash + wallet.uncleared
-    or coalesce(max(line.balance_after) filter (where line.number = wallet.transactions), 0) <> wallet.promo + wallet.cash + wallet.uncleared
+having count(line.number) <> wallet.transactions
+    or coalesce(sum(line.amount), 0) <> wallet.promo + wallet.cash + wallet.uncleared
+    or coalesce(max(line.balance_after) filter (where line.number = wallet.transactions), 0)
+       <> wallet.promo + wallet.cash + wallet.uncleared
 union all
 select 'hold_without_journal', hold.hold_id::text, format('%s %s', hold.purpose, hold.reference)
 from hold left join (
     select posting.journal_id, -sum(posting.amount) as taken
-    from posting join account using (account_id) where account.customer_id is not null group by posting.journal_id) as paid using (journal_id)
+    from posting join account using (account_id)
+    where account.customer_id is not null group by posting.journal_id) as paid using (journal_id)
 where hold.state = 'captured' and paid.taken is distinct from hold.captured
 union all
 select 'hold_overdue', hold_id::text, format('%s %s expired at %s', purpose, reference, expires_at)
