@@ -10,7 +10,8 @@ import {
   User,
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useQuery, useSession } from '@wattle/platform';
+import { useCapability, useQuery, useSession } from '@wattle/platform';
+import { DrawerLink } from './drawer-link.tsx';
 import styles from './drawers.module.css';
 
 const LINKS = [
@@ -30,11 +31,11 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
         <BalanceCard />
         <nav aria-label="Account">
           <ul className={styles.links}>
-            {LINKS.map(({ to, label, icon: Icon }) => (
+            {LINKS.map(({ to, label, icon }) => (
               <li key={to}>
-                <Link to={to} className={styles.link}>
-                  <Icon aria-hidden="true" /> {label}
-                </Link>
+                <DrawerLink to={to} icon={icon}>
+                  {label}
+                </DrawerLink>
               </li>
             ))}
           </ul>

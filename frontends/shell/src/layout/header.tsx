@@ -26,36 +26,38 @@ export function Header() {
   useEffect(() => setOpen(null), [pathname]);
 
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <button
-          type="button"
-          className={styles.iconSlot}
-          aria-haspopup="dialog"
-          aria-expanded={open?.kind === 'primary'}
-          onClick={() => setOpen({ kind: 'primary', child: null })}
-        >
-          <Menu aria-hidden="true" />
-          <VisuallyHidden>Menu</VisuallyHidden>
-        </button>
-        <Link to={paths.home()} className={styles.logo} aria-label="Wattle home">
-          <LogoMark className={styles.mark} />
-          Wattle
-        </Link>
-        <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />
-        <div className={styles.end}>
-          {seesNotifications && <NotificationsButton />}
-          <AccountEntry expanded={open?.kind === 'account'} onOpen={() => setOpen({ kind: 'account' })} />
-          <CartLink />
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={styles.iconSlot}
+            aria-haspopup="dialog"
+            aria-expanded={open?.kind === 'primary'}
+            onClick={() => setOpen({ kind: 'primary', child: null })}
+          >
+            <Menu aria-hidden="true" />
+            <VisuallyHidden>Menu</VisuallyHidden>
+          </button>
+          <Link to={paths.home()} className={styles.logo} aria-label="Wattle home">
+            <LogoMark className={styles.mark} />
+            Wattle
+          </Link>
+          <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />
+          <div className={styles.end}>
+            {seesNotifications && <NotificationsButton />}
+            <AccountEntry expanded={open?.kind === 'account'} onOpen={() => setOpen({ kind: 'account' })} />
+            <CartLink />
+          </div>
         </div>
-      </div>
+      </header>
       <PrimaryDrawer
         open={open?.kind === 'primary'}
         child={open?.kind === 'primary' ? open.child : null}
         onClose={close}
       />
       <AccountDrawer open={open?.kind === 'account'} onClose={close} />
-    </header>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { offersQuery } from '@wattle/api-client';
-import { ChevronRight, Drawer, GameMark, House, ListOrdered, Money, Skeleton } from '@wattle/design-system';
+import { ChevronRight, Drawer, House, ListOrdered, Money, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useQuery } from '@wattle/platform';
+import { useQuery } from '@wattle/platform';
+import { DrawerLink, GameLink } from './drawer-link.tsx';
 import styles from './drawers.module.css';
 import { type DrawerChild, useNavigationItems } from './navigation-items.ts';
 
@@ -26,26 +27,21 @@ function MenuLinks() {
     <nav aria-label="Menu" className={styles.groups}>
       <ul className={styles.links}>
         <li>
-          <Link to={paths.home()} className={styles.link}>
-            <House aria-hidden="true" /> Home
-          </Link>
+          <DrawerLink to={paths.home()} icon={House}>
+            Home
+          </DrawerLink>
         </li>
-        {items.map(({ label, target }) => {
-          if (target.kind === 'drawer') return null;
-          return (
-            <li key={label}>
-              {target.kind === 'page' ? (
-                <Link to={target.to} className={styles.link}>
-                  <ChevronRight aria-hidden="true" /> {label}
-                </Link>
-              ) : (
-                <a href={target.href} className={styles.link}>
-                  <ChevronRight aria-hidden="true" /> {label}
-                </a>
-              )}
-            </li>
-          );
-        })}
+        {items.map(
+          ({ label, target }) =>
+            // What a drawer item opens stands below in full.
+            target.kind !== 'drawer' && (
+              <li key={label}>
+                <DrawerLink to={target.kind === 'page' ? target.to : target.href} icon={ChevronRight}>
+                  {label}
+                </DrawerLink>
+              </li>
+            ),
+        )}
       </ul>
       <section>
         <h3 className={styles.heading}>Play</h3>
@@ -66,11 +62,10 @@ function OfferLinks() {
     <ul className={styles.links}>
       {offers.map(({ key, name, nextDraw }) => (
         <li key={key}>
-          <Link to={paths.play(key)} className={styles.link}>
-            <GameMark offerKey={key} size="sm" />
+          <GameLink to={paths.play(key)} offerKey={key}>
             {name}
             {nextDraw?.prizePool && <Money whole value={nextDraw.prizePool} className={styles.note} />}
-          </Link>
+          </GameLink>
         </li>
       ))}
     </ul>
@@ -82,16 +77,15 @@ function ResultLinks() {
   return (
     <ul className={styles.links}>
       <li>
-        <Link to={paths.results()} className={styles.link}>
-          <ListOrdered aria-hidden="true" /> All results
-        </Link>
+        <DrawerLink to={paths.results()} icon={ListOrdered}>
+          All results
+        </DrawerLink>
       </li>
       {offers.map(({ key, name }) => (
         <li key={key}>
-          <Link to={paths.offerResults(key)} className={styles.link}>
-            <GameMark offerKey={key} size="sm" />
+          <GameLink to={paths.offerResults(key)} offerKey={key}>
             {name}
-          </Link>
+          </GameLink>
         </li>
       ))}
     </ul>

@@ -40,12 +40,12 @@ function Overlay({ open, onClose, title, children, className }: OverlayProps & {
     >
       {open && (
         <div className={styles.panel}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             <IconButton label="Close" icon={X} onClick={onClose} />
-          </header>
+          </div>
           {children}
         </div>
       )}
@@ -66,7 +66,7 @@ export function Dialog({ width = 550, footer, children, ...overlay }: DialogProp
   return (
     <Overlay {...overlay} className={classNames(styles.dialog, WIDTHS[width])}>
       <div className={styles.body}>{children}</div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </Overlay>
   );
 }
