@@ -108,15 +108,16 @@ def upgrade() -> None:
                 return false;
             end if;
             insert into winnings (
-                offer_key, draw_no, result_version, ticket_id, customer_id, divisions, prize_minor, due_minor
+                offer_key, draw_no, result_version, ticket_id, customer_id, divisions, prize_minor, due_minor, paid_at
             )
             select p_offer_key, p_draw_no, p_result_version, w.ticket_id, w.customer_id, w.divisions::jsonb, w.prize,
-                   greatest(w.prize - coalesce((
-                       select sum(paid.due_minor) from winnings paid
-                       where paid.ticket_id = w.ticket_id and paid.draw_no = p_draw_no
-                           and paid.result_version < p_result_version
-                   ), 0), 0)
-            from unnest(p_tickets, p_customers, p_divisions, p_prizes) as w (ticket_id, customer_id, divisions, prize);
+                   due.minor, case when due.minor = 0 then clock_timestamp() end
+            from unnest(p_tickets, p_customers, p_divisions, p_prizes) as w (ticket_id, customer_id, divisions, prize)
+            cross join lateral (
+                select greatest(w.prize - coalesce(sum(earlier.due_minor), 0), 0) as minor from winnings earlier
+                where earlier.ticket_id = w.ticket_id and earlier.draw_no = p_draw_no
+                    and earlier.result_version < p_result_version
+            ) due;
             if p_event is not null then
                 perform outbox_put(
                     p_event_id, 'wattle.checkout.v1.draw_scored', p_offer_key || '/' || p_draw_no,

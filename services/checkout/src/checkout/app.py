@@ -9,11 +9,13 @@ from checkout import consumers, jobs
 from checkout.clients import CatalogClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
-from checkout.http import cart, checkout
+from checkout.http import cart, checkout, orders, tickets
 from checkout.read_model import ReadModel
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.pay_cart import PayCart
+from checkout.use_cases.read_purchases import ReadPurchases
+from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
@@ -39,8 +41,11 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
     read_model = ReadModel(database, CatalogClient(catalog))
     failpoints = Failpoints(settings.failpoint)
-    saga = CheckoutSaga(database, WalletClient(wallet), failpoints)
+    payments = WalletClient(wallet)
+    saga = CheckoutSaga(database, payments, failpoints)
     sweep = SweepCheckouts(database, saga)
+    settle = SettleDraws(database, payments, failpoints)
+    purchases = ReadPurchases(database)
     schema = location("checkout")
     http = create_app(
         title="checkout",
@@ -48,6 +53,8 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
         routers=[
             cart.router(Carts(database, read_model, clock), default_currency=settings.currency),
             checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
+            orders.router(purchases),
+            tickets.router(purchases),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(settings.jwks_url),
@@ -73,6 +80,7 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
         background={
             "outbox": OutboxRelay(database, nats, service="checkout").run,
             "checkouts": lambda: jobs.every(jobs.SWEEP_SECONDS, sweep.sweep),
+            "settlements": lambda: jobs.every(jobs.SETTLE_SECONDS, settle.settle_due),
             "housekeeping": lambda: jobs.keep_house(database),
             "catalogue": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
         },

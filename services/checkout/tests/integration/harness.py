@@ -8,30 +8,36 @@ import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import httpx2
+from google.protobuf.message import Message
 from joserfc import jwt
 from joserfc.jwk import OKPKey
 
 from checkout.app import compose
 from checkout.clients import WalletClient
 from checkout.config import CheckoutSettings
+from checkout.consumers import HANDLERS
 from checkout.failpoints import Failpoints
 from checkout.repository.checkouts import Saga, claim_due
+from checkout.repository.settlements import Settlement
+from checkout.repository.settlements import claim as claim_settlement
 from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.database import Database
+from servicekit.messaging import ReceivedEvent
 from servicekit.process import Components
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.tokens import ALGORITHM, AUDIENCE, ISSUER, AccessTokenVerifier
 from services.checkout.tests.factories import draw, offer, offer_key
 from services.checkout.tests.integration.fakes import FakeCatalog, FakeWallet
-from wattle.catalog.v1 import draw_pb2, offer_pb2
+from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 WEB = {"X-App-Key": "wattle-web-development"}
 APP = {"X-App-Key": "wattle-app-development"}
@@ -85,11 +91,36 @@ class Checkout:
     database: Database
     others: Others
     settings: CheckoutSettings
+    wallet: WalletClient
     saga: CheckoutSaga
 
     async def sweep(self) -> None:
         """One round of the sweeper."""
         await SweepCheckouts(self.database, self.saga).sweep()
+
+    async def receive(self, subject: str, message: Message) -> None:
+        """Handles an event of catalog, as its consumer does."""
+        async with self.database.transaction() as session:
+            await HANDLERS[f"wattle.catalog.v1.{subject}"](
+                session,
+                ReceivedEvent(uuid4(), subject, "x", 1, datetime.now(UTC), message.SerializeToString(), None),
+            )
+
+    async def draw_result(self, drawn: draw_pb2.Draw, result: draw_pb2.DrawResult) -> None:
+        """Catalog publishes a result, which also closes the draw."""
+        drawn.version += 1
+        drawn.status = draw_pb2.DRAW_STATUS_DRAWN
+        await self.receive("draw_result_published", events_pb2.DrawResultPublished(draw=drawn, result=result))
+
+    def settler(self, *, failpoint: str | None = None, chunk: int = 1000, batch: int = 500) -> SettleDraws:
+        return SettleDraws(self.database, self.wallet, Failpoints(failpoint), chunk=chunk, batch=batch)
+
+    async def claim_settlement(self, drawn: draw_pb2.Draw) -> Settlement:
+        """Takes over the settlement of one draw."""
+        while settlement := await claim_settlement(self.database, lease=timedelta(seconds=15)):
+            if settlement.offer_key == drawn.offer_key:
+                return settlement
+        raise LookupError(drawn.offer_key)
 
     async def claim(self) -> list[Saga]:
         """Takes over the sagas that are due."""
@@ -166,6 +197,7 @@ async def running_checkout(
             database,
             others,
             settings,
+            WalletClient(wallet),
             CheckoutSaga(database, WalletClient(wallet), Failpoints(settings.failpoint)),
         )
     await wallet.close()

@@ -1,0 +1,162 @@
+"""`/api/orders` and `/api/receipts`."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from checkout.repository.purchases import BoughtLine, BoughtOrder
+from checkout.use_cases.read_purchases import ReadPurchases
+from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.money import MoneyOut, money_out
+from servicekit.tokens import SignedIn
+
+
+class OrderDrawOut(ResponseModel):
+    """A draw that a line takes part in."""
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+
+
+class OrderLineOut(ResponseModel):
+    """A line; `ticket_id` is null when there is no ticket, because the order was not paid."""
+
+    line_id: UUID
+    ticket_id: UUID | None
+    product_offer_key: str
+    offer_name: str
+    game_type: str
+    num_games: int
+    num_draws: int
+    draws: list[OrderDrawOut]
+    price: MoneyOut
+    status: str
+
+
+class OrderOut(ResponseModel):
+    """An order: pending, paid, failed or refunded."""
+
+    order_id: UUID
+    status: str
+    placed_at: datetime
+    total: MoneyOut
+    lines: list[OrderLineOut]
+
+
+class TrackedProductOut(ResponseModel):
+    """What analytics is told of a line (specification, Receipt)."""
+
+    brand: str
+    lottery_key: str
+    draw_no: int
+    draw_date: date
+    num_draws: int
+    num_games: int
+    purchase_price: MoneyOut
+    prize_pool: MoneyOut | None
+    cause_key: str | None
+    days_of_week: list[str]
+    purchase_status: str
+    recurring_purchase_enabled: bool
+    recurring_purchase_type: str | None
+
+
+class TrackingDataOut(ResponseModel):
+    """What analytics is told of a purchase."""
+
+    goals: list[str]
+    products: list[TrackedProductOut]
+
+
+class ReceiptOut(ResponseModel):
+    """A paid purchase."""
+
+    checkout_id: UUID
+    placed_at: datetime
+    total: MoneyOut
+    order: OrderOut
+    tracking_data: TrackingDataOut
+
+
+def router(read: ReadPurchases) -> APIRouter:
+    """The routes of orders and receipts."""
+    routes = APIRouter(prefix="/api", tags=["orders"])
+
+    @routes.get("/orders/{order_id}")
+    async def get_order(order_id: UUID, customer: SignedIn) -> Envelope[OrderOut]:
+        """An order with its lines."""
+        return ok(_order_out(await read.order(order_id, customer.customer_id)))
+
+    @routes.get("/receipts/{checkout_id}")
+    async def get_receipt(checkout_id: UUID, customer: SignedIn) -> Envelope[ReceiptOut]:
+        """The receipt; 409 `checkout_processing` before the outcome is known, 422 with the reason when it
+        failed.
+        """
+        order = await read.paid_order(checkout_id, customer.customer_id)
+        return ok(
+            ReceiptOut(
+                checkout_id=checkout_id,
+                placed_at=order.placed_at,
+                total=money_out(order.total, order.currency),
+                order=_order_out(order),
+                tracking_data=TrackingDataOut(
+                    goals=["purchase"], products=[_tracked(line, order.currency) for line in order.lines]
+                ),
+            )
+        )
+
+    return routes
+
+
+def _order_out(order: BoughtOrder) -> OrderOut:
+    return OrderOut(
+        order_id=order.order_id,
+        status=order.status,
+        placed_at=order.placed_at,
+        total=money_out(order.total, order.currency),
+        lines=[
+            OrderLineOut(
+                line_id=line.line_id,
+                ticket_id=line.ticket_id,
+                product_offer_key=line.offer_key,
+                offer_name=line.offer_name,
+                game_type=line.game_type,
+                num_games=line.num_games,
+                num_draws=len(line.draws),
+                draws=[
+                    OrderDrawOut(draw_no=draw.draw_no, draw_date=draw.draw_date, draw_at=draw.draw_at)
+                    for draw in line.draws
+                ],
+                price=money_out(line.price, order.currency),
+                status=line.status,
+            )
+            for line in order.lines
+        ],
+    )
+
+
+def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
+    first = line.draws[0]
+    pool = None
+    if first.prize_pool is not None and first.prize_pool_currency is not None:
+        pool = money_out(first.prize_pool, first.prize_pool_currency)
+    weekdays = dict.fromkeys(draw.draw_date.strftime("%A").lower() for draw in line.draws)
+    return TrackedProductOut(
+        brand=line.offer_name,
+        lottery_key=line.offer_key,
+        draw_no=first.draw_no,
+        draw_date=first.draw_date,
+        num_draws=len(line.draws),
+        num_games=line.num_games,
+        purchase_price=money_out(line.price, currency),
+        prize_pool=pool,
+        cause_key=None,
+        days_of_week=list(weekdays),
+        purchase_status="standard",
+        recurring_purchase_enabled=False,
+        recurring_purchase_type=None,
+    )

@@ -1,0 +1,301 @@
+"""What customers have bought: orders and tickets, each page of them one query."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from checkout.domain.catalogue import DrawStatus, Shape
+from checkout.domain.scoring import Division, DrawResult, Match
+from checkout.domain.states import CheckoutState
+from servicekit.database import Database
+
+_LINES = """
+    (select jsonb_agg(jsonb_build_object(
+        'line_id', l.id, 'ticket_id', l.ticket_id, 'status', l.status, 'offer_key', l.offer_key,
+        'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
+        'price', l.price_minor,
+        'draws', (
+            select jsonb_agg(jsonb_build_object(
+                'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
+            ) order by n.place)
+            from unnest(l.draw_nos) with ordinality as n (draw_no, place)
+            join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no
+        )
+    ) order by l.position) from order_lines l where l.order_id = o.id) as lines
+"""
+
+_ORDER = f"""
+    select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}
+    from orders o where o.id = %(order)s and o.customer_id = %(customer)s
+"""  # noqa: S608 - built from constants of this module
+
+_PURCHASE = f"""
+    select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES},
+           c.state, c.failure_code, c.failure_message
+    from checkouts c join orders o on o.id = c.order_id
+    where c.id = %(checkout)s and c.customer_id = %(customer)s
+"""  # noqa: S608 - built from constants of this module
+
+# Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
+_TICKET = """
+    select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.num_games,
+           l.games, l.shape, l.quickpick, l.price_minor, o.currency,
+           (select jsonb_agg(jsonb_build_object(
+                'draw_no', e.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'status',
+                greatest(d.status, case settled.state when 'paying' then 6 when 'done' then 7 end),
+                'main_numbers', r.main_numbers, 'supplementary_numbers', r.supplementary_numbers,
+                'divisions', r.divisions, 'result_version', r.version,
+                'settled', settled.state is not null,
+                'prize', (
+                    select w.prize_minor from winnings w
+                    join settlements s using (offer_key, draw_no, result_version)
+                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no
+                        and s.state in ('paying', 'done') and not exists (
+                            select 1 from settlements later
+                            where later.offer_key = s.offer_key and later.draw_no = s.draw_no
+                                and later.result_version > s.result_version
+                                and later.state in ('paying', 'done')
+                        )
+                )
+            ) order by d.draw_at)
+            from entries e
+            join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
+            left join lateral (
+                select version, main_numbers, supplementary_numbers, divisions from draw_results
+                where offer_key = e.offer_key and draw_no = e.draw_no order by version desc limit 1
+            ) r on true
+            left join settlements settled
+                on settled.offer_key = e.offer_key and settled.draw_no = e.draw_no
+                and settled.result_version = r.version and settled.state in ('paying', 'done')
+            where e.ticket_id = t.id) as entries
+"""
+
+_TICKET_JOINS = "join order_lines l on l.id = t.order_line_id join orders o on o.id = t.order_id"
+
+_ONE_TICKET = f"""
+    {_TICKET} from tickets t {_TICKET_JOINS} where t.id = %(ticket)s and t.customer_id = %(customer)s
+"""
+
+_TICKETS = f"""
+    with mine as (
+        select t.id, exists (
+            select 1 from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
+            where e.ticket_id = t.id and d.status < 5
+        ) as upcoming
+        from tickets t where t.customer_id = %(customer)s
+    ), page as (
+        select id from mine where upcoming = %(upcoming)s order by id desc limit %(limit)s offset %(offset)s
+    )
+    select counted.total, ticket.*
+    from (select count(*) as total from mine where upcoming = %(upcoming)s) counted
+    left join (
+        {_TICKET} from page join tickets t on t.id = page.id {_TICKET_JOINS}
+    ) ticket on true
+    order by ticket.id desc
+"""  # noqa: S608 - built from constants of this module
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtDraw:
+    """A draw of an order line, with its pool in minor units where that is known."""
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    prize_pool: int | None
+    prize_pool_currency: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtLine:
+    """A line of an order. `ticket_id` is None while, or because, there is no ticket."""
+
+    line_id: UUID
+    ticket_id: UUID | None
+    status: str
+    offer_key: str
+    offer_name: str
+    game_type: str
+    num_games: int
+    price: int
+    draws: Sequence[BoughtDraw]
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtOrder:
+    """An order; amounts in minor units of `currency`."""
+
+    order_id: UUID
+    status: str
+    total: int
+    currency: str
+    placed_at: datetime
+    lines: Sequence[BoughtLine]
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtCheckout:
+    """An order with what became of paying it."""
+
+    order: BoughtOrder
+    state: CheckoutState
+    failure_code: str | None
+    failure_message: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtEntry:
+    """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled."""
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    status: DrawStatus
+    result: DrawResult | None
+    result_version: int | None
+    settled: bool
+    prize: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtTicket:
+    """A ticket with its entries in the order of drawing."""
+
+    ticket_id: UUID
+    serial: str
+    order_id: UUID
+    offer_key: str
+    offer_name: str
+    game_type: str
+    num_games: int
+    packed: bytes
+    shape: Shape
+    quickpick: bool
+    price: int
+    currency: str
+    purchased_at: datetime
+    entries: Sequence[BoughtEntry]
+
+
+async def order(database: Database, order_id: UUID, customer_id: UUID) -> BoughtOrder | None:
+    """An order of a customer; None for anybody else's."""
+    rows = await database.call(_ORDER, {"order": order_id, "customer": customer_id})
+    return _order(rows[0]) if rows else None
+
+
+async def checkout(database: Database, checkout_id: UUID, customer_id: UUID) -> BoughtCheckout | None:
+    """A checkout of a customer with its order; None for anybody else's."""
+    rows = await database.call(_PURCHASE, {"checkout": checkout_id, "customer": customer_id})
+    if not rows:
+        return None
+    row = rows[0]
+    return BoughtCheckout(
+        _order(row), CheckoutState(row["state"]), row["failure_code"], row["failure_message"]
+    )
+
+
+async def ticket(database: Database, ticket_id: UUID, customer_id: UUID) -> BoughtTicket | None:
+    """A ticket of a customer; None for anybody else's."""
+    rows = await database.call(_ONE_TICKET, {"ticket": ticket_id, "customer": customer_id})
+    return _ticket(rows[0]) if rows else None
+
+
+async def tickets(
+    database: Database, customer_id: UUID, *, upcoming: bool, limit: int, offset: int
+) -> tuple[list[BoughtTicket], int]:
+    """A page of a customer's tickets, newest first, and how many there are of them.
+
+    Upcoming are those with a draw whose result is not known yet.
+    """
+    rows = await database.call(
+        _TICKETS, {"customer": customer_id, "upcoming": upcoming, "limit": limit, "offset": offset}
+    )
+    return [_ticket(row) for row in rows if row["id"] is not None], rows[0]["total"]
+
+
+def _order(row: dict[str, Any]) -> BoughtOrder:
+    return BoughtOrder(
+        order_id=row["id"],
+        status=row["status"],
+        total=row["total_minor"],
+        currency=row["currency"],
+        placed_at=row["paid_at"] or row["created_at"],
+        lines=[_line(line) for line in row["lines"]],
+    )
+
+
+def _line(line: dict[str, Any]) -> BoughtLine:
+    return BoughtLine(
+        line_id=UUID(line["line_id"]),
+        ticket_id=UUID(line["ticket_id"]) if line["status"] == "confirmed" else None,
+        status=line["status"],
+        offer_key=line["offer_key"],
+        offer_name=line["offer_name"],
+        game_type=line["game_type"],
+        num_games=line["num_games"],
+        price=line["price"],
+        draws=[
+            BoughtDraw(
+                draw_no=draw["draw_no"],
+                draw_date=date.fromisoformat(draw["draw_date"]),
+                draw_at=datetime.fromisoformat(draw["draw_at"]),
+                prize_pool=draw["prize_pool"],
+                prize_pool_currency=draw["prize_pool_currency"],
+            )
+            for draw in line["draws"]
+        ],
+    )
+
+
+def _ticket(row: dict[str, Any]) -> BoughtTicket:
+    return BoughtTicket(
+        ticket_id=row["id"],
+        serial=row["serial"],
+        order_id=row["order_id"],
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        game_type=row["game_type"],
+        num_games=row["num_games"],
+        packed=row["games"],
+        shape=tuple((name, count) for name, count in row["shape"]),
+        quickpick=row["quickpick"],
+        price=row["price_minor"],
+        currency=row["currency"],
+        purchased_at=row["issued_at"],
+        entries=[
+            BoughtEntry(
+                draw_no=entry["draw_no"],
+                draw_date=date.fromisoformat(entry["draw_date"]),
+                draw_at=datetime.fromisoformat(entry["draw_at"]),
+                status=DrawStatus(entry["status"]),
+                result=draw_result(entry) if entry["result_version"] is not None else None,
+                result_version=entry["result_version"],
+                settled=entry["settled"],
+                prize=entry["prize"] or 0,
+            )
+            for entry in row["entries"]
+        ],
+    )
+
+
+def draw_result(row: dict[str, Any]) -> DrawResult:
+    """The result in a row of `draw_results`."""
+    return DrawResult(
+        main_numbers=tuple(row["main_numbers"]),
+        supplementary_numbers=tuple(row["supplementary_numbers"]),
+        divisions=tuple(
+            Division(
+                number=number,
+                dividend=dividend,
+                currency=currency,
+                matches=tuple(Match(*match) for match in matches),
+            )
+            for number, dividend, currency, matches in row["divisions"]
+        ),
+    )

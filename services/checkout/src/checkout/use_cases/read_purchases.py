@@ -1,0 +1,55 @@
+"""What a customer has bought and what became of it. Somebody else's is not found, like what does not exist."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from checkout.domain.states import CheckoutState
+from checkout.repository import purchases
+from checkout.repository.purchases import BoughtOrder, BoughtTicket
+from servicekit.database import Database
+from servicekit.errors import Conflict, NotFound, RuleRefused
+
+
+class ReadPurchases:
+    """The use case."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def order(self, order_id: UUID, customer_id: UUID) -> BoughtOrder:
+        """An order, also one that failed. Raises NotFound."""
+        found = await purchases.order(self._database, order_id, customer_id)
+        if found is None:
+            raise NotFound("order_not_found")
+        return found
+
+    async def paid_order(self, checkout_id: UUID, customer_id: UUID) -> BoughtOrder:
+        """The order of a checkout, for its receipt.
+
+        Raises NotFound; Conflict (`checkout_processing`) while the outcome is not known; RuleRefused with
+        the code by which the checkout failed.
+        """
+        found = await purchases.checkout(self._database, checkout_id, customer_id)
+        if found is None:
+            raise NotFound("checkout_not_found")
+        if found.state is CheckoutState.FAILED:
+            raise RuleRefused(found.failure_code, found.failure_message)
+        if found.state is not CheckoutState.COMPLETED:
+            raise Conflict("checkout_processing", "Your payment is being processed", retry_after=2)
+        return found.order
+
+    async def ticket(self, ticket_id: UUID, customer_id: UUID) -> BoughtTicket:
+        """A ticket. Raises NotFound."""
+        found = await purchases.ticket(self._database, ticket_id, customer_id)
+        if found is None:
+            raise NotFound("ticket_not_found")
+        return found
+
+    async def tickets(
+        self, customer_id: UUID, *, upcoming: bool, limit: int, offset: int
+    ) -> tuple[list[BoughtTicket], int]:
+        """A page of tickets, newest first, and how many there are in all."""
+        return await purchases.tickets(
+            self._database, customer_id, upcoming=upcoming, limit=limit, offset=offset
+        )
