@@ -86,14 +86,7 @@ def run_service(
                 runner.run(_awaited(seed(stated)))
             else:
                 serves = parsed.command == "serve"
-                runner.run(
-                    _run(
-                        compose(stated),
-                        stated,
-                        serves=serves,
-                        works=not serves or not parsed.api_only,
-                    )
-                )
+                runner.run(_run(compose, stated, serves=serves, works=not serves or not parsed.api_only))
     finally:
         telemetry.shutdown()
 
@@ -115,7 +108,9 @@ async def _awaited(work: Awaitable[None]) -> None:
     await work
 
 
-async def _run(components: Components, settings: ServiceSettings, *, serves: bool, works: bool) -> None:
+async def _run(compose: Callable[[S], Components], settings: S, *, serves: bool, works: bool) -> None:
+    # Composed inside the loop: an RPC channel belongs to the loop that runs when it is made.
+    components = compose(settings)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
