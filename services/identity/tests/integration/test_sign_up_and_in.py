@@ -34,7 +34,7 @@ async def test_a_sign_up_in_an_app_gives_the_customer_and_tokens_that_work(ident
         "locale": "en-AU",
         "region": "NSW",
         "segment_name": "default",
-        "pricing_id": "default",
+        "pricing_id": "standard",
         "branding_region": "NSW",
         "is_verified": False,
         "is_new_signup": True,

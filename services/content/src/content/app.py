@@ -1,0 +1,87 @@
+"""Composition root of content: every connection is made and closed here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from content.config import Settings
+from content.consumers import CONSUMER, HANDLERS
+from content.http.errors import error_routes
+from content.http.notifications import notification_routes
+from content.http.pages import page_routes
+from content.http.site import site_routes
+from content.pages.artefacts import Artefacts
+from content.pages.documents import Documents
+from content.use_cases.feed import Feed
+from content.use_cases.known_offers import KnownOffers
+from content.use_cases.live_site import LiveSite
+from servicekit.clock import Clock, SystemClock
+from servicekit.database import Database
+from servicekit.http import create_app
+from servicekit.messaging import Consumer, Nats
+from servicekit.migrations import location, require_schema
+from servicekit.process import Components
+from servicekit.redis_client import connect_redis
+from servicekit.tokens import AccessTokenVerifier, FetchKeys
+
+_ARTEFACTS_PAUSE = 2.0
+"""Seconds until a release of a frontend shows."""
+
+
+def compose(settings: Settings, *, clock: Clock | None = None, keys: FetchKeys | None = None) -> Components:
+    """Builds the service; makes no connection. Tests bring their own clock and keys of access tokens."""
+    database = Database(
+        settings.database_url, pool_size=settings.database_pool_size, application_name="content"
+    )
+    redis = connect_redis(settings.redis_url)
+    nats = Nats(settings.nats_url, name="content")
+    site = LiveSite(database)
+    offers = KnownOffers(database)
+    artefacts = Artefacts(settings.shell_dist, settings.mfe_root)
+    documents = Documents(
+        artefacts=artefacts,
+        site=site,
+        offers=offers,
+        public_origin=settings.public_origin,
+        app_key=settings.web_app_key,
+    )
+    schema = location("content")
+    http = create_app(
+        title="content",
+        settings=settings,
+        routers=[
+            site_routes(site=site),
+            notification_routes(feed=Feed(database, clock or SystemClock())),
+            error_routes(),
+            page_routes(artefacts=artefacts, documents=documents, site=site),
+        ],
+        readiness=[lambda: require_schema(database, schema)],
+        verifier=AccessTokenVerifier(keys or settings.jwks_url),
+        redis=redis,
+    )
+
+    @asynccontextmanager
+    async def resources() -> AsyncIterator[None]:
+        await asyncio.to_thread(artefacts.refresh)
+        await database.open()
+        await nats.connect()
+        try:
+            yield
+        finally:
+            await nats.close()
+            await redis.aclose()
+            await database.close()
+
+    async def follow_artefacts() -> None:
+        while True:
+            await asyncio.to_thread(artefacts.refresh)
+            await asyncio.sleep(_ARTEFACTS_PAUSE)
+
+    return Components(
+        http=http,
+        resources=resources,
+        upkeep={"site": site.follow, "offers": offers.follow, "artefacts": follow_artefacts},
+        background={"consumer": Consumer(CONSUMER, database, nats, HANDLERS).run},
+    )

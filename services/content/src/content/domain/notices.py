@@ -1,0 +1,81 @@
+"""The words of the notification feed: quiet and true (design handbook, Words)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal
+
+from babel.numbers import format_currency
+
+Kind = Literal["order_paid", "prize_won"]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that an entry leads to."""
+
+    id: str
+    text: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """An entry as a customer reads it."""
+
+    title: str
+    icon: str
+    message: str
+    actions: tuple[Action, ...]
+
+
+def format_money(minor_units: int, currency: str, locale: str) -> str:
+    """Money as a region writes it: `$1,234.50`, or `A$1,234.50` where the dollar is foreign."""
+    amount = Decimal(minor_units).scaleb(-2)
+    return format_currency(amount, currency, locale=locale.replace("-", "_"))
+
+
+def order_paid_facts(
+    order_id: str, minor_units: int, currency: str, lines: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What is kept of a paid order; a line is `{offer_name, games, draws}`."""
+    return {"order_id": order_id, "minor_units": minor_units, "currency": currency, "lines": lines}
+
+
+def prize_won_facts(
+    ticket_id: str, offer_name: str, draw_no: int, minor_units: int, currency: str
+) -> dict[str, Any]:
+    """What is kept of a prize."""
+    return {
+        "ticket_id": ticket_id,
+        "offer_name": offer_name,
+        "draw_no": draw_no,
+        "minor_units": minor_units,
+        "currency": currency,
+    }
+
+
+def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
+    """Puts a fact into words. Raises ValueError for a kind that has none."""
+    money = format_money(facts["minor_units"], facts["currency"], locale)
+    match kind:
+        case "order_paid":
+            bought = "; ".join(_line(line) for line in facts["lines"])
+            action = Action("upcoming_tickets", "See your tickets", "/my-account/upcoming-tickets")
+            return Notice("Your tickets are ready", "ticket", f"{bought}. You paid {money}.", (action,))
+        case "prize_won":
+            action = Action(
+                "past_ticket", "See the ticket", f"/my-account/past-tickets/ticket/{facts['ticket_id']}"
+            )
+            message = f"{facts['offer_name']}, draw {facts['draw_no']}: {money} is in your wallet."
+            return Notice("Your ticket won a prize", "trophy", message, (action,))
+        case _:
+            raise ValueError(f"there are no words for {kind}")
+
+
+def _line(line: Mapping[str, Any]) -> str:
+    games, draws = int(line["games"]), int(line["draws"])
+    text = f"{line['offer_name']}, {games} {'game' if games == 1 else 'games'}"
+    return text if draws == 1 else f"{text} in {draws} draws"

@@ -1,0 +1,270 @@
+"""Which pages the site has: the route table of the specification (§2), with what opens each of them.
+
+The server answers 404 for a path that is no page, for one whose capability the visitor has not, and for an
+offer that nobody sells; the shell then shows its own page for it. Product-offer routes come last, as the
+specification says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Literal
+
+_PARAMETERS = {
+    "page": r"[1-9][0-9]{0,5}",
+    "drawNo": r"[0-9]{1,9}",
+    "date": r"[0-9]{4}-[0-9]{2}",
+    "gameTypeKey": (
+        "subscriptions|powerhit|powerpik|random|systems|standard|boxed|super-combos|syndicates|lotto-party"
+    ),
+}
+_ANYTHING = r"[^/]{1,128}"
+
+Audience = Literal["everybody", "visitor", "customer"]
+"""Whose page it is: public and indexed; public, but nothing for a search engine; a customer's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One page.
+
+    `path` names parameters with `:`; a part in brackets may be missing. `needs` are alternatives: one whole
+    group of capabilities must be granted.
+    """
+
+    path: str
+    page: str
+    audience: Audience = "everybody"
+    needs: tuple[frozenset[str], ...] = ()
+
+    def is_open_to(self, capabilities: Collection[str]) -> bool:
+        """True when one of the alternatives is granted, or nothing is needed."""
+        return not self.needs or any(group <= set(capabilities) for group in self.needs)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A page that was found, and the offer that it is about."""
+
+    route: Route
+    offer_key: str | None
+
+
+def _any(*capabilities: str) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset({capability}) for capability in capabilities)
+
+
+def _all(*capabilities: str) -> tuple[frozenset[str], ...]:
+    return (frozenset(capabilities),)
+
+
+_LOTTERIES = _any("commercial_lotteries", "multi_offer_site")
+_RESULTS = _any("multi_offer_site")
+_ORDERS = _any("viewing_orders")
+_DEPOSIT = _any("wallet_deposit")
+_WITHDRAWAL = _any("wallet_withdrawal")
+_MEMBERSHIP = _any("membership_program")
+_PARTNER = _any("partner_purchase")
+_PARTY = _any("social_syndicates")
+
+ROUTES: tuple[Route, ...] = (
+    Route("/", "home"),
+    Route("/app", "app", needs=_any("native_app")),
+    Route("/blog", "blog", needs=_any("blog")),
+    Route("/blog/category/:slug[/:page]", "blog", needs=_any("blog")),
+    Route("/blog/:blogSlug", "blog", needs=_any("blog")),
+    Route("/login", "login", "visitor"),
+    Route("/login/autologin/:autologinToken", "login", "customer"),
+    Route("/login/transfer/:autologinToken", "login", "customer"),
+    Route("/logout", "logout", "visitor"),
+    Route("/forgot-password", "forgot_password", "visitor"),
+    Route("/force-password-change", "change_password", "customer"),
+    Route("/change-Password", "change_password", "customer"),
+    Route("/about", "about"),
+    Route("/about/responsible-gaming", "responsible_play", needs=_any("responsible_gambling")),
+    Route("/about/privacy", "privacy"),
+    Route("/about/cookie-policy", "cookie_policy", needs=_any("cookie_consent")),
+    Route("/about/faq", "faq"),
+    Route("/about/terms-and-conditions", "terms"),
+    Route("/about/terms-of-use", "terms", needs=_any("terms_of_use")),
+    Route("/about/contact-us", "contact"),
+    Route("/lotto-tickets", "lotto_tickets", needs=_LOTTERIES),
+    Route("/charity-tickets", "charity_tickets", needs=_any("charity_lotteries", "multi_offer_site")),
+    Route(
+        "/social-play",
+        "social_play",
+        needs=_any("commercial_lotteries", "multi_offer_site", "social_syndicates"),
+    ),
+    Route("/syndicates", "syndicates", needs=_any("syndicates")),
+    Route("/lotto-results/raffles[/:page]", "results", needs=_RESULTS),
+    Route("/lotto-results/lotteries[/:page]", "results", needs=_RESULTS),
+    Route("/lotto-results[/:page]", "results", needs=_RESULTS),
+    Route("/causes", "causes", needs=_any("causes_directory")),
+    Route("/causes/:causeSlug", "causes", needs=_any("causes_directory")),
+    Route("/causes/:causeSlug/:productOfferKey", "causes", needs=_any("causes_directory")),
+    Route("/account-verification", "verification", needs=_any("verify_id")),
+    Route("/communication-preferences", "preferences", "customer", _any("manage_notification_settings")),
+    Route("/communication-preferences/:id", "preferences", "visitor", _any("manage_notification_settings")),
+    Route("/unsubscribe/:customerId[/:productOfferKey]", "preferences", "visitor"),
+    Route("/your-support", "support"),
+    Route("/buy", "cart", "visitor"),
+    Route("/subscription", "subscription", needs=_any("subscription_manage")),
+    Route("/daily-winners", "membership", needs=_MEMBERSHIP),
+    Route("/daily-winners/winners", "membership", needs=_MEMBERSHIP),
+    Route("/daily-winners/deposit", "membership", "customer", _MEMBERSHIP),
+    Route("/daily-winners/giveaways/:giveawayType/:drawNo", "membership", needs=_MEMBERSHIP),
+    Route(
+        "/daily-winners/membership-tiers",
+        "membership",
+        needs=_all("membership_program", "membership_purchase"),
+    ),
+    Route("/purchase/:partnerSlug", "partner", "visitor", _PARTNER),
+    Route("/purchase/:partnerSlug/autologin/:autologinToken", "partner", "customer", _PARTNER),
+    Route("/purchase/:partnerSlug/receipt/:checkoutID", "receipt", "customer", _PARTNER),
+    Route("/cart", "cart", "visitor"),
+    Route("/cart/buy", "cart", "visitor"),
+    Route("/cart/replay/:replayID", "cart", "customer"),
+    Route("/checkout/login", "login", "visitor"),
+    Route("/deposit", "deposit", "customer", _DEPOSIT),
+    Route("/checkout/deposit/:depositId/success", "deposit", "customer", _DEPOSIT),
+    Route("/checkout/deposit/:depositId/cancel", "deposit", "customer", _DEPOSIT),
+    Route("/receipt[/:checkoutID]", "receipt", "customer"),
+    Route("/close-my-account", "close_account", "customer", _any("customer_deactivate")),
+    Route("/close-my-account/success", "close_account", "visitor", _any("customer_deactivate")),
+    Route("/lotto-party", "lotto_party", needs=_PARTY),
+    Route("/lotto-party/group", "lotto_party", "visitor", _PARTY),
+    Route("/my-account", "account", "customer"),
+    Route("/my-account/current-giveaways[/:page]", "account", "customer", _any("giveaway_entries")),
+    Route("/my-account/closed-giveaways[/:page]", "account", "customer", _any("giveaway_entries")),
+    Route("/my-account/upcoming-tickets[/:page]", "upcoming_tickets", "customer", _ORDERS),
+    Route("/my-account/upcoming-tickets/ticket/:id", "ticket", "customer", _ORDERS),
+    Route("/my-account/past-tickets[/:page]", "past_tickets", "customer", _ORDERS),
+    Route("/my-account/past-tickets/ticket/:id", "ticket", "customer", _ORDERS),
+    Route("/my-account/syndicate-tickets/share/:id", "ticket", "customer", _ORDERS),
+    Route("/my-account/scheduled-purchases/:id", "account", "customer", _ORDERS),
+    Route("/my-account/favourite-numbers", "account", "customer", _any("favourite_numbers")),
+    Route("/my-account/lotto-party[/:page]", "lotto_party", "customer", _PARTY),
+    Route(
+        "/my-account/lotto-party/ticket/:id",
+        "lotto_party",
+        "customer",
+        _all("social_syndicates", "viewing_orders"),
+    ),
+    Route(
+        "/my-account/lotto-party/session/:id",
+        "lotto_party",
+        "customer",
+        _all("social_syndicates", "viewing_orders"),
+    ),
+    Route("/my-account/lotto-party/group/:id[/:page]", "lotto_party", "customer", _PARTY),
+    Route("/my-account/autoplay[/:page]", "recurring", "customer", _all("autoplay_manage", "viewing_orders")),
+    Route(
+        "/my-account/autoplay/ticket/:id", "recurring", "customer", _all("autoplay_manage", "viewing_orders")
+    ),
+    Route("/my-account/cards-and-accounts", "account", "customer", _any("wallet_manage")),
+    Route(
+        "/my-account/recurring-purchases[/:page]",
+        "recurring",
+        "customer",
+        _all("combined_recurring_purchases", "viewing_orders"),
+    ),
+    Route("/my-account/my-details", "my_details", "customer"),
+    Route("/my-account/upgrade-account", "my_details", "customer"),
+    Route("/my-account/login-and-security", "account", "customer"),
+    Route("/my-account/confirm-address[/:token]", "my_details", "visitor"),
+    Route("/my-account/deposit", "deposit", "customer", _DEPOSIT),
+    Route("/my-account/deposit/summary/:transactionID", "deposit", "customer", _ORDERS),
+    Route("/my-account/deposit/authorisation/:depositID", "deposit", "customer", _DEPOSIT),
+    Route("/my-account/deposit/details/:depositID", "deposit", "customer", _DEPOSIT),
+    Route("/my-account/deposit/details/:depositID/success", "deposit", "customer", _DEPOSIT),
+    Route("/my-account/deposit/details/:depositID/failure", "deposit", "customer", _DEPOSIT),
+    Route("/my-account/deposit/:depositId/cancel", "deposit", "customer", _DEPOSIT),
+    Route("/my-account/withdraw", "withdraw", "customer", _WITHDRAWAL),
+    Route("/my-account/withdraw/summary/:transactionID", "withdraw", "customer", _ORDERS),
+    Route("/my-account/withdraw/details/:withdrawID", "withdraw", "customer", _WITHDRAWAL),
+    Route("/my-account/transactions[/:page]", "transactions", "customer", _ORDERS),
+    Route("/my-account/spend-limits", "limits", "customer", _any("spend_limits")),
+    Route("/my-account/precommitment-limit", "limits", "customer", _any("spend_limits")),
+    Route(
+        "/my-account/subscriptions[/:page]",
+        "recurring",
+        "customer",
+        _all("subscription_manage", "viewing_orders"),
+    ),
+    Route(
+        "/my-account/subscriptions/ticket/:id",
+        "recurring",
+        "customer",
+        _all("subscription_manage", "viewing_orders"),
+    ),
+    Route("/my-account/verify-account", "verification", "customer", _any("verify_id")),
+    Route("/my-account/manual-verification", "verification", "customer", _any("verify_id")),
+    Route("/my-account/print-tickets", "ticket", "customer", _ORDERS),
+)
+
+OFFER_ROUTES: tuple[Route, ...] = (
+    Route("/:productOfferKey/results", "offer_results", needs=_RESULTS),
+    Route("/:productOfferKey/results/draw/:drawNo", "offer_results", needs=_RESULTS),
+    Route("/:productOfferKey/results/:date", "offer_results", needs=_RESULTS),
+    Route("/:productOfferKey/winners", "offer_results"),
+    Route("/:productOfferKey/statistics", "offer_statistics", needs=_any("commercial_lotteries")),
+    Route("/:productOfferKey/terms-and-conditions[/:drawNo]", "terms"),
+    Route("/:productOfferKey/your-support", "support"),
+    Route("/:productOfferKey/subscription", "subscription", needs=_any("subscription_manage")),
+    Route("/:productOfferKey/draw/:drawNo", "play"),
+    Route("/:productOfferKey/draw/:drawNo/buy", "play", "visitor"),
+    Route("/:productOfferKey/buy", "play", "visitor"),
+    Route("/:productOfferKey[/:gameTypeKey]", "play"),
+)
+
+NOT_FOUND_PAGE = "not_found"
+PAGE_NAMES = frozenset({route.page for route in (*ROUTES, *OFFER_ROUTES)} | {NOT_FOUND_PAGE})
+"""Every page that needs words in the site configuration."""
+
+
+def _compile(path: str) -> re.Pattern[str]:
+    def expression(found: re.Match[str]) -> str:
+        if found[0] in "[]":
+            return "(?:" if found[0] == "[" else ")?"
+        group = "(?P<offer>" if found[1] == "productOfferKey" else "(?:"
+        return f"{group}{_PARAMETERS.get(found[1], _ANYTHING)})"
+
+    return re.compile(re.sub(r"[\[\]]|:([A-Za-z]+)", expression, path))
+
+
+_SITE_TABLE = tuple((_compile(route.path), route) for route in ROUTES)
+_OFFER_TABLE = tuple((_compile(route.path), route) for route in OFFER_ROUTES)
+
+
+def find_route(path: str, offer_of: Callable[[str], str | None]) -> Match | None:
+    """The page of a path, or None when there is none.
+
+    `offer_of` gives the key of the offer whose pages stand under a first path segment.
+    """
+    for pattern, route in _SITE_TABLE:
+        if pattern.fullmatch(path):
+            return Match(route, None)
+    for pattern, route in _OFFER_TABLE:
+        found = pattern.fullmatch(path)
+        offer_key = offer_of(found["offer"]) if found else None
+        if offer_key is not None:
+            return Match(route, offer_key)
+    return None
+
+
+def hidden_prefixes() -> list[str]:
+    """Beginnings of paths that hold nothing for a search engine, for robots.txt."""
+    hidden = {_fixed_part(route.path) for route in ROUTES if route.audience != "everybody"}
+    shown = [_fixed_part(route.path) for route in ROUTES if route.audience == "everybody"]
+    alone = {prefix for prefix in hidden if not any(path.startswith(prefix) for path in shown)}
+    return sorted(
+        prefix
+        for prefix in alone
+        if not any(prefix != other and prefix.startswith(f"{other}/") for other in alone)
+    )
+
+
+def _fixed_part(path: str) -> str:
+    return re.split(r"/:|\[", path)[0] or "/"

@@ -1,0 +1,1 @@
+"""The public HTTP of content, one file a resource; no rule and no SQL."""

@@ -1,0 +1,82 @@
+"""/api/notifications."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Self
+from uuid import UUID
+
+from fastapi import APIRouter, Response
+
+from content.domain.notices import compose_notice
+from content.models import Notification
+from content.use_cases.feed import Feed
+from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.tokens import Principal, SignedIn
+
+_LOCALE_BY_REGION = {"GB": "en-GB"}
+
+
+class NotificationActionOut(ResponseModel):
+    """Something that an entry leads to."""
+
+    id: str
+    text: str
+    link: str
+    deep_link: str | None
+    """Address inside the native app."""
+
+
+class NotificationOut(ResponseModel):
+    """An entry of the feed (specification §3, Notification)."""
+
+    id: UUID
+    title: str
+    icon: str
+    message: str
+    is_auto_dismissed: bool
+    actions: list[NotificationActionOut]
+    viewed: bool
+    created_at: datetime
+
+    @classmethod
+    def of(cls, notification: Notification, locale: str) -> Self:
+        """Renders an entry in the words of a locale."""
+        notice = compose_notice(notification.kind, notification.facts, locale)
+        return cls(
+            id=notification.notification_id,
+            title=notice.title,
+            icon=notice.icon,
+            message=notice.message,
+            is_auto_dismissed=False,
+            actions=[
+                NotificationActionOut(id=action.id, text=action.text, link=action.link, deep_link=None)
+                for action in notice.actions
+            ],
+            viewed=notification.viewed_at is not None,
+            created_at=notification.created_at,
+        )
+
+
+def notification_routes(*, feed: Feed) -> APIRouter:
+    """The routes, bound to the feed."""
+    router = APIRouter(tags=["notifications"])
+
+    @router.get("/api/notifications")
+    async def list_notifications(customer: SignedIn, page: PageQuery) -> Envelope[list[NotificationOut]]:
+        """The customer's feed, newest first; `entities.unviewed_count` counts the whole feed."""
+        found = await feed.read(customer.customer_id, limit=page.limit, offset=page.offset)
+        entries = [NotificationOut.of(entry, _locale(customer)) for entry in found.notifications]
+        return ok(entries, page_info=page.info(found.total), entities={"unviewed_count": found.unviewed})
+
+    @router.post("/api/notifications/viewed", status_code=204)
+    async def mark_notifications_viewed(customer: SignedIn) -> Response:
+        """Notes that the customer has seen the feed."""
+        await feed.mark_viewed(customer.customer_id)
+        return Response(status_code=204)
+
+    return router
+
+
+def _locale(customer: Principal) -> str:
+    return _LOCALE_BY_REGION.get(customer.region, "en-AU")

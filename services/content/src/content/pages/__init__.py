@@ -1,0 +1,1 @@
+"""The HTML document of every page and the files that it needs."""

@@ -1,0 +1,281 @@
+"""The built frontends: files to serve, the shell's document, and the registry of micro-frontends.
+
+Everything is read into memory (a few megabytes) and looked up by its address, so that no address can ever
+reach a file that was not built. A release is noticed by itself; files of the release before stay available
+for tabs that still show it, and a build that is half done or broken changes nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel, ValidationError
+
+from content.domain.paths import PathPattern
+from content.pages.template import DocumentTemplate, TemplateError
+from servicekit.logs import log
+
+_CONTENT_TYPES = {
+    ".avif": "image/avif",
+    ".css": "text/css; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+"""What is served; anything else in a build, such as source maps, is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """One file, with its copies that the build has compressed."""
+
+    body: bytes
+    brotli: bytes | None
+    gzip: bytes | None
+    content_type: str
+    etag: str
+    immutable: bool
+    """True when its name changes with its content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preload:
+    """What the first render of a page needs, as addresses."""
+
+    pattern: PathPattern
+    scripts: tuple[str, ...]
+    styles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MicroFrontend:
+    """One deployed micro-frontend."""
+
+    name: str
+    entry: str
+    contract: int
+    mounts: tuple[str, ...]
+    preloads: tuple[Preload, ...]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+
+class _RemoteEntry(_Part):
+    name: str = Field(pattern=r"^[A-Za-z0-9._-]+$")
+    path: str = Field(default="", pattern=r"^[A-Za-z0-9._/-]*$")
+
+
+class _MetaData(_Part):
+    remote_entry: _RemoteEntry = Field(alias="remoteEntry")
+
+
+class _Manifest(_Part):
+    meta_data: _MetaData = Field(alias="metaData")
+
+
+class _Description(_Part):
+    name: str = Field(pattern=r"^[a-z][a-z0-9-]*$")
+    contract: int
+    mounts: tuple[str, ...] = Field(min_length=1)
+
+
+class _Files(_Part):
+    js: tuple[str, ...]
+    css: tuple[str, ...]
+
+
+class _Preloads(RootModel[dict[str, _Files]]):
+    pass
+
+
+class BrokenBuildError(ValueError):
+    """An artefact misses something or says something that makes no sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Artefact:
+    stamp: object
+    files: Mapping[str, StaticFile]
+    kept: Mapping[str, StaticFile]
+    """What tabs that still show the release before may ask for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ShellArtefact(_Artefact):
+    template: DocumentTemplate
+
+
+@dataclass(frozen=True, slots=True)
+class _MfeArtefact(_Artefact):
+    mfe: MicroFrontend
+
+
+class Artefacts:
+    """What is deployed now. `refresh` blocks on the disk, so it runs in a thread; reading never does."""
+
+    def __init__(self, shell_dist: Path, mfe_root: Path) -> None:
+        self._shell_dist = shell_dist
+        self._mfe_root = mfe_root
+        self._shell: _ShellArtefact | None = None
+        self._mfes: dict[str, _MfeArtefact] = {}
+        self._refused: dict[Path, object] = {}
+        self.files: Mapping[str, StaticFile] = {}
+        """Every file by its address."""
+        self.micro_frontends: tuple[MicroFrontend, ...] = ()
+        self.template: DocumentTemplate | None = None
+        """The shell's document; None while the frontends were never built."""
+
+    def refresh(self) -> None:
+        """Takes over what was built since the last look."""
+        changed = self._take_shell()
+        folders = sorted(self._mfe_root.iterdir()) if self._mfe_root.is_dir() else []
+        for folder in folders:
+            changed = self._take_mfe(folder / "dist") or changed
+        if changed:
+            self._publish()
+
+    def _take_shell(self) -> bool:
+        stamp = _stamp(self._shell_dist)
+        if stamp is None or not self._is_news(self._shell_dist, stamp, self._shell):
+            return False
+        try:
+            self._shell = _read_shell(self._shell_dist, stamp, _worth_keeping(self._shell))
+        except (BrokenBuildError, TemplateError, OSError, UnicodeDecodeError) as error:
+            self._refuse(self._shell_dist, stamp, error)
+            return False
+        return True
+
+    def _take_mfe(self, dist: Path) -> bool:
+        stamp, name = _stamp(dist), dist.parent.name
+        if stamp is None or not self._is_news(dist, stamp, self._mfes.get(name)):
+            return False
+        try:
+            self._mfes[name] = _read_mfe(dist, name, stamp, _worth_keeping(self._mfes.get(name)))
+        except (BrokenBuildError, ValidationError, OSError) as error:
+            self._refuse(dist, stamp, error)
+            return False
+        return True
+
+    def _is_news(self, dist: Path, stamp: object, known: _Artefact | None) -> bool:
+        return self._refused.get(dist) != stamp and (known is None or known.stamp != stamp)
+
+    def _refuse(self, dist: Path, stamp: object, error: Exception) -> None:
+        self._refused[dist] = stamp
+        log.warning("artefact_refused", folder=str(dist), reason=str(error))
+
+    def _publish(self) -> None:
+        deployed: list[_Artefact] = [*self._mfes.values(), *([self._shell] if self._shell else [])]
+        files: dict[str, StaticFile] = {}
+        for artefact in deployed:
+            files.update(artefact.kept)
+            files.update(artefact.files)
+        self.files = files
+        self.micro_frontends = tuple(artefact.mfe for artefact in self._mfes.values())
+        self.template = self._shell.template if self._shell else None
+        log.info("artefacts_loaded", shell=self._shell is not None, micro_frontends=sorted(self._mfes))
+
+
+def _worth_keeping(replaced: _Artefact | None) -> Mapping[str, StaticFile]:
+    """The files of a release that can stay beside the next: their names change with their content."""
+    if replaced is None:
+        return {}
+    return {address: file for address, file in replaced.files.items() if file.immutable}
+
+
+def _stamp(dist: Path) -> object:
+    """What changes whenever a file of a build changes; None when there is no build."""
+    if not dist.is_dir():
+        return None
+    files = [(path, path.stat()) for path in _walk(dist)]
+    return frozenset((str(path), status.st_mtime_ns, status.st_size) for path, status in files) or None
+
+
+def _walk(dist: Path) -> list[Path]:
+    return sorted(path for path in dist.rglob("*") if path.is_file())
+
+
+def _read_shell(dist: Path, stamp: object, kept: Mapping[str, StaticFile]) -> _ShellArtefact:
+    document = dist / "index.html"
+    if not document.is_file():
+        raise BrokenBuildError("index.html is missing")
+    template = DocumentTemplate(document.read_text(encoding="utf-8"))
+    return _ShellArtefact(stamp, _read_files(dist, "/"), kept, template)
+
+
+def _read_mfe(dist: Path, folder: str, stamp: object, kept: Mapping[str, StaticFile]) -> _MfeArtefact:
+    description = _Description.model_validate_json(_bytes(dist / "mfe.json"))
+    manifest = _Manifest.model_validate_json(_bytes(dist / "mf-manifest.json"))
+    if description.name != folder:
+        raise BrokenBuildError(f"{folder} calls itself {description.name}")
+    base = f"/mfe/{folder}/"
+    files = _read_files(dist, base)
+    remote = manifest.meta_data.remote_entry
+    entry = f"{base}{remote.path.strip('/') + '/' if remote.path.strip('/') else ''}{remote.name}"
+    if entry not in files:
+        raise BrokenBuildError(f"its entry {entry} is missing")
+    mfe = MicroFrontend(
+        name=folder,
+        entry=entry,
+        contract=description.contract,
+        mounts=description.mounts,
+        preloads=tuple(_read_preloads(dist / "preload.json", base, files)),
+    )
+    return _MfeArtefact(stamp, files, kept, mfe)
+
+
+def _read_preloads(path: Path, base: str, files: Mapping[str, StaticFile]) -> Iterable[Preload]:
+    if not path.is_file():
+        return
+    pages = _Preloads.model_validate_json(path.read_bytes()).root
+    for pattern, needed in pages.items():
+        scripts, styles = ([base + name for name in names] for names in (needed.js, needed.css))
+        missing = [address for address in (*scripts, *styles) if address not in files]
+        if missing:
+            raise BrokenBuildError(f"{pattern} needs {missing[0]}, which is missing")
+        yield Preload(PathPattern(pattern), tuple(scripts), tuple(styles))
+
+
+def _read_files(dist: Path, base: str) -> dict[str, StaticFile]:
+    files = {}
+    for path in _walk(dist):
+        content_type = _CONTENT_TYPES.get(path.suffix)
+        if content_type is None:
+            continue
+        address = base + path.relative_to(dist).as_posix()
+        body = path.read_bytes()
+        files[address] = StaticFile(
+            body=body,
+            brotli=_bytes_or_none(path.with_name(path.name + ".br")),
+            gzip=_bytes_or_none(path.with_name(path.name + ".gz")),
+            content_type=content_type,
+            etag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+            immutable=_is_hashed(path.relative_to(dist)),
+        )
+    return files
+
+
+def _is_hashed(path: Path) -> bool:
+    """By folder and by entry, not by the look of the name: `mf-manifest` looks hashed too."""
+    return path.parts[0] == "assets" or path.name.startswith(("remoteEntry-", "shellEntry-"))
+
+
+def _bytes(path: Path) -> bytes:
+    if not path.is_file():
+        raise BrokenBuildError(f"{path.name} is missing")
+    return path.read_bytes()
+
+
+def _bytes_or_none(path: Path) -> bytes | None:
+    return path.read_bytes() if path.is_file() else None

@@ -1,0 +1,94 @@
+"""Every SQL statement of content."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.models import Notification, Offer, SiteConfiguration
+
+
+async def find_site_newer_than(session: AsyncSession, version: int) -> SiteConfiguration | None:
+    """The configuration in force when it is newer than a version."""
+    newest = select(SiteConfiguration).where(SiteConfiguration.version > version)
+    return await session.scalar(newest.order_by(SiteConfiguration.version.desc()).limit(1))
+
+
+async def add_shipped_site(session: AsyncSession, document: dict[str, Any]) -> bool:
+    """Puts a shipped configuration in force, unless it is already or somebody has written their own."""
+    newest = await find_site_newer_than(session, 0)
+    if newest is not None and (not newest.shipped or newest.document == document):
+        return False
+    await session.execute(insert(SiteConfiguration).values(document=document, shipped=True))
+    return True
+
+
+async def keep_offer(
+    session: AsyncSession, *, offer_key: str, name: str, url: str, url_aliases: Sequence[str], version: int
+) -> None:
+    """Keeps an offer, unless a later state of it is kept already."""
+    values = {"name": name, "url": url, "url_aliases": list(url_aliases), "version": version}
+    statement = insert_or(Offer).values(offer_key=offer_key, **values)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=[Offer.offer_key], set_=values, where=Offer.version < version
+        )
+    )
+
+
+async def list_offers(session: AsyncSession) -> Sequence[Offer]:
+    """Every offer."""
+    return (await session.scalars(select(Offer).order_by(Offer.offer_key))).all()
+
+
+async def add_notification(
+    session: AsyncSession,
+    *,
+    customer_id: UUID,
+    kind: str,
+    event_id: UUID,
+    facts: dict[str, Any],
+    created_at: datetime,
+) -> None:
+    """Adds an entry to a customer's feed; the same fact only once."""
+    statement = insert_or(Notification).values(
+        customer_id=customer_id, kind=kind, event_id=event_id, facts=facts, created_at=created_at
+    )
+    await session.execute(statement.on_conflict_do_nothing())
+
+
+async def list_notifications(
+    session: AsyncSession, customer_id: UUID, *, limit: int, offset: int
+) -> Sequence[Notification]:
+    """A page of a customer's feed, newest first."""
+    own = select(Notification).where(Notification.customer_id == customer_id)
+    newest_first = own.order_by(Notification.created_at.desc(), Notification.notification_id.desc())
+    return (await session.scalars(newest_first.limit(limit).offset(offset))).all()
+
+
+async def count_notifications(session: AsyncSession, customer_id: UUID) -> tuple[int, int]:
+    """How many entries a customer's feed has, and how many of them were not viewed."""
+    unviewed = func.count().filter(Notification.viewed_at.is_(None))
+    row = (
+        await session.execute(
+            select(func.count(), unviewed)
+            .select_from(Notification)
+            .where(Notification.customer_id == customer_id)
+        )
+    ).one()
+    return row[0], row[1]
+
+
+async def mark_notifications_viewed(session: AsyncSession, customer_id: UUID, *, now: datetime) -> None:
+    """Marks everything in a customer's feed as viewed."""
+    await session.execute(
+        update(Notification)
+        .where(Notification.customer_id == customer_id, Notification.viewed_at.is_(None))
+        .values(viewed_at=now)
+    )

@@ -1,0 +1,15 @@
+"""The starting configuration of a site."""
+
+from __future__ import annotations
+
+from content import repository
+from content.domain.site import SiteDocument
+from servicekit.database import Database
+from servicekit.logs import log
+
+
+async def seed_site(document: SiteDocument, database: Database) -> None:
+    """Puts the shipped configuration in force; one that somebody has written stays."""
+    async with database.transaction() as session:
+        if await repository.add_shipped_site(session, document.model_dump(mode="json")):
+            log.info("site_configuration_seeded")

@@ -1,0 +1,1 @@
+"""What content does; the only code that opens a transaction."""

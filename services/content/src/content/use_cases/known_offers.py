@@ -1,0 +1,64 @@
+"""Which offers exist and under which paths their pages stand: a read model of catalog's events."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from content import repository
+from servicekit.database import Database
+from servicekit.errors import Unavailable
+from servicekit.logs import log
+
+REFRESH_PAUSE = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOffer:
+    """What the pages of an offer need to know of it."""
+
+    key: str
+    name: str
+    url: str
+
+
+class KnownOffers:
+    """The offers in memory; what was known last while the database is away."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._by_key: dict[str, KnownOffer] = {}
+        self._key_by_segment: dict[str, str] = {}
+
+    def key_of(self, segment: str) -> str | None:
+        """The key of the offer whose pages stand under a first path segment."""
+        return self._key_by_segment.get(segment)
+
+    def name_of(self, key: str) -> str:
+        """What customers call an offer."""
+        return self._by_key[key].name
+
+    def url_of(self, key: str) -> str:
+        """The path of an offer's play page."""
+        return self._by_key[key].url
+
+    async def refresh(self) -> None:
+        """Reads all offers. Raises Unavailable."""
+        async with self._database.read() as session:
+            rows = await repository.list_offers(session)
+        offers = {row.offer_key: KnownOffer(row.offer_key, row.name, row.url) for row in rows}
+        segments = {
+            path.strip("/"): row.offer_key
+            for row in rows
+            for path in (*row.url_aliases, row.offer_key, row.url)
+        }
+        self._by_key, self._key_by_segment = offers, segments
+
+    async def follow(self) -> None:
+        """Keeps up with the database, for ever."""
+        while True:
+            try:
+                await self.refresh()
+            except Unavailable as error:
+                log.info("offers_wait", reason=error.code)
+            await asyncio.sleep(REFRESH_PAUSE)

@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, datetime
+from typing import Any
+
+from content.consumers import tell_order_paid
+from servicekit.messaging import ReceivedEvent
+from wattle.checkout.v1 import events_pb2
+from wattle.type.v1.money_pb2 import Money
+
+from .conftest import WEB, Content, bearer, eventually
+
+
+def paid_order(customer: uuid.UUID) -> bytes:
+    """An order of the customer that was paid."""
+    line = events_pb2.OrderLine(
+        ticket_id=str(uuid.uuid4()),
+        offer_key="powerball",
+        offer_name="Powerball",
+        draw_nos=[1593],
+        num_games=4,
+        price=Money(currency="AUD", minor_units=615),
+    )
+    return events_pb2.OrderPaid(
+        order_id=str(uuid.uuid4()), customer_id=str(customer), total=line.price, lines=[line]
+    ).SerializeToString()
+
+
+async def win(content: Content, customer: uuid.UUID) -> None:
+    """A ticket of the customer won."""
+    won = events_pb2.PrizeWon(
+        ticket_id="t-1",
+        customer_id=str(customer),
+        offer_key="powerball",
+        offer_name="Powerball",
+        draw_no=1593,
+        prize=Money(currency="AUD", minor_units=1075),
+    )
+    await content.tell("wattle.checkout.v1.prize_won", won.SerializeToString(), event_id=uuid.uuid4())
+
+
+async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims: str) -> dict[str, Any]:
+    response = await content.get(f"/api/notifications{query}", **bearer(customer, **claims))
+    assert response.status_code == 200
+    found: dict[str, Any] = response.json()
+    return found
+
+
+async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
+    customer, stranger = uuid.uuid4(), uuid.uuid4()
+    await content.tell("wattle.checkout.v1.order_paid", paid_order(customer), event_id=uuid.uuid4())
+    await win(content, customer)
+
+    async def titles() -> list[str]:
+        return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
+
+    await eventually(titles, ["Your ticket won a prize", "Your tickets are ready"])
+    page = await feed(content, customer)
+    paid = next(entry for entry in page["result"] if entry["icon"] == "ticket")
+    assert paid == {
+        "id": paid["id"],
+        "title": "Your tickets are ready",
+        "icon": "ticket",
+        "message": "Powerball, 4 games. You paid $6.15.",
+        "is_auto_dismissed": False,
+        "actions": [
+            {
+                "id": "upcoming_tickets",
+                "text": "See your tickets",
+                "link": "/my-account/upcoming-tickets",
+                "deep_link": None,
+            }
+        ],
+        "viewed": False,
+        "created_at": "2026-11-21T02:00:00Z",
+    }
+    assert page["entities"] == {"unviewed_count": 2}
+    assert page["page_info"] == {"offset": 0, "limit": 10, "total": 2}
+    assert (await feed(content, stranger))["result"] == []
+
+
+async def test_an_event_that_comes_twice_is_told_once(content: Content) -> None:
+    customer = uuid.uuid4()
+    event = ReceivedEvent(
+        event_id=uuid.uuid4(),
+        subject="wattle.checkout.v1.order_paid",
+        aggregate_id="x",
+        aggregate_version=1,
+        occurred_at=datetime(2026, 11, 21, tzinfo=UTC),
+        data=paid_order(customer),
+        traceparent=None,
+    )
+    for _ in range(2):
+        async with content.database.transaction() as session:
+            await tell_order_paid(session, event)
+    assert (await feed(content, customer))["page_info"]["total"] == 1
+
+
+async def test_money_is_written_as_the_region_of_the_customer_writes_it(content: Content) -> None:
+    customer = uuid.uuid4()
+    await win(content, customer)
+
+    async def messages() -> list[str]:
+        return [entry["message"] for entry in (await feed(content, customer, region="GB"))["result"]]
+
+    await eventually(messages, ["Powerball, draw 1593: A$10.75 is in your wallet."])
+
+
+async def test_a_feed_that_was_viewed_has_nothing_new(content: Content) -> None:
+    customer = uuid.uuid4()
+    await win(content, customer)
+
+    async def unviewed() -> int:
+        return int((await feed(content, customer))["entities"]["unviewed_count"])
+
+    await eventually(unviewed, 1)
+    response = await content.client.post("/api/notifications/viewed", headers={**WEB, **bearer(customer)})
+    assert response.status_code == 204
+    page = await feed(content, customer)
+    assert page["entities"] == {"unviewed_count": 0}
+    assert [entry["viewed"] for entry in page["result"]] == [True]
+
+
+async def test_a_feed_comes_in_pages(content: Content) -> None:
+    customer = uuid.uuid4()
+    for _ in range(3):
+        await win(content, customer)
+
+    async def total() -> int:
+        return int((await feed(content, customer))["page_info"]["total"])
+
+    await eventually(total, 3)
+    page = await feed(content, customer, "?limit=2&offset=2")
+    assert len(page["result"]) == 1
+    assert page["page_info"] == {"offset": 2, "limit": 2, "total": 3}
+
+
+async def test_a_visitor_has_no_feed(content: Content) -> None:
+    assert (await content.get("/api/notifications")).status_code == 401
+    assert (await content.client.post("/api/notifications/viewed", headers=WEB)).status_code == 401

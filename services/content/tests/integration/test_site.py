@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import uuid
+
+import orjson
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from content.models import Base
+from content.seed import seed_site
+from content.use_cases.live_site import load_document
+from servicekit.testing.postgres import DatabaseUrls
+from services.content.tests.factories import site_document
+
+from .conftest import Content, bearer, eventually
+
+
+async def put(content: Content, document: dict[str, object], *, shipped: bool = False) -> int:
+    [row] = await content.database.call(
+        "insert into site_configurations (document, shipped) values (%(d)s::jsonb, %(s)s) returning version",
+        {"d": orjson.dumps(document).decode(), "s": shipped},
+    )
+    return int(row["version"])
+
+
+async def versions(content: Content) -> int:
+    [row] = await content.database.call("select count(*) as versions from site_configurations")
+    return int(row["versions"])
+
+
+async def test_a_visitor_gets_the_site_with_the_default_capabilities(content: Content) -> None:
+    response = await content.get("/api/site/configuration")
+    result = response.json()["result"]
+    assert result["segment"] is None
+    assert result["capabilities"] == sorted(result["segments"]["default"])
+    assert result["support"]["phone"]
+    assert result["responsible_play"]["number"] == "1800 858 858"
+    assert result["theme"]["colors"]["brand"] == {"light": "#17603f", "dark": "#8ed3ae"}
+    assert "pages" not in result
+
+
+async def test_a_customer_gets_the_capabilities_of_their_segment(content: Content) -> None:
+    headers = bearer(uuid.uuid4(), segment="charity_only")
+    result = (await content.get("/api/site/configuration", **headers)).json()["result"]
+    assert result["segment"] == "charity_only"
+    assert "commercial_lotteries" not in result["capabilities"]
+
+
+async def test_the_site_shows_to_somebody_whose_session_has_ended(content: Content) -> None:
+    for token in (bearer(uuid.uuid4(), age=3600), {"Authorization": "Bearer nonsense"}):
+        response = await content.get("/api/site/configuration", **token)
+        assert response.json()["result"]["segment"] is None
+
+
+async def test_an_unchanged_configuration_is_not_sent_again(content: Content) -> None:
+    first = await content.get("/api/site/configuration")
+    again = await content.get("/api/site/configuration", **{"If-None-Match": first.headers["etag"]})
+    other = await content.get(
+        "/api/site/configuration",
+        **{"If-None-Match": first.headers["etag"]},
+        **bearer(uuid.uuid4(), segment="charity_only"),
+    )
+    assert (again.status_code, again.content) == (304, b"")
+    assert other.status_code == 200
+
+
+async def shown_name(content: Content) -> str:
+    response = await content.get("/api/site/configuration")
+    return str(response.json()["result"]["site_name"])
+
+
+async def test_a_new_version_shows_without_a_deploy(content: Content) -> None:
+    await put(content, site_document(site_name="Acacia"))
+    await eventually(lambda: shown_name(content), "Acacia")
+
+
+async def test_a_version_outside_the_schema_is_passed_over(content: Content) -> None:
+    await put(content, site_document(theme={"colors": {"brand": {"light": "red", "dark": "red"}}}))
+    await put(content, {"nonsense": True})
+    await put(content, site_document(site_name="Acacia"))
+    await eventually(lambda: shown_name(content), "Acacia")
+
+
+async def test_seeding_brings_a_newer_shipped_site_but_never_replaces_one_that_somebody_wrote(
+    content: Content,
+) -> None:
+    await seed_site(load_document(), content.database)
+    await seed_site(load_document(), content.database)
+    assert await versions(content) == 1
+    await seed_site(load_document().model_copy(update={"site_name": "Next release"}), content.database)
+    assert await versions(content) == 2
+    await put(content, site_document(site_name="Ours"))
+    await seed_site(load_document(), content.database)
+    assert await versions(content) == 3
+
+
+async def test_a_call_nobody_has_is_answered_in_the_envelope(content: Content) -> None:
+    for method in ("GET", "POST", "DELETE"):
+        response = await content.client.request(
+            method, "/api/nothing/here", headers={"X-App-Key": "wattle-web-development"}
+        )
+        assert (response.status_code, response.json()["error"]) == (404, "not_found")
+
+
+async def test_the_gateway_gets_words_for_people_and_for_programs(content: Content) -> None:
+    program = await content.client.get("/internal/errors/502", headers={"Accept": "application/json"})
+    person = await content.client.get("/internal/errors/503", headers={"Accept": "text/html"})
+    too_large = await content.client.post("/internal/errors/413")
+    assert (program.status_code, program.json()["error"]) == (503, "service_unavailable")
+    assert int(program.headers["retry-after"]) > 0
+    assert "There&#x27;s a spanner in the works!" in person.text
+    assert too_large.json()["error"] == "request_too_large"
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_models(content_urls: DatabaseUrls) -> None:
+    engine = create_engine(content_urls.owner.replace("://", "+psycopg://", 1))
+    ours = set(Base.metadata.tables)
+
+    def is_ours(_: object, name: str | None, kind: str, __: bool, ___: object) -> bool:
+        return kind != "table" or name in ours
+
+    with engine.connect() as connection:
+        context = MigrationContext.configure(
+            connection, opts={"include_object": is_ours, "compare_server_default": True}
+        )
+        differences = compare_metadata(context, Base.metadata)
+    engine.dispose()
+    assert differences == []

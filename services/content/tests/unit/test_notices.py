@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import pytest
+
+from content.domain.notices import compose_notice, format_money, order_paid_facts, prize_won_facts
+
+
+@pytest.mark.parametrize(
+    ("minor_units", "currency", "locale", "text"),
+    [
+        (123450, "AUD", "en-AU", "$1,234.50"),
+        (500, "AUD", "en-GB", "A$5.00"),
+        (500, "GBP", "en-GB", "£5.00"),
+        (99_999_999_999_999_999, "AUD", "en-AU", "$999,999,999,999,999.99"),
+    ],
+)
+def test_money_is_written_exactly_and_as_the_region_writes_it(
+    minor_units: int, currency: str, locale: str, text: str
+) -> None:
+    assert format_money(minor_units, currency, locale) == text
+
+
+def test_a_paid_order_says_what_was_bought_and_paid() -> None:
+    lines = [
+        {"offer_name": "Powerball", "games": 1, "draws": 1},
+        {"offer_name": "Oz Lotto", "games": 12, "draws": 3},
+    ]
+    notice = compose_notice("order_paid", order_paid_facts("id", 2460, "AUD", lines), "en-AU")
+    assert notice.message == "Powerball, 1 game; Oz Lotto, 12 games in 3 draws. You paid $24.60."
+    assert [action.link for action in notice.actions] == ["/my-account/upcoming-tickets"]
+
+
+def test_a_prize_is_told_quietly() -> None:
+    notice = compose_notice("prize_won", prize_won_facts("t-1", "Powerball", 1593, 1075, "AUD"), "en-AU")
+    assert notice.title == "Your ticket won a prize"
+    assert notice.message == "Powerball, draw 1593: $10.75 is in your wallet."
+    assert "!" not in notice.title + notice.message
+    assert [action.link for action in notice.actions] == ["/my-account/past-tickets/ticket/t-1"]
+
+
+def test_a_fact_without_words_is_not_made_up() -> None:
+    with pytest.raises(ValueError, match="no words"):
+        compose_notice("jackpot", {"minor_units": 1, "currency": "AUD"}, "en-AU")

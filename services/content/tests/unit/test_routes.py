@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import pytest
+
+from content.domain.paths import PathPattern, longest_mount
+from content.domain.routes import Match, find_route, hidden_prefixes
+
+OFFERS = {"powerball": "powerball", "oz-lotto": "oz_lotto"}
+
+
+def find(path: str) -> Match | None:
+    return find_route(path, OFFERS.get)
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        ("/", "home"),
+        ("/lotto-results", "results"),
+        ("/lotto-results/2", "results"),
+        ("/lotto-results/lotteries/3", "results"),
+        ("/about/responsible-gaming", "responsible_play"),
+        ("/checkout/login", "login"),
+        ("/receipt", "receipt"),
+        ("/receipt/01937a40-0000-7000-8000-000000000001", "receipt"),
+        ("/my-account/upcoming-tickets", "upcoming_tickets"),
+        ("/my-account/upcoming-tickets/12", "upcoming_tickets"),
+        ("/my-account/upcoming-tickets/ticket/abc", "ticket"),
+        ("/change-Password", "change_password"),
+    ],
+)
+def test_a_path_of_the_specification_is_a_page(path: str, page: str) -> None:
+    match = find(path)
+    assert match is not None
+    assert (match.route.page, match.offer_key) == (page, None)
+
+
+@pytest.mark.parametrize(
+    ("path", "page", "offer"),
+    [
+        ("/powerball", "play", "powerball"),
+        ("/powerball/systems", "play", "powerball"),
+        ("/powerball/draw/1593", "play", "powerball"),
+        ("/powerball/results", "offer_results", "powerball"),
+        ("/oz-lotto/results/draw/12", "offer_results", "oz_lotto"),
+        ("/powerball/results/2026-10", "offer_results", "powerball"),
+    ],
+)
+def test_a_path_below_an_offer_is_a_page_of_that_offer(path: str, page: str, offer: str) -> None:
+    match = find(path)
+    assert match is not None
+    assert (match.route.page, match.offer_key) == (page, offer)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/powerball/nonsense",
+        "/powerball/results/draw/x",
+        "/keno/results",
+        "/lotto-results/0",
+        "/my-account/nonsense",
+        "/CART",
+        "//",
+        "/my-account/upcoming-tickets/ticket/a/b",
+        "/blog/" + "x" * 129,
+    ],
+)
+def test_any_other_path_is_a_wrong_turn(path: str) -> None:
+    assert find(path) is None
+
+
+def test_a_page_opens_to_one_whole_group_of_capabilities() -> None:
+    tiers = find("/daily-winners/membership-tiers")
+    tickets = find("/lotto-tickets")
+    assert tiers is not None
+    assert tickets is not None
+    assert not tiers.route.is_open_to({"membership_program"})
+    assert tiers.route.is_open_to({"membership_program", "membership_purchase"})
+    assert tickets.route.is_open_to({"multi_offer_site"})
+    assert not tickets.route.is_open_to(set())
+
+
+def test_robots_are_kept_from_private_pages_and_from_no_public_one() -> None:
+    prefixes = hidden_prefixes()
+    assert {"/my-account", "/cart", "/login", "/receipt"} <= set(prefixes)
+    assert not any("/lotto-results".startswith(prefix) for prefix in prefixes)
+    assert "/" not in prefixes
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "matches"),
+    [
+        ("/", "/", True),
+        ("/", "/x", False),
+        ("/draws/*", "/draws", True),
+        ("/draws/*", "/draws/a/b", True),
+        ("/draws/*", "/drawsx", False),
+        ("/:offer", "/powerball", True),
+        ("/:offer", "/powerball/results", False),
+        ("/lotto-results/:page?", "/lotto-results", True),
+        ("/a.b", "/axb", False),
+    ],
+)
+def test_patterns_of_the_frontends_mean_what_they_mean_there(pattern: str, path: str, matches: bool) -> None:
+    assert PathPattern(pattern).matches(path) is matches
+
+
+def test_the_longest_mount_owns_a_path() -> None:
+    mounts = ["/", "/cart", "/cart/replay"]
+    assert longest_mount(mounts, "/cart/replay/1") == "/cart/replay"
+    assert longest_mount(mounts, "/cartoon") == "/"
+    assert longest_mount(["/cart"], "/x") is None
