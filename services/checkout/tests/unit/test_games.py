@@ -1,0 +1,120 @@
+"""Completeness, packing and price of tickets."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checkout.domain.catalogue import GameOffer, NumberSet
+from checkout.domain.games import game_errors, pack, unpack
+from checkout.domain.purchase import describe, ticket_price
+from services.checkout.tests.factories import GAME, games
+
+POWERBALL = GameOffer(
+    key="standard",
+    min_games=4,
+    max_games=50,
+    number_sets=(NumberSet("Numbers", 7, 1, 35), NumberSet("Powerball", 1, 1, 20)),
+    prices={4: 615, 12: 1850},
+    currency="AUD",
+    pricing_id="standard-au",
+)
+
+complete_game = st.fixed_dictionaries(
+    {
+        numbers.name: st.lists(
+            st.integers(numbers.lowest, numbers.highest),
+            min_size=numbers.count,
+            max_size=numbers.count,
+            unique=True,
+        )
+        for numbers in POWERBALL.number_sets
+    }
+)
+complete_ticket = st.sampled_from(sorted(POWERBALL.prices)).flatmap(
+    lambda count: st.lists(complete_game, min_size=count, max_size=count)
+)
+
+
+@given(complete_ticket)
+def test_a_complete_ticket_has_no_errors(ticket: list[dict[str, list[int]]]) -> None:
+    assert game_errors(ticket, POWERBALL) == []
+
+
+@given(complete_ticket)
+def test_packing_keeps_every_game_with_its_numbers_sorted(ticket: list[dict[str, list[int]]]) -> None:
+    packed = pack(ticket, POWERBALL.shape)
+
+    assert len(packed) == 8 * len(ticket)
+    assert unpack(packed, POWERBALL.shape) == [
+        {name: sorted(numbers) for name, numbers in game.items()} for game in ticket
+    ]
+
+
+@given(complete_game, st.sampled_from(["Numbers", "Powerball"]), st.data())
+def test_any_single_fault_in_a_game_is_found(
+    game: dict[str, list[int]], name: str, data: st.DataObject
+) -> None:
+    wanted = next(numbers for numbers in POWERBALL.number_sets if numbers.name == name)
+    fault = data.draw(st.sampled_from(["missing", "short", "long", "low", "high", "set"]))
+    broken = dict(game)
+    match fault:
+        case "missing":
+            del broken[name]
+        case "short":
+            broken[name] = game[name][1:]
+        case "long":
+            broken[name] = [*game[name], 1]
+        case "low":
+            broken[name] = [wanted.lowest - 1, *game[name][1:]]
+        case "high":
+            broken[name] = [wanted.highest + 1, *game[name][1:]]
+        case _:
+            broken["numbers"] = [1]
+
+    errors = game_errors([broken, *games(3)], POWERBALL)
+
+    assert len(errors) == 1
+    assert errors[0].target.startswith("games[0].")
+
+
+@given(complete_game, st.integers(0, 5))
+def test_a_repeated_number_is_found(game: dict[str, list[int]], position: int) -> None:
+    repeated = {**game, "Numbers": [*game["Numbers"][:6], game["Numbers"][position]]}
+
+    assert [error.code for error in game_errors([repeated, *games(3)], POWERBALL)] == ["number_repeated"]
+
+
+@pytest.mark.parametrize(
+    ("count", "code"),
+    [(0, "too_few_games"), (3, "too_few_games"), (51, "too_many_games"), (5, "game_count_not_sold")],
+)
+def test_a_count_of_games_that_is_not_sold_is_refused(count: int, code: str) -> None:
+    assert [error.code for error in game_errors(games(count), POWERBALL)] == [code]
+
+
+def test_the_same_game_twice_is_allowed() -> None:
+    assert game_errors([GAME] * 4, POWERBALL) == []
+
+
+def test_bytes_that_are_not_whole_games_are_refused() -> None:
+    with pytest.raises(ValueError, match="not games"):
+        unpack(b"1234567", POWERBALL.shape)
+
+
+@given(st.sampled_from([4, 12]), st.integers(1, 10))
+def test_the_price_is_the_tables_times_the_draws(num_games: int, num_draws: int) -> None:
+    assert ticket_price(POWERBALL, num_games, num_draws) == POWERBALL.prices[num_games] * num_draws
+
+
+@pytest.mark.parametrize(
+    ("num_games", "num_draws", "text"),
+    [
+        (4, 1, "Powerball, 4 games"),
+        (1, 1, "Powerball, 1 game"),
+        (18, 10, "Powerball, 18 games, 10 draws"),
+    ],
+)
+def test_a_ticket_is_described_by_its_games_and_draws(num_games: int, num_draws: int, text: str) -> None:
+    assert describe("Powerball", num_games, num_draws) == text

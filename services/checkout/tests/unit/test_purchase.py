@@ -1,0 +1,213 @@
+"""Which draws a ticket gets, and what a cart costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checkout.domain.cart import CartLine, price_cart
+from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, GameType, Offer
+from checkout.domain.games import pack
+from checkout.domain.purchase import Selection, quote
+from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
+from services.checkout.tests.factories import games
+from services.checkout.tests.unit.test_games import POWERBALL
+
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+
+
+def a_draw(number: int, **changes: Any) -> Draw:
+    """Draw `number` stops that many weeks from now."""
+    stop = NOW + timedelta(weeks=number)
+    draw = Draw(
+        offer_key="powerball",
+        draw_no=number,
+        status=DrawStatus.OPEN,
+        open_at=NOW - timedelta(days=60),
+        stop=stop,
+        system_close=stop + timedelta(minutes=5),
+        draw_at=stop + timedelta(hours=1),
+        draw_date=date(2026, 11, 26),
+        prize_pool=None,
+        prize_pool_currency=None,
+        prize_pool_suffix="",
+        closes={},
+        version=1,
+    )
+    return replace(draw, **changes)
+
+
+def catalogue(*draws: Draw, **changes: Any) -> Catalogue:
+    offer = Offer(
+        key="powerball",
+        type="lottery_ticket",
+        name="Powerball",
+        suspended=False,
+        max_draws=10,
+        game_types=(GameType("standard", (POWERBALL,)),),
+        version=1,
+    )
+    return Catalogue({"powerball": replace(offer, **changes)}, {"powerball": draws})
+
+
+def selection(**changes: Any) -> Selection:
+    return replace(
+        Selection(offer_key="powerball", game_type="standard", game_offer=None, games=games()), **changes
+    )
+
+
+def refusal(chosen: Selection, offered: Catalogue, region: str | None = None) -> str:
+    with pytest.raises(ServiceError) as caught:
+        quote(chosen, offered, NOW, region)
+    return caught.value.code
+
+
+@given(offset=st.integers(0, 9), count=st.integers(1, 10))
+def test_a_ticket_gets_consecutive_draws_from_its_offset_or_none(offset: int, count: int) -> None:
+    offered = catalogue(*(a_draw(number) for number in range(1, 11)))
+    chosen = selection(draw_offset=offset, num_draws=count)
+
+    if offset + count > 10:
+        assert refusal(chosen, offered) == "draws_unavailable"
+    else:
+        ticket = quote(chosen, offered, NOW, None)
+        assert ticket.draw_nos == list(range(offset + 1, offset + count + 1))
+        assert ticket.price == 615 * count
+
+
+def test_the_next_draw_is_the_next_one_on_sale() -> None:
+    offered = catalogue(a_draw(1, stop=NOW), a_draw(2))
+
+    assert quote(selection(), offered, NOW, None).draw_nos == [2]
+
+
+def test_a_named_draw_that_closed_is_refused_and_never_moved_to_the_next() -> None:
+    offered = catalogue(a_draw(1, stop=NOW), a_draw(2))
+
+    assert refusal(selection(first_draw_no=1), offered) == "draw_closed"
+
+
+def test_the_stop_itself_is_too_late_and_the_instant_before_is_not() -> None:
+    offered = catalogue(a_draw(1))
+    stop = NOW + timedelta(weeks=1)
+
+    assert quote(selection(), offered, stop - timedelta(microseconds=1), None).draw_nos == [1]
+    with pytest.raises(RuleRefused):
+        quote(selection(first_draw_no=1), offered, stop, None)
+
+
+def test_a_region_has_its_own_stop() -> None:
+    offered = catalogue(a_draw(1, stop=NOW, closes={"WA": NOW + timedelta(minutes=30)}))
+
+    assert quote(selection(first_draw_no=1), offered, NOW, "WA").draw_nos == [1]
+    assert refusal(selection(first_draw_no=1), offered, "NSW") == "draw_closed"
+
+
+def test_a_draw_in_between_that_is_sold_out_refuses_the_ticket() -> None:
+    offered = catalogue(a_draw(1), a_draw(2, status=DrawStatus.CAPPED), a_draw(3))
+
+    assert refusal(selection(num_draws=3), offered) == "sold_out"
+
+
+def test_a_ticket_covers_a_multiple_of_the_draws_that_its_offer_says() -> None:
+    weekly = replace(POWERBALL, draws_per_ticket=7)
+    offered = catalogue(
+        *(a_draw(number) for number in range(1, 20)),
+        game_types=(GameType("standard", (weekly,)),),
+        max_draws=14,
+    )
+
+    assert len(quote(selection(), offered, NOW, None).draws) == 7
+    assert len(quote(selection(num_draws=14), offered, NOW, None).draws) == 14
+    assert refusal(selection(num_draws=8), offered) == "draws_per_ticket"
+
+
+def test_every_wrong_field_is_named_at_once() -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        quote(selection(games=games(2), num_draws=99, first_draw_no=77), catalogue(a_draw(1)), NOW, None)
+
+    assert {error.target for error in caught.value.errors} == {"games", "num_draws", "first_draw_no"}
+
+
+def a_line(**changes: Any) -> CartLine:
+    line = CartLine(
+        line_id=uuid4(),
+        offer_key="powerball",
+        offer_version=1,
+        game_type="standard",
+        game_offer="standard",
+        shape=POWERBALL.shape,
+        packed=pack(games(), POWERBALL.shape),
+        num_games=4,
+        quickpick=False,
+        draw_nos=(1,),
+        shown_price=615,
+        currency="AUD",
+    )
+    return replace(line, **changes)
+
+
+@given(st.lists(st.tuples(st.sampled_from([4, 12]), st.integers(1, 3)), max_size=20))
+def test_the_total_is_the_sum_of_the_lines(shapes: list[tuple[int, int]]) -> None:
+    offered = catalogue(a_draw(1), a_draw(2), a_draw(3))
+    lines = [a_line(num_games=count, draw_nos=tuple(range(1, draws + 1))) for count, draws in shapes]
+
+    cart = price_cart(lines, offered, NOW, None)
+
+    assert cart.total == sum(POWERBALL.prices[count] * draws for count, draws in shapes)
+    assert len(cart.lines) == len(shapes)
+
+
+NARROWER = replace(
+    POWERBALL, number_sets=(replace(POWERBALL.number_sets[0], highest=6), POWERBALL.number_sets[1])
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered", "reason"),
+    [
+        ({}, catalogue(a_draw(1, status=DrawStatus.CLOSED)), "draw_closed"),
+        ({}, catalogue(a_draw(1, stop=NOW)), "draw_closed"),
+        ({}, catalogue(a_draw(2)), "draw_closed"),
+        ({"draw_nos": (1, 2)}, catalogue(a_draw(1), a_draw(2, stop=NOW)), "draw_closed"),
+        ({}, catalogue(a_draw(1, status=DrawStatus.CAPPED)), "sold_out"),
+        ({}, catalogue(a_draw(1), suspended=True), "suspended"),
+        ({}, Catalogue(), "suspended"),
+        ({"num_games": 5}, catalogue(a_draw(1)), "price_unavailable"),
+        ({"game_type": "gone"}, catalogue(a_draw(1)), "price_unavailable"),
+        ({"game_offer": "gone"}, catalogue(a_draw(1)), "price_unavailable"),
+        ({"currency": "GBP"}, catalogue(a_draw(1)), "price_unavailable"),
+        (
+            {},
+            catalogue(a_draw(1), version=2, game_types=(GameType("standard", (NARROWER,)),)),
+            "game_changed",
+        ),
+        ({"removed_reason": "limit"}, catalogue(a_draw(1)), "limit"),
+    ],
+)
+def test_a_line_that_cannot_be_bought_is_taken_out_with_its_reason(
+    line: dict[str, Any], offered: Catalogue, reason: str
+) -> None:
+    cart = price_cart([a_line(**line)], offered, NOW, None)
+
+    assert (cart.lines, cart.total) == ((), 0)
+    assert [removed.reason for removed in cart.removed] == [reason]
+
+
+def test_a_changed_price_is_charged_as_it_is_now_and_reported() -> None:
+    cart = price_cart([a_line(shown_price=600), a_line()], catalogue(a_draw(1)), NOW, None)
+
+    assert cart.total == 2 * 615
+    assert [changed.line.shown_price for changed in cart.price_changes] == [600]
+
+
+def test_a_sound_line_survives_a_new_version_of_its_offer() -> None:
+    cart = price_cart([a_line()], catalogue(a_draw(1), version=9), NOW, None)
+
+    assert cart.total == 615

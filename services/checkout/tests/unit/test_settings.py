@@ -1,0 +1,32 @@
+"""What checkout refuses to start with."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from checkout.config import CheckoutSettings
+
+
+@pytest.mark.parametrize("environment", ["development", "production"])
+def test_a_failpoint_outside_tests_is_refused(environment: str) -> None:
+    with pytest.raises(ValidationError, match="failpoint"):
+        CheckoutSettings.model_validate(
+            {
+                "environment": environment,
+                "failpoint": "after_begin:exit",
+                "app_keys": (),
+                "database_url": "postgresql://x/y",
+                "internal_token": "secret",
+                "jwks_url": "http://identity/keys",
+                "nats_url": "nats://nats",
+                "redis_url": "redis://redis",
+                "catalog_target": "catalog:9102",
+                "wallet_target": "wallet:9104",
+            }
+        )
+
+
+def test_an_unknown_failpoint_is_refused() -> None:
+    with pytest.raises(ValidationError, match="no failpoint"):
+        CheckoutSettings(environment="test", failpoint="nowhere:exit")
