@@ -28,8 +28,8 @@ import asyncio
 import random
 import select
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from typing import Any, Final, TypeVar
 
 import psycopg
 import psycopg_pool
@@ -43,9 +43,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker
 
 from servicekit.errors import Unavailable
 from servicekit.telemetry import current, span
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NAMING_CONVENTION: Final = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -84,8 +81,9 @@ T = TypeVar("T")
 
 
 def database_url(url: str, *, application_name: str | None = None) -> str:
-    """The libpq form of a database URL, whatever driver it names; with an application name when one is
-    given.
+    """The libpq form of a database URL, whatever driver it names.
+
+    `application_name` is what Postgres shows of the connection. Raises ValueError for another database.
     """
     scheme, separator, rest = url.partition("://")
     if not separator or not scheme.startswith(("postgresql", "postgres")):
@@ -117,9 +115,7 @@ class Database:
                 f" -c idle_in_transaction_session_timeout={int(IDLE_IN_TRANSACTION_TIMEOUT * 1000)}"
             ),
         }
-        self._slots = asyncio.Semaphore(pool_size)
-        self._waiting = 0
-        self._max_waiting = pool_size * 32
+        self._turns = _Turns(pool_size)
         self._pool: psycopg_pool.AsyncConnectionPool[psycopg.AsyncConnection[DictRow]] = (
             psycopg_pool.AsyncConnectionPool(
                 connection_class=psycopg.AsyncConnection[DictRow],
@@ -182,7 +178,7 @@ class Database:
         `statement` is constant text with `%(name)s` placeholders, for it stays prepared on the connection.
         Raises Unavailable as `transaction` does, and psycopg's own errors for what the statement did wrong.
         """
-        async with self._slot():
+        async with self._turns:
             connection = await self._connection()
             try:
                 with _statement_span(statement):
@@ -194,33 +190,8 @@ class Database:
 
     @asynccontextmanager
     async def _session(self, sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
-        async with self._slot(), sessions() as session:
+        async with self._turns, sessions() as session:
             yield session
-
-    @asynccontextmanager
-    async def _slot(self) -> AsyncIterator[None]:
-        """A turn among at most `pool_size`; turns driver errors about the server into Unavailable."""
-        if self._slots.locked():
-            await self._wait_for_slot()
-        else:
-            await self._slots.acquire()
-        try:
-            with _server_errors_as_unavailable():
-                yield
-        finally:
-            self._slots.release()
-
-    async def _wait_for_slot(self) -> None:
-        if self._waiting >= self._max_waiting:
-            raise database_unavailable()
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(QUEUE_TIMEOUT):
-                await self._slots.acquire()
-        except TimeoutError as error:
-            raise database_unavailable() from error
-        finally:
-            self._waiting -= 1
 
     async def _connection(self) -> psycopg.AsyncConnection[DictRow]:
         for _ in range(self._pool_size):
@@ -232,17 +203,51 @@ class Database:
         return await self._pool.getconn()
 
 
+class _Turns:
+    """The bounded queue: at most `size` at once, each turn an `async with` block.
+
+    Turns errors about the server into Unavailable. A class, because two generators would cost a hot
+    statement more than the rest of its way through here.
+    """
+
+    __slots__ = ("_free", "_longest_queue", "_waiting")
+
+    def __init__(self, size: int) -> None:
+        self._free = asyncio.Semaphore(size)
+        self._waiting = 0
+        self._longest_queue = size * 32
+
+    async def __aenter__(self) -> None:
+        if not self._free.locked():
+            await self._free.acquire()
+            return
+        if self._waiting >= self._longest_queue:
+            raise database_unavailable()
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(QUEUE_TIMEOUT):
+                await self._free.acquire()
+        except TimeoutError as error:
+            raise database_unavailable() from error
+        finally:
+            self._waiting -= 1
+
+    async def __aexit__(self, _: object, error: BaseException | None, __: object) -> None:
+        self._free.release()
+        if _is_about_the_server(error):
+            raise database_unavailable() from error
+
+
 def database_unavailable() -> Unavailable:
     """The error for a database that does not answer in time."""
     return Unavailable("database_unavailable", retry_after=1)
 
 
 async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
-    """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure (handbook, Money,
-    rule 7).
+    """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure.
 
     `work` opens its own transaction and may run `attempts` times; between two runs lies a growing random
-    pause. The last failure is raised as it came.
+    pause (handbook, Money, rule 7). The last failure is raised as it came.
     """
     for attempt in range(1, attempts):
         try:
@@ -259,26 +264,17 @@ def _sqlstate(error: DBAPIError | psycopg.Error) -> str | None:
     return cause.sqlstate if isinstance(cause, psycopg.Error) else None
 
 
-@contextmanager
-def _server_errors_as_unavailable() -> Iterator[None]:
-    try:
-        yield
-    except (PoolTimeoutError, psycopg_pool.PoolTimeout, psycopg_pool.PoolClosed) as error:
-        raise database_unavailable() from error
-    except DBAPIError as error:
-        if error.connection_invalidated or _is_about_the_server(error.orig):
-            raise database_unavailable() from error
-        raise
-    except psycopg.Error as error:
-        if _is_about_the_server(error):
-            raise database_unavailable() from error
-        raise
-
-
 def _is_about_the_server(error: BaseException | None) -> bool:
-    if not isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or _is_about_the_server(error.orig)
+    if isinstance(error, PoolTimeoutError):
+        return True
+    if isinstance(error, psycopg_pool.PoolClosed):
+        # Nobody has called `open`, or somebody has called `close`: a mistake, not an outage.
         return False
-    return error.sqlstate is None or error.sqlstate[:2] in _UNAVAILABLE_CLASSES
+    if isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError)):
+        return error.sqlstate is None or error.sqlstate[:2] in _UNAVAILABLE_CLASSES
+    return False
 
 
 def _has_unread_bytes(connection: psycopg.AsyncConnection[Any]) -> bool:

@@ -7,11 +7,18 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from servicekit import logs
 from servicekit.database import Database
 from servicekit.messaging import Nats
 from servicekit.testing.plugin import DatabaseUrls
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def plain_logs() -> None:
+    """One line an entry, as in production: the colourful form renders a failure in a quarter of a second."""
+    logs.configure("example", "warning")
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -18,6 +19,7 @@ from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, consumer, stream_name
 from servicekit.outbox import Event, OutboxRelay
+from servicekit.testing.servers import Nats as NatsServer
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
@@ -112,7 +114,7 @@ async def test_events_are_applied_in_order(database: Database, nats: Nats, sourc
     for start in (0, 150):
         await source.tell(*(str(number) for number in range(start, start + 150)))
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert await notes(database) == [str(number) for number in range(300)]
 
 
@@ -122,7 +124,7 @@ async def test_an_event_arrives_soon(database: Database, nats: Nats, source: Sou
 
     await source.tell("first")
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
         started = time.monotonic()
         await source.tell("late")
         await until(applied)
@@ -135,7 +137,7 @@ async def test_an_event_that_comes_twice_is_applied_once(
     [event_id] = await source.tell("once")
     await source.tell_again(event_id, "once")
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert await notes(database) == ["once"]
 
 
@@ -145,7 +147,7 @@ async def test_two_replicas_apply_each_event_once(
     await source.tell(*(str(number) for number in range(200)))
     replicas = [Consumer(name, database, nats, {source.subject: note}) for _ in range(2)]
     async with running(*replicas):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert sorted(await notes(database)) == sorted(str(number) for number in range(200))
 
 
@@ -155,7 +157,7 @@ async def test_two_consumers_each_apply_every_event(
     await source.tell("a")
     other = f"{name}-other"
     async with running(*(Consumer(n, database, nats, {source.subject: note}) for n in (name, other))):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
         await until(lambda: source.settled(other))
     assert await notes(database) == ["a", "a"]
 
@@ -197,7 +199,7 @@ async def test_a_handler_that_fails_once_is_tried_again(
 
     await source.tell("a", "b")
     async with running(Consumer(name, database, nats, {source.subject: fail_first})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert sorted(await notes(database)) == ["a", "b"]
 
 
@@ -215,7 +217,7 @@ async def test_poison_becomes_a_dead_letter_and_stops_nobody(
 
     _, poison, _ = await source.tell("a", "poison", "b")
     async with running(Consumer(name, database, nats, {source.subject: refuse_poison})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert await notes(database) == ["a", "b"]
     letters = await database.call("select consumer, event_id, subject, deliveries, error from dead_letter")
     assert letters == [
@@ -240,7 +242,7 @@ class TestADeadLetter:
 
         [event_id] = await source.tell("poison")
         async with running(Consumer(name, database, nats, {source.subject: refuse})):
-            await until(lambda: source.settled(name))
+            await until(partial(source.settled, name))
         return event_id
 
     async def test_it_is_applied_by_a_replay(
@@ -283,9 +285,57 @@ async def test_an_outage_of_the_database_makes_no_dead_letter(
     async with running(Consumer(name, database, nats, {source.subject: unavailable})):
         await asyncio.sleep(1)
         outage = False
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert await notes(database) == ["a"]
     assert await database.call("select from dead_letter") == []
+
+
+async def test_a_consumer_that_stops_hands_its_events_over_at_once(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    under_way = asyncio.Event()
+
+    async def never_end(session: AsyncSession, event: ReceivedEvent) -> None:
+        await note(session, event)
+        under_way.set()
+        await asyncio.sleep(60)
+
+    await source.tell("a")
+    async with running(Consumer(name, database, nats, {source.subject: never_end})):
+        await under_way.wait()
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(partial(source.settled, name), seconds=5)
+    assert await notes(database) == ["a"]
+
+
+async def test_a_consumer_goes_on_when_nats_is_back(
+    database: Database, service: str, name: str, tmp_path: Path
+) -> None:
+    server = NatsServer(tmp_path / "nats")
+    await server.start()
+    nats = Nats(server.url, name="example")
+    await nats.connect()
+    source = Source(database, nats, service)
+
+    async def applied(*bodies: str) -> bool:
+        return await notes(database) == list(bodies)
+
+    async def reachable() -> bool:
+        return nats.connected
+
+    try:
+        await until(reachable)
+        async with running(Consumer(name, database, nats, {source.subject: note})):
+            await source.tell("a")
+            await until(partial(applied, "a"))
+            await server.kill()
+            await server.start()
+            await until(reachable)
+            await source.tell("b")
+            await until(partial(applied, "a", "b"), seconds=15)
+    finally:
+        await nats.close()
+        await server.stop()
 
 
 async def test_a_message_that_is_no_event_is_dropped(
@@ -294,7 +344,7 @@ async def test_a_message_that_is_no_event_is_dropped(
     await source.tell("a")
     await nats.publish([Outgoing(source.subject, b"?", {"Nats-Msg-Id": "not-a-uuid"})])
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert await notes(database) == ["a"]
 
 
@@ -304,8 +354,22 @@ async def test_subjects_without_a_handler_are_not_delivered(
     await source.tell("a")
     await nats.publish([Outgoing(f"wattle.{source.service}.v1.other", b"", {})])
     async with running(Consumer(name, database, nats, {source.subject: note})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert await notes(database) == ["a"]
+
+
+async def test_an_older_version_takes_no_subject_from_a_newer_one(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    other = f"wattle.{source.service}.v1.other"
+    await source.tell("a")
+    async with running(Consumer(name, database, nats, {source.subject: note, other: note})):
+        await until(partial(source.settled, name))
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await source.tell("b")
+        await until(partial(source.settled, name))
+    info = await nats.jetstream.consumer_info(stream_name(source.service), name)
+    assert info.config.filter_subjects == [source.subject, other]
 
 
 async def test_a_handler_runs_in_the_trace_of_the_publisher(
@@ -319,7 +383,7 @@ async def test_a_handler_runs_in_the_trace_of_the_publisher(
     with telemetry.continue_trace(TRACE):
         await source.tell("a")
     async with running(Consumer(name, database, nats, {source.subject: remember})):
-        await until(lambda: source.settled(name))
+        await until(partial(source.settled, name))
     assert [(trace or "").split("-")[1] for trace in traces] == [TRACE.split("-")[1]]
 
 

@@ -1,18 +1,23 @@
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import psycopg
 import pytest
+from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from servicekit import telemetry
 from servicekit.database import Database, database_url, retrying
 from servicekit.errors import Unavailable
+from servicekit.settings import ServiceSettings
 from servicekit.testing.plugin import DatabaseUrls
 from servicekit.testing.postgres import Postgres
+
+TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
 async def notes(database: Database, key: str) -> int:
@@ -182,6 +187,44 @@ def test_a_database_url_may_name_a_driver(url: str) -> None:
 def test_another_database_is_refused() -> None:
     with pytest.raises(ValueError):
         database_url("mysql://a:b@h/d")
+
+
+class TestSpans:
+    @pytest.fixture
+    def spans(self) -> Iterator[InMemorySpanExporter]:
+        exporter = InMemorySpanExporter()
+        settings = ServiceSettings(
+            http_port=0, grpc_port=0, database_url="postgresql://nobody@localhost/none", environment="test"
+        )
+        telemetry.configure("example", settings, exporter=exporter)
+        yield exporter
+        telemetry.shutdown()
+
+    async def test_statements_of_a_recorded_trace_are_spans_of_it(
+        self, database: Database, spans: InMemorySpanExporter
+    ) -> None:
+        with telemetry.continue_trace(TRACE):
+            await database.call("select 1 as one")
+            async with database.transaction() as session:
+                await session.execute(text("select 2 as two"))
+                with pytest.raises(DBAPIError):
+                    await session.execute(text("select 1 / 0"))
+        telemetry.flush()
+        found = spans.get_finished_spans()
+        assert [(span.attributes or {})["db.query.text"] for span in found] == [
+            "select 1 as one",
+            "select 2 as two",
+            "select 1 / 0",
+        ]
+        assert {f"{span.context.trace_id:032x}" for span in found if span.context} == {TRACE.split("-")[1]}
+        assert [span.status.is_ok for span in found] == [True, True, False]
+
+    async def test_statements_outside_a_trace_are_not_recorded(
+        self, database: Database, spans: InMemorySpanExporter
+    ) -> None:
+        await database.call("select 1 as one")
+        telemetry.flush()
+        assert spans.get_finished_spans() == ()
 
 
 class TestAnOutage:

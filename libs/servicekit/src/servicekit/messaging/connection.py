@@ -131,18 +131,23 @@ class Nats:
         return [_acknowledged(future) for future in pending] + [False] * (len(messages) - len(pending))
 
     async def _connect(self) -> None:
-        await self._client.connect(
-            self._url,
-            name=self._name,
-            error_cb=_log_error,
-            disconnected_cb=_log_disconnected,
-            reconnected_cb=_log_reconnected,
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=_RECONNECT_PAUSE,
-            connect_timeout=2,
-            ping_interval=10,
-        )
-        log.info("nats_connected")
+        try:
+            await self._client.connect(
+                self._url,
+                name=self._name,
+                error_cb=_log_error,
+                disconnected_cb=_log_disconnected,
+                reconnected_cb=_log_reconnected,
+                max_reconnect_attempts=-1,
+                reconnect_time_wait=_RECONNECT_PAUSE,
+                connect_timeout=2,
+                ping_interval=10,
+            )
+        except nats.errors.Error as error:
+            # A server that is away is tried for ever; this is a wrong address or a wrong password.
+            log.error("nats_connection_refused", exc_info=error)
+        else:
+            log.info("nats_connected")
 
     async def _add_or_update(self, config: StreamConfig) -> None:
         try:

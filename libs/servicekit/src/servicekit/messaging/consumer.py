@@ -37,7 +37,8 @@ MAX_DELIVERIES: Final = 10
 """Deliveries after which an event that still fails becomes a dead letter."""
 ACK_WAIT: Final = 30.0
 """Seconds after which JetStream takes an event for lost and delivers it again."""
-_IDLE_FETCH: Final = 5.0
+_IDLE_FETCH: Final = 2.0
+"""Seconds that one request for events waits; after a reconnect, the longest time until the next request."""
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
 _LONGEST_PAUSE: Final = 5.0
@@ -108,6 +109,9 @@ class Consumer:
     from where `replay` applies it. JetStream itself sets no limit of deliveries, because it would drop what
     exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
     letters.
+
+    A new consumer starts with the oldest event of the stream. A subject that is added later brings only what
+    is published from then on; a new name starts from the oldest again.
     """
 
     def __init__(self, name: str, database: Database, nats: Nats, handlers: Mapping[str, Handler]) -> None:
@@ -167,11 +171,12 @@ class Consumer:
     async def _subscription(self, service: str) -> AsyncIterator[JetStreamContext.PullSubscription]:
         self._nats.require_connection()
         stream = stream_name(service)
+        subjects = {subject for subject in self._handlers if subject.split(".")[1] == service}
         await self._nats.jetstream.add_consumer(
             stream,
             ConsumerConfig(
                 durable_name=self._name,
-                filter_subjects=sorted(s for s in self._handlers if s.split(".")[1] == service),
+                filter_subjects=sorted(subjects | await self._known_subjects(stream)),
                 deliver_policy=DeliverPolicy.ALL,
                 ack_policy=AckPolicy.EXPLICIT,
                 ack_wait=ACK_WAIT,
@@ -186,6 +191,17 @@ class Consumer:
             with suppress(nats.errors.Error):
                 await subscription.unsubscribe()
 
+    async def _known_subjects(self, stream: str) -> set[str]:
+        """What the consumer has been told of before, perhaps by a newer version that runs beside this one.
+
+        It only ever grows: a version that took a subject away would make the other miss events.
+        """
+        try:
+            config = (await self._nats.jetstream.consumer_info(stream, self._name)).config
+        except nats.js.errors.NotFoundError:
+            return set()
+        return {*(config.filter_subjects or ()), *filter(None, [config.filter_subject])}
+
     async def _handle(self, messages: Sequence[Msg]) -> None:
         deliveries = [delivery for message in messages if (delivery := await self._read(message))]
         if not deliveries:
@@ -195,9 +211,10 @@ class Consumer:
                 await self._handle_together(deliveries)
             except (Unavailable, asyncio.CancelledError):
                 # Not the events' fault: they may come again at once, here or to another replica.
-                for message in messages:
-                    if not message.is_acked:
-                        await message.nak()
+                with suppress(nats.errors.Error):
+                    for message in messages:
+                        if not message.is_acked:
+                            await message.nak()
                 raise
 
     async def _handle_together(self, deliveries: Sequence[_Delivery]) -> None:
@@ -277,6 +294,9 @@ class Consumer:
         await delivery.message.term()
 
     async def _read(self, message: Msg) -> _Delivery | None:
+        if message.subject not in self._handlers:
+            await message.ack()
+            return None
         headers = message.headers or {}
         try:
             event = ReceivedEvent(
@@ -319,9 +339,10 @@ async def _kept_in_progress(messages: Sequence[Msg]) -> AsyncIterator[None]:
     async def remind() -> None:
         while True:
             await asyncio.sleep(ACK_WAIT / 3)
-            for message in messages:
-                if not message.is_acked:
-                    await message.in_progress()
+            with suppress(nats.errors.Error):
+                for message in messages:
+                    if not message.is_acked:
+                        await message.in_progress()
 
     reminder = asyncio.create_task(remind())
     try:

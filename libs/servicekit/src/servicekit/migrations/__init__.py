@@ -20,7 +20,7 @@ Both versions of a service run side by side during a release: a revision only ex
 """
 
 from servicekit.migrations.operations import append_only, run_sql, runtime_role
-from servicekit.migrations.runner import SchemaBehindError, location, require_schema, upgrade
+from servicekit.migrations.runner import SchemaBehindError, check, location, require_schema, upgrade
 from servicekit.migrations.shared_tables import (
     create_idempotency_keys,
     create_inbox,
@@ -31,6 +31,7 @@ from servicekit.migrations.shared_tables import (
 __all__ = [
     "SchemaBehindError",
     "append_only",
+    "check",
     "create_idempotency_keys",
     "create_inbox",
     "create_jobs",
