@@ -1,0 +1,37 @@
+"""The whole suite, started once for the tests that need more than one service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from customers import Customer, signed_up
+from running_suite import RunningSuite
+
+
+@pytest.fixture(scope="session")
+def suite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSuite]:
+    """A suite of its own: own ports, own state, every trace sampled."""
+    with RunningSuite.started(tmp_path_factory.mktemp("suite")) as running:
+        yield running
+
+
+@pytest.fixture
+def gateway(suite: RunningSuite) -> str:
+    """Address of the suite's gateway."""
+    return suite.gateway
+
+
+@pytest.fixture
+def new_customer(suite: RunningSuite) -> Iterator[Callable[[], Customer]]:
+    """Makes new signed-in customers."""
+    with ExitStack() as stack:
+        yield lambda: stack.enter_context(signed_up(suite.gateway))
+
+
+@pytest.fixture
+def customer(new_customer: Callable[[], Customer]) -> Customer:
+    """A new signed-in customer with an empty wallet."""
+    return new_customer()

@@ -1,0 +1,162 @@
+"""Kill -9 and lost servers in the middle of checkouts: each order is whole, or not there and the money is back."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import httpx2
+import pytest
+
+from customers import Customer, eventually, powerball_games
+from running_suite import RunningSuite
+
+GAMES = powerball_games(4)
+PAYERS = 6
+
+
+def assert_books_balance(suite: RunningSuite) -> None:
+    """Postings sum to zero; a paid order has one capture and its tickets once; no other order has either."""
+    unbalanced = suite.query("wallet", "select currency from posting group by currency having sum(amount) <> 0")
+    captured = {
+        row["reference"]: row["captured"]
+        for row in suite.query("wallet", "select reference, captured from hold where state = 'captured'")
+    }
+    orders = suite.query(
+        "checkout",
+        """select o.id::text as order_id, o.status, o.total_minor, count(distinct l.id) as lines,
+                  count(t.id) as tickets
+           from orders o join order_lines l on l.order_id = o.id left join tickets t on t.order_line_id = l.id
+           group by o.id""",
+    )
+    paid = {row["order_id"]: row["total_minor"] for row in orders if row["status"] == "paid"}
+
+    assert unbalanced == []
+    assert captured == paid
+    assert [row for row in orders if row["status"] == "paid" and row["tickets"] != row["lines"]] == []
+    assert [row for row in orders if row["status"] != "paid" and row["tickets"]] == []
+
+
+def nothing_is_under_way(suite: RunningSuite) -> bool:
+    """Whether every checkout has ended."""
+    return not suite.query("checkout", "select 1 from orders where status = 'pending'")
+
+
+def buys_until(stop: Event, customer: Customer) -> int:
+    """Adds and pays again and again; whatever fails is repeated with the same key. Returns the orders seen as paid."""
+    paid: set[str] = set()
+    key, body = "", {}
+    while not stop.is_set():
+        try:
+            if not key:
+                cart = customer.result("GET", "/api/cart")
+                if not cart["cart_items"]:
+                    cart = customer.add("powerball", GAMES)
+                key = str(uuid.uuid4())
+                body = {"cart_version": cart["version"], "expected_total": cart["total_due"]}
+            answer = customer.call("POST", "/api/checkout", json=body, headers={"Idempotency-Key": key})
+        except (AssertionError, httpx2.TransportError):
+            continue
+        if answer.status_code == 201:
+            paid.add(answer.json()["result"]["order_id"])
+        if answer.status_code in {201, 409, 422} and "Retry-After" not in answer.headers:
+            key = ""
+    return len(paid)
+
+
+@pytest.fixture
+def payers(new_customer: Callable[[], Customer]) -> Iterator[list[Customer]]:
+    """Customers with enough money for everything a test lets them buy."""
+    customers = [new_customer() for _ in range(PAYERS)]
+    for customer in customers:
+        customer.deposit("1000.00")
+    yield customers
+
+
+@pytest.mark.parametrize("part", ["checkout", "wallet", "identity", "catalog", "content", "postgres", "nats", "valkey", "gateway"])
+def test_a_kill_in_the_middle_of_checkouts_leaves_every_order_whole_or_absent(
+    suite: RunningSuite, payers: list[Customer], part: str
+) -> None:
+    stop = Event()
+    with ThreadPoolExecutor(PAYERS) as pool:
+        buying = [pool.submit(buys_until, stop, customer) for customer in payers]
+        eventually(lambda: suite.query("checkout", "select 1 from orders where status = 'paid'"))
+        suite.kill(part)
+        eventually(lambda: part in suite.pids())
+        eventually(lambda: httpx2.get(f"{suite.gateway}/api/draws", headers=payers[0].http.headers).status_code == 200)
+        bought_before = sum(len(customer.tickets()) for customer in payers)
+        eventually(lambda: sum(len(customer.tickets()) for customer in payers) > bought_before, within=30)
+        stop.set()
+        seen_as_paid = sum(future.result() for future in buying)
+    eventually(lambda: nothing_is_under_way(suite), within=30)
+
+    assert_books_balance(suite)
+    assert seen_as_paid > 0
+    spent = [100_000 - int(customer.available().replace(".", "")) for customer in payers]
+    orders = suite.query(
+        "checkout",
+        "select coalesce(sum(total_minor), 0)::bigint as spent from orders where status = 'paid' and customer_id = any(%(who)s::uuid[])",
+        who=[customer.customer_id for customer in payers],
+    )
+    assert sum(spent) == orders[0]["spent"]
+
+
+@pytest.mark.parametrize("part", ["nats", "valkey"])
+def test_buying_goes_on_without(suite: RunningSuite, customer: Customer, part: str) -> None:
+    customer.deposit("20.00")
+    with suite.without(part):
+        answer = customer.pay(customer.add("powerball", GAMES))
+
+    assert answer.status_code == 201, answer.text
+    assert len(customer.tickets()) == 1
+
+
+def test_events_of_a_purchase_arrive_after_the_event_server_is_back(suite: RunningSuite, customer: Customer) -> None:
+    customer.deposit("20.00")
+    with suite.without("nats"):
+        customer.pay(customer.add("powerball", GAMES))
+        assert customer.result("GET", "/api/notifications") == []
+
+    eventually(lambda: customer.result("GET", "/api/notifications"))
+
+
+def test_without_its_database_a_call_is_refused_clearly_and_works_again_by_itself(
+    suite: RunningSuite, customer: Customer
+) -> None:
+    with suite.without("postgres"):
+        refused = customer.call("GET", "/api/funds")
+
+        assert refused.status_code == 503
+        assert refused.headers["Retry-After"]
+        assert refused.json()["errors"][0]["code"] == "database_unavailable"
+
+    eventually(lambda: customer.call("GET", "/api/funds").status_code == 200)
+
+
+def test_the_same_checkout_sent_at_once_sells_once(suite: RunningSuite, customer: Customer) -> None:
+    customer.deposit("100.00")
+    cart = customer.add("powerball", GAMES)
+    key = str(uuid.uuid4())
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = [future.result() for future in [pool.submit(customer.pay, cart, key) for _ in range(8)]]
+
+    assert {answer.status_code for answer in answers} <= {201, 409}
+    assert len({answer.json()["result"]["order_id"] for answer in answers if answer.status_code == 201}) == 1
+    assert len(customer.tickets()) == 1
+    assert customer.pay(cart, key).status_code == 201
+    assert customer.available() == f"{100 - float(cart['total_due']['amount']):.2f}"
+
+
+def test_a_service_that_is_down_leaves_the_others_usable(suite: RunningSuite, customer: Customer) -> None:
+    with suite.without("wallet"):
+        refused = customer.call("GET", "/api/funds")
+
+        assert refused.status_code == 503
+        assert refused.json()["errors"]
+        assert customer.call("GET", "/api/draws").status_code == 200
+        assert customer.add("powerball", GAMES)["item_count"] == 1
+
+    eventually(lambda: customer.call("GET", "/api/funds").status_code == 200)

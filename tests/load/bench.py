@@ -1,0 +1,233 @@
+"""`make bench`: what the suite does each second, what it costs, and how that compares with the database alone.
+
+Starts a suite of its own, with sign-in checked and one trace in a hundred recorded, and measures it through the gateway beside
+pgbench on the same Postgres in the same run. Prints a table of rates, latencies, CPU time over all processes and ratios, and keeps
+it in docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import tempfile
+import time
+import uuid
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cpu_time import cpu_seconds
+from http_load import Answer, Connection, Measurement, Step, http_request, run_closed_loop
+from reference import Reference, measure_reference
+from running_suite import RunningSuite
+
+PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+CLIENTS = 16
+CUSTOMERS = 64
+HEADERS = {"X-App-Key": "wattle-app-development", "Content-Type": "application/json"}
+GAMES = [{"Numbers": [1 + game, 9, 14, 20, 25, 30, 35], "Powerball": [1 + game]} for game in range(4)]
+ITEM = json.dumps(
+    {"product_offer_key": "powerball", "game_type": "standard", "games": GAMES, "num_draws": 1}
+).encode()
+
+
+@dataclass(slots=True)
+class Customer:
+    """A signed-in customer with a keep-alive connection of its own."""
+
+    connection: Connection
+    headers: dict[str, str]
+
+    async def send(self, method: str, path: str, body: bytes = b"", **extra: str) -> Answer:
+        """Sends one call as this customer."""
+        return await self.connection.send(http_request(method, path, self.headers | extra, body))
+
+
+@dataclass(slots=True)
+class Row:
+    """One line of the table: a measurement, the CPU milliseconds of each request by part, and its database reference."""
+
+    name: str
+    measured: Measurement
+    cpu_ms: dict[str, float]
+    reference: Reference
+
+    @property
+    def total_cpu_ms(self) -> float:
+        """CPU milliseconds of one request over all processes of the suite."""
+        return sum(self.cpu_ms.values())
+
+
+async def sign_up(suite: RunningSuite) -> Customer:
+    """Creates a customer with 100 000.00 AUD in the wallet."""
+    connection = Connection(suite.gateway)
+    body = {
+        "email": f"bench-{uuid.uuid4().hex}@demo.wattle.example",
+        "password": f"bench {uuid.uuid4().hex}",
+        "first_name": "Bench",
+        "last_name": "Customer",
+        "date_of_birth": "1980-02-03",
+        "phone_number": "+61412345678",
+        "address_line1": "1 Macquarie Street",
+        "suburb": "SYDNEY",
+        "state": "NSW",
+        "postcode": "2000",
+        "country": "AU",
+        "accept_terms": True,
+    }
+    answer = await connection.send(http_request("POST", "/api/signup", HEADERS, json.dumps(body).encode()))
+    if answer.status != 201:
+        raise RuntimeError(f"sign-up answered {answer.status}: {answer.body[:300]!r}")
+    token = json.loads(answer.body)["result"]["access_token"]
+    customer = Customer(connection, HEADERS | {"Authorization": f"Bearer {token}"})
+    for _ in range(10):
+        deposit = json.dumps({"amount": {"amount": "1000.00", "currency": "AUD"}}).encode()
+        paid = await customer.send(
+            "POST", "/api/funds/td/deposit", deposit, **{"Idempotency-Key": str(uuid.uuid4())}
+        )
+        if paid.status != 201:
+            raise RuntimeError(f"deposit answered {paid.status}: {paid.body[:300]!r}")
+    return customer
+
+
+async def with_cpu(
+    suite: RunningSuite, run: Coroutine[Any, Any, Measurement]
+) -> tuple[Measurement, dict[str, float]]:
+    """Runs a measurement and divides the CPU time that each part used by the requests it served."""
+    roots = suite.pids()
+    before = cpu_seconds(roots)
+    measured = await run
+    after = cpu_seconds(roots)
+    count = max(1, len(measured.latencies))
+    return measured, {name: (after[name] - before[name]) * 1000 / count for name in roots}
+
+
+async def list_draws(customers: list[Customer], seconds: float) -> Measurement:
+    """(a) The next draws of every offer, as a signed-in customer."""
+
+    def worker(customer: Customer) -> Step:
+        request = http_request("GET", "/api/draws", customer.headers)
+
+        async def step() -> tuple[float, int]:
+            started = time.perf_counter()
+            answer = await customer.connection.send(request)
+            return time.perf_counter() - started, answer.status
+
+        return step
+
+    return await run_closed_loop([worker(customer) for customer in customers[:CLIENTS]], seconds)
+
+
+async def add_to_cart(suite: RunningSuite, seconds: float) -> Measurement:
+    """(b) Four games of Powerball into a new visitor's cart."""
+
+    def worker() -> Step:
+        connection = Connection(suite.gateway)
+        request = http_request("POST", "/api/cart/items", HEADERS, ITEM)
+
+        async def step() -> tuple[float, int]:
+            started = time.perf_counter()
+            answer = await connection.send(request)
+            return time.perf_counter() - started, answer.status
+
+        return step
+
+    return await run_closed_loop([worker() for _ in range(CLIENTS)], seconds)
+
+
+async def check_out(suite: RunningSuite, customers: list[Customer], seconds: float) -> tuple[Measurement, dict[str, float]]:
+    """(c) Paying for one ticket from the wallet. Carts are filled between the measured rounds."""
+    total = Measurement()
+    cpu: dict[str, float] = dict.fromkeys(suite.pids(), 0.0)
+    while total.seconds < seconds:
+        bodies = await asyncio.gather(*(_fill_cart(customer) for customer in customers))
+        waiting = list(zip(customers, bodies, strict=True))
+        before = cpu_seconds(suite.pids())
+        started = time.perf_counter()
+
+        async def pay_waiting(waiting: list[tuple[Customer, bytes]]) -> None:
+            while waiting:
+                customer, body = waiting.pop()
+                sent = time.perf_counter()
+                answer = await customer.send(
+                    "POST", "/api/checkout", body, **{"Idempotency-Key": str(uuid.uuid4())}
+                )
+                if answer.status == 201:
+                    total.latencies.append(time.perf_counter() - sent)
+                else:
+                    total.failures[answer.status] = total.failures.get(answer.status, 0) + 1
+
+        await asyncio.gather(*(pay_waiting(waiting) for _ in range(CLIENTS)))
+        total.seconds += time.perf_counter() - started
+        after = cpu_seconds(suite.pids())
+        for name in cpu:
+            cpu[name] += after[name] - before[name]
+    count = max(1, len(total.latencies))
+    return total, {name: used * 1000 / count for name, used in cpu.items()}
+
+
+async def _fill_cart(customer: Customer) -> bytes:
+    answer = await customer.send("POST", "/api/cart/items", ITEM)
+    if answer.status != 201:
+        raise RuntimeError(f"adding answered {answer.status}: {answer.body[:300]!r}")
+    cart = json.loads(answer.body)["result"]
+    return json.dumps({"cart_version": cart["version"], "expected_total": cart["total_due"]}).encode()
+
+
+async def measure(suite: RunningSuite, seconds: float) -> list[Row]:
+    """Measures (a), (b) and (c), each followed by its database reference."""
+    customers = await asyncio.gather(*(sign_up(suite) for _ in range(CUSTOMERS)))
+    await list_draws(customers, 1)
+    rows = []
+    measured, cpu = await with_cpu(suite, list_draws(customers, seconds))
+    rows.append(Row("(a) list draws", measured, cpu, await measure_reference(suite.postgres, "read", seconds)))
+    measured, cpu = await with_cpu(suite, add_to_cart(suite, seconds))
+    rows.append(Row("(b) add to cart", measured, cpu, await measure_reference(suite.postgres, "add", seconds)))
+    measured, cpu = await check_out(suite, customers, seconds)
+    rows.append(Row("(c) pay one ticket", measured, cpu, await measure_reference(suite.postgres, "pay", seconds)))
+    return rows
+
+
+def as_table(rows: list[Row]) -> str:
+    """The measurements as a Markdown table, with where the CPU time went."""
+    lines = [
+        "| operation | requests/s | p50 ms | p99 ms | CPU ms/request | pgbench/s | ratio | failed |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for row in rows:
+        taken, failed = row.measured, sum(row.measured.failures.values())
+        lines.append(
+            f"| {row.name} | {taken.rate:,.0f} | {taken.percentile(0.5):.1f} | {taken.percentile(0.99):.1f} "
+            f"| {row.total_cpu_ms:.2f} | {row.reference.rate:,.0f} | {taken.rate / row.reference.rate:.2f} | {failed} |"
+        )
+    lines.append("")
+    for row in rows:
+        parts = sorted(row.cpu_ms.items(), key=lambda part: -part[1])
+        lines.append(f"{row.name}: " + ", ".join(f"{name} {ms:.2f}" for name, ms in parts if ms >= 0.005) + " ms.")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Command line of the benchmark."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=8, help="measured seconds of each operation")
+    options = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory(prefix="wattle-bench-") as state,
+        RunningSuite.started(Path(state), {"WATTLE_TRACE_RATIO": "0.01"}) as suite,
+    ):
+        table = as_table(asyncio.run(measure(suite, options.seconds)))
+        faults = suite.query("wallet", "select * from audit.faults")
+    print(table)
+    if faults:
+        sys.exit(f"the ledger has faults after the run: {faults}")
+    head, _, rest = PAGE.read_text().partition("<!-- bench -->\n")
+    _, _, tail = rest.partition("<!-- /bench -->")
+    PAGE.write_text(f"{head}<!-- bench -->\n{table}\n<!-- /bench -->{tail}")
+
+
+if __name__ == "__main__":
+    main()
