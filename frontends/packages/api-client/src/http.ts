@@ -57,6 +57,10 @@ function headersFor({ body, version, idempotencyKey }: RequestOptions): Headers 
   return headers;
 }
 
+/** Structural: the exception may come from another realm. */
+const isAbort = (cause: unknown) =>
+  typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'AbortError';
+
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', body, signal } = options;
   try {
@@ -69,7 +73,7 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
     });
   } catch (cause) {
     // An aborted call is somebody's wish, not a failure.
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    if (isAbort(cause)) throw cause;
     throw new ApiError({
       status: 408,
       url,
@@ -90,7 +94,7 @@ async function readJson(
   try {
     return camelize(await response.json()) as Partial<Envelope<unknown>>;
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    if (isAbort(cause)) throw cause;
     // A success that cannot be read is unreadable (422); a failure keeps the status that says what happened.
     throw new ApiError({ status: response.ok ? 422 : response.status, url, cause });
   }

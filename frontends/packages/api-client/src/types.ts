@@ -106,13 +106,19 @@ export interface DrawnNumbers {
   readonly inDrawnOrder?: boolean;
 }
 
+/** Where the pool of a division went that nobody won: to the draw, or to the division, of that number. */
+export interface PoolTransfer {
+  readonly kind: 'to_draw' | 'to_division';
+  readonly number: number;
+}
+
 export interface Dividend {
   readonly division: number;
   readonly needs: string;
-  readonly winners: number | null;
+  readonly winners: number;
+  /** What each winning game won; null when nobody won. */
   readonly dividend: Money | null;
-  /** How the pool was carried over when nobody won, in words. */
-  readonly transfer: string | null;
+  readonly transfer: PoolTransfer | null;
 }
 
 export interface DrawResult {

@@ -88,6 +88,6 @@ export function closesIn(remaining: number): { text: string; refreshIn: number }
   if (hours > 0) return { text: `${hours} h ${minutes} min`, refreshIn: (remaining % MINUTE) + 1 };
   return {
     text: `${minutes} min ${String(seconds).padStart(2, '0')} s`,
-    refreshIn: (remaining % SECOND) + 1,
+    refreshIn: Math.min(remaining, (remaining % SECOND) + 1),
   };
 }

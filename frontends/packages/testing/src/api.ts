@@ -40,13 +40,14 @@ function envelope(result: unknown, { pageInfo, entities = {} }: EnvelopeParts) {
   };
 }
 
-function answer<Result>(method: Method) {
-  return (path: string, result: Result | ((call: Call) => Result | Response), parts: EnvelopeParts = {}) =>
+/** A result, or what works it out from the call; a `Response` goes out as it is. */
+type Answer = object | null | ((call: Call) => unknown);
+
+function answer(method: Method) {
+  return (path: string, result: Answer, parts: EnvelopeParts = {}) =>
     http[method](address(path), async ({ request }) => {
-      const value =
-        typeof result === 'function'
-          ? (result as (call: Call) => Result | Response)(await callOf(request))
-          : result;
+      const value: unknown =
+        typeof result === 'function' ? (result as (call: Call) => unknown)(await callOf(request)) : result;
       if (value instanceof Response) return value;
       const { status = 200 } = parts;
       return status === 204
@@ -70,13 +71,13 @@ export function refusal(
 
 /** Handlers of the public API: results go in camelCase and come out as the wire has them. */
 export const api = {
-  get: answer<unknown>('get'),
-  post: answer<unknown>('post'),
-  put: answer<unknown>('put'),
-  delete: answer<unknown>('delete'),
+  get: answer('get'),
+  post: answer('post'),
+  put: answer('put'),
+  delete: answer('delete'),
   /** A list and the page it is of. */
   page: (path: string, items: readonly unknown[], total = items.length) =>
-    answer<unknown>('get')(path, items, { pageInfo: { offset: 0, limit: 10, total } }),
+    answer('get')(path, items, { pageInfo: { offset: 0, limit: 10, total } }),
   refuse: (method: Method, path: string, status: number, errors: readonly ApiFieldError[]) =>
     http[method](address(path), () => refusal(status, errors)),
   /** No answer at all. */

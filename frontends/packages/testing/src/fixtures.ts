@@ -107,7 +107,7 @@ export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
       needs: '7 + Powerball',
       winners: 0,
       dividend: null,
-      transfer: 'Jackpotted to the next draw',
+      transfer: { kind: 'to_draw', number: 1593 },
     },
     { division: 2, needs: '7', winners: 3, dividend: aud('184211.35'), transfer: null },
   ],

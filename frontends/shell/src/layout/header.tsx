@@ -89,7 +89,7 @@ function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => v
       onClick={onOpen}
     >
       <User aria-hidden="true" />
-      <span className={funds.data ? styles.wide : undefined}>Account</span>
+      <span className={funds.data ? styles.wide : undefined}>Account</span>{' '}
       {funds.data && <Money value={funds.data.availableFunds} className={styles.balance} />}
     </button>
   );

@@ -15,14 +15,18 @@ export type NavigationTarget =
   | { readonly kind: 'site'; readonly href: string }
   | { readonly kind: 'drawer'; readonly child: DrawerChild };
 
-/** Where an item leads (specification §2, Main navigation); null when this site has nothing there. */
+/**
+ * Where an item leads (specification §2, Main navigation); null when this site has nothing there.
+ *
+ * @param offerTypes the types of what is on sale; null while that is not known, when lotteries are taken for granted
+ */
 export function navigationTarget(
   item: NavigationItem,
-  offerTypes: ReadonlySet<string>,
+  offerTypes: ReadonlySet<string> | null,
 ): NavigationTarget | null {
   if (item.routeType === 'external') return item.route ? { kind: 'site', href: item.route } : null;
   if (item.routeType !== 'none' && item.route) return { kind: 'page', to: item.route };
-  if (item.child === 'lotto' && offerTypes.has('lottery_ticket'))
+  if (item.child === 'lotto' && (offerTypes?.has('lottery_ticket') ?? true))
     return { kind: 'page', to: paths.lottoTickets() };
   return item.child && isDrawerChild(item.child) ? { kind: 'drawer', child: item.child } : null;
 }
@@ -30,8 +34,8 @@ export function navigationTarget(
 /** The configured items of the site with where each leads. */
 export function useNavigationItems() {
   const { navigation } = useSite();
-  const { data: offers = [] } = useQuery(offersQuery());
-  const types = new Set(offers.map(({ type }) => type));
+  const { data: offers } = useQuery(offersQuery());
+  const types = offers ? new Set(offers.map(({ type }) => type)) : null;
   return navigation.flatMap((item) => {
     const target = navigationTarget(item, types);
     return target ? [{ label: item.label, target }] : [];

@@ -13,21 +13,22 @@ export interface CountdownProps {
 /** How long is left, without alarm: it changes by the minute, by the second only in the last hour, and is never announced. */
 export function Countdown({ to, ended = 'Closed', onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
-  const { text, refreshIn } = closesIn(Date.parse(to) - now);
+  const end = Date.parse(to);
 
   useEffect(() => {
+    const { refreshIn } = closesIn(end - now);
     if (refreshIn === 0) return;
     const timer = setTimeout(() => {
       const next = Date.now();
       setNow(next);
-      if (next >= Date.parse(to)) onEnd?.();
+      if (next >= end) onEnd?.();
     }, refreshIn);
     return () => clearTimeout(timer);
-  }, [refreshIn, to, onEnd]);
+  }, [now, end, onEnd]);
 
   return (
     <time dateTime={to} className={styles.countdown} aria-live="off">
-      {text || ended}
+      {closesIn(end - now).text || ended}
     </time>
   );
 }

@@ -1,0 +1,179 @@
+import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { ApiError, errorsByTarget } from './errors.ts';
+import { request, requestPage } from './http.ts';
+
+const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => {
+      throw new Error('the call was expected to fail');
+    },
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw error;
+};
+
+const unauthorised = () =>
+  refusal(401, [{ target: 'general', code: 'unauthorised', message: 'Please log in.' }]);
+const expired = () => localStorage.setItem('wattle.refreshed-at', '0');
+
+describe('a call', () => {
+  test('says who asks, in which version, and snake_cases what it sends', async () => {
+    let call: Call | undefined;
+    server.use(
+      api.post('/cart/items', (sent) => {
+        call = sent;
+        return {};
+      }),
+    );
+    await request('/cart/items', {
+      method: 'POST',
+      version: '3.3',
+      body: { productOfferKey: 'powerball', games: [{ Numbers: [1] }] },
+      idempotencyKey: 'key-1',
+    });
+    expect(call?.body).toEqual({ product_offer_key: 'powerball', games: [{ Numbers: [1] }] });
+    expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+      'x-app-key': 'wattle-web-development',
+      'x-api-version': '3.3',
+      'x-session-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'idempotency-key': 'key-1',
+    });
+  });
+
+  test('keeps its visit while active, and never repeats a request id', async () => {
+    const calls: Call[] = [];
+    server.use(
+      api.get('/offers', (sent) => {
+        calls.push(sent);
+        return [];
+      }),
+    );
+    await request('/offers');
+    await request('/offers');
+    const [first, second] = calls.map(({ headers }) => headers);
+    expect(second?.get('x-session-id')).toBe(first?.get('x-session-id'));
+    expect(second?.get('x-request-id')).not.toBe(first?.get('x-request-id'));
+  });
+
+  test('gives a list with the page it is of', async () => {
+    server.use(api.page('/tickets', [{ ticketId: 't' }], 31));
+    expect(await requestPage('/tickets')).toEqual({
+      items: [{ ticketId: 't' }],
+      pageInfo: { offset: 0, limit: 10, total: 31 },
+    });
+  });
+
+  test('without content is empty', async () => {
+    server.use(api.post('/notifications/viewed', null, { status: 204 }));
+    expect(await request('/notifications/viewed', { method: 'POST' })).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  test('carries status, code, texts and the fields in camelCase', async () => {
+    server.use(
+      api.refuse('post', '/signup', 400, [
+        { target: 'date_of_birth', code: 'too_young', message: 'You must be 18.' },
+        { target: 'email', code: 'invalid', message: 'Please enter a valid email address' },
+      ]),
+    );
+    const error = await failure(request('/signup', { method: 'POST', body: {} }));
+    expect(error).toMatchObject({ status: 400, code: 'too_young', message: 'You must be 18.' });
+    expect(errorsByTarget(error).dateOfBirth?.[0]?.code).toBe('too_young');
+  });
+
+  test('without a text says what the specification says', async () => {
+    server.use(api.refuse('get', '/offers', 500, []));
+    expect((await failure(request('/offers'))).message).toBe(
+      'The API responded with a 500 error when requesting the following url',
+    );
+  });
+
+  test('that is not JSON keeps its status', async () => {
+    server.use(http.get('*/api/offers', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })));
+    expect((await failure(request('/offers'))).status).toBe(502);
+  });
+
+  test('an answer that cannot be read counts as 422', async () => {
+    server.use(http.get('*/api/offers', () => new HttpResponse('<h1>Hello</h1>')));
+    expect((await failure(request('/offers'))).status).toBe(422);
+  });
+
+  test('no answer counts as 408', async () => {
+    server.use(api.unreachable('get', '/offers'));
+    expect(await failure(request('/offers'))).toMatchObject({ status: 408, code: 'network' });
+  });
+
+  test('an aborted call is rethrown as it came', async () => {
+    const controller = new AbortController();
+    const call = request('/offers', { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an expired session', () => {
+  test('is renewed once for all calls, which then succeed', async () => {
+    signInBrowser(customer());
+    let renewals = 0;
+    server.use(
+      api.post('/refresh', () => {
+        renewals += 1;
+        return {};
+      }),
+      api.get('/funds', () => (renewals > 0 ? { balance: 1 } : unauthorised())),
+      api.get('/orders/1', () => (renewals > 0 ? { orderId: '1' } : unauthorised())),
+    );
+    const results = await Promise.all([request('/funds'), request('/orders/1')]);
+    expect(results).toEqual([{ balance: 1 }, { orderId: '1' }]);
+    expect(renewals).toBe(1);
+  });
+
+  test('is renewed before a call that would also serve a visitor', async () => {
+    signInBrowser(customer());
+    expired();
+    const order: string[] = [];
+    server.use(
+      api.post('/refresh', () => {
+        order.push('refresh');
+        return {};
+      }),
+      api.get('/cart', () => {
+        order.push('cart');
+        return {};
+      }),
+    );
+    await request('/cart');
+    expect(order).toEqual(['refresh', 'cart']);
+  });
+
+  test('that cannot be renewed fails the call and forgets who was signed in', async () => {
+    signInBrowser(customer());
+    server.use(api.post('/refresh', unauthorised), api.get('/funds', unauthorised));
+    expect((await failure(request('/funds'))).status).toBe(401);
+    expect(document.cookie).not.toContain('wattle_customer');
+  });
+
+  test.each(['/login', '/signup'])('is not what a refused %s is about', async (path) => {
+    signInBrowser(customer());
+    server.use(api.post(path, unauthorised));
+    expect((await failure(request(path, { method: 'POST', body: {} }))).code).toBe('unauthorised');
+  });
+
+  test('is not what a step-up is about', async () => {
+    signInBrowser(customer());
+    server.use(
+      api.refuse('get', '/funds', 403, [{ target: 'general', code: 'REQUIRED', message: 'Code needed' }]),
+    );
+    expect((await failure(request('/funds'))).code).toBe('REQUIRED');
+  });
+
+  test('a visitor without a session is not renewed', async () => {
+    server.use(api.get('/funds', unauthorised));
+    expect((await failure(request('/funds'))).status).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import { useQuery, useSession } from '@wattle/platform';
+import { api, cart, customer, filledCart, renderInPage, screen, server, waitFor } from '@wattle/testing';
+import { expect, test } from 'vitest';
+import { cartQuery } from './cart.ts';
+import { useLogin, useLogout } from './session.ts';
+
+function Page() {
+  const login = useLogin();
+  const logout = useLogout();
+  const { status } = useSession();
+  const { data } = useQuery(cartQuery());
+  return (
+    <>
+      <p>{status}</p>
+      <p>{data?.itemCount ?? 0} in cart</p>
+      <button type="button" onClick={() => login.mutate({ email: 'ada@example.com', password: 'secret' })}>
+        Log in
+      </button>
+      <button type="button" onClick={() => logout.mutate()}>
+        Log out
+      </button>
+    </>
+  );
+}
+
+test('signing in brings the visitor’s cart along and tells the shell', async () => {
+  server.use(
+    api.get('/cart', cart()),
+    api.post('/login', { customer: customer(), deviceUuid: 'device-1', fingerprint: 'f' }),
+    api.post('/cart/convert', filledCart()),
+  );
+  const { user, emitted } = renderInPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText('signed-in')).toBeVisible();
+  expect(await screen.findByText('1 in cart')).toBeVisible();
+  await waitFor(() =>
+    expect(emitted).toEqual([{ type: 'session:started', detail: { customerId: customer().customerId } }]),
+  );
+  expect(localStorage.getItem('wattle.device')).toBe('device-1');
+});
+
+test('a cart that cannot be converted does not undo the sign-in', async () => {
+  server.use(
+    api.post('/login', { customer: customer(), deviceUuid: 'device-1', fingerprint: 'f' }),
+    api.refuse('post', '/cart/convert', 503, []),
+  );
+  const { user, emitted } = renderInPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(emitted).toHaveLength(1));
+  expect(screen.getByText('signed-in')).toBeVisible();
+});
+
+test('a refused sign-in changes nothing', async () => {
+  server.use(
+    api.refuse('post', '/login', 401, [{ target: 'general', code: 'invalid_credentials', message: 'No.' }]),
+  );
+  const { user, emitted } = renderInPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(screen.getByText('anonymous')).toBeVisible();
+  expect(emitted).toEqual([]);
+});
+
+test('signing out of a session that is over succeeds; without an answer nothing is pretended', async () => {
+  server.use(api.unreachable('post', '/logout'));
+  const { user, emitted } = renderInPage(<Page />, { customer: customer() });
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(document.cookie).toContain('wattle_customer');
+  expect(emitted).toEqual([]);
+
+  server.use(api.refuse('post', '/logout', 401, []));
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(emitted).toEqual([{ type: 'session:ended', detail: { reason: 'signed-out' } }]));
+  expect(document.cookie).not.toContain('wattle_customer');
+});

@@ -1,0 +1,239 @@
+import { render } from '@testing-library/react';
+import { cartQuery } from '@wattle/api-client';
+import { defineMfe, MFE_CONTRACT_VERSION, requireCapability, requireSession } from '@wattle/mfe-contract';
+import { Link, Outlet, useParams, useQuery } from '@wattle/platform';
+import {
+  api,
+  axeViolations,
+  customer,
+  filledCart,
+  refusal,
+  screen,
+  server,
+  signInBrowser,
+  site,
+  userEvent,
+  waitFor,
+  within,
+} from '@wattle/testing';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MfeUnavailableError } from '../federation/load-mfe.ts';
+import { App } from './app.tsx';
+
+const unavailable = new Set<string>();
+const loads: string[] = [];
+
+vi.mock('../federation/load-mfe.ts', async (original) => ({
+  ...(await original<typeof import('../federation/load-mfe.ts')>()),
+  createMfeLoader: () => async (name: string) => {
+    loads.push(name);
+    const mfe = mfes.find((candidate) => candidate.name === name);
+    if (!mfe || unavailable.has(name)) throw new MfeUnavailableError(name);
+    return mfe;
+  },
+}));
+
+function OfferPage() {
+  return <h1>Offer {useParams().offer}</h1>;
+}
+
+function CartPage() {
+  const { data } = useQuery(cartQuery());
+  return <h1>{data?.itemCount} in the cart</h1>;
+}
+
+const mfes = [
+  defineMfe({
+    contract: MFE_CONTRACT_VERSION,
+    name: 'storefront',
+    routes: (ctx) => [
+      { index: true, element: <h1>Next draws</h1> },
+      { path: 'busy', loader: () => Promise.reject(new Response(null, { status: 500 })), element: null },
+      { path: 'sold-out', loader: () => Promise.reject(new Response(null, { status: 418 })), element: null },
+      {
+        path: 'maintenance',
+        loader: () => Promise.reject(new Response(null, { status: 503 })),
+        element: null,
+      },
+      { path: 'crash', loader: () => Promise.reject(new Error('boom')), element: null },
+      {
+        path: 'syndicates',
+        loader: () => requireCapability(ctx, 'syndicates') ?? null,
+        element: <h1>Syndicates</h1>,
+      },
+      {
+        path: ':offer',
+        element: <Outlet />,
+        children: [
+          { index: true, element: <OfferPage /> },
+          { path: 'buy', element: <OfferPage /> },
+        ],
+      },
+    ],
+  }),
+  defineMfe({
+    contract: MFE_CONTRACT_VERSION,
+    name: 'checkout',
+    routes: () => [
+      { index: true, element: <CartPage /> },
+      { path: 'buy', element: <h1>Buy the cart</h1> },
+    ],
+  }),
+  defineMfe({
+    contract: MFE_CONTRACT_VERSION,
+    name: 'account',
+    routes: (ctx, mount) => [
+      mount === '/login'
+        ? { index: true, element: <h1>Log in</h1> }
+        : {
+            index: true,
+            loader: ({ request }) => requireSession(ctx, request),
+            element: <Link to="/crash">My account</Link>,
+          },
+    ],
+  }),
+];
+
+const registry = [
+  { name: 'storefront', entry: '/s.js', contract: 1, mounts: ['/'] },
+  { name: 'checkout', entry: '/c.js', contract: 1, mounts: ['/cart'] },
+  { name: 'account', entry: '/a.js', contract: 1, mounts: ['/my-account', '/login'] },
+];
+
+function visit(path: string) {
+  window.history.replaceState(null, '', path);
+  render(<App registry={registry} />);
+  return userEvent.setup();
+}
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 });
+
+beforeEach(() => {
+  unavailable.clear();
+  loads.length = 0;
+});
+
+test('a visitor finds the page, the menu and the way to log in', async () => {
+  visit('/');
+  expect(await heading('Next draws')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeVisible();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Lotteries' }),
+  ).toBeVisible();
+  expect(within(screen.getByRole('contentinfo')).getByText('18+')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('only the part that owns the page is loaded', async () => {
+  visit('/cart/buy');
+  expect(await heading('Buy the cart')).toBeVisible();
+  expect(loads).toEqual(['checkout']);
+});
+
+test('a parameter of one part never takes a path that another owns', async () => {
+  const user = visit('/');
+  await heading('Next draws');
+  await user.click(screen.getByRole('link', { name: 'Cart, empty' }));
+  expect(await heading('0 in the cart')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('the badge counts what is in the cart, and checkout has the reduced footer', async () => {
+  server.use(api.get('/cart', filledCart()));
+  visit('/cart');
+  expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1');
+  expect(screen.queryByRole('heading', { name: 'Talk to us' })).toBeNull();
+  expect(within(screen.getByRole('contentinfo')).getByText('18+')).toBeVisible();
+});
+
+test('a customer sees the balance, and what is new', async () => {
+  signInBrowser(customer());
+  server.use(
+    api.get(
+      '/notifications',
+      [
+        {
+          id: '1',
+          title: 'You won',
+          message: '$17.30',
+          actions: [],
+          viewed: false,
+          createdAt: '2026-11-20T00:00:00Z',
+        },
+      ],
+      {
+        entities: { unviewedCount: 1 },
+      },
+    ),
+    api.post('/notifications/viewed', null, { status: 204 }),
+  );
+  const user = visit('/');
+  await user.click(await screen.findByRole('button', { name: 'Account $25.00' }));
+  const drawer = screen.getByRole('dialog', { name: 'Hello, Ada' });
+  expect(within(drawer).getByRole('link', { name: 'Upcoming tickets' })).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 new one' }));
+  expect(screen.getByText('You won')).toBeVisible();
+});
+
+test('without the capability there is no balance and no bell', async () => {
+  signInBrowser(customer());
+  server.use(api.get('/site/configuration', site({ capabilities: [] })));
+  visit('/');
+  expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
+});
+
+test('a protected page asks a visitor to log in and remembers where they were going', async () => {
+  visit('/my-account?tab=1');
+  expect(await heading('Log in')).toBeVisible();
+  expect(window.location.search).toBe('?returnTo=%2Fmy-account%3Ftab%3D1');
+});
+
+test.each([
+  ['/my-account/no/such', 'Something went wrong.', 'Try heading home and finding your bearing.'],
+  ['/syndicates', 'Something went wrong.', "It's looking like you may have taken a wrong turn."],
+  ['/sold-out', "It's not you, it's us!", /There are currently no products available/],
+  ['/busy', 'Our servers are busy', 'Reload page'],
+  ['/maintenance', "There's a spanner in the works!", 'Reload page'],
+  ['/crash', 'Something went wrong', 'Reload page'],
+])('%s shows its error page, the rest stays', async (path, title, text) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  visit(path);
+  expect(await heading(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+});
+
+test('a part that is down leaves the rest usable, and comes back when asked again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  unavailable.add('checkout');
+  const user = visit('/cart');
+  expect(await heading('This part of the site is taking a break')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Wattle home' }));
+  expect(await heading('Next draws')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Cart, empty' }));
+  await heading('This part of the site is taking a break');
+  unavailable.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('0 in the cart')).toBeVisible();
+});
+
+test('a session that the server ended leads to the login page and says why', async () => {
+  signInBrowser(customer());
+  const ended = () => refusal(401, [{ target: 'general', code: 'unauthorised', message: 'Please log in.' }]);
+  server.use(api.get('/funds', ended), api.post('/refresh', ended));
+  visit('/cart');
+  expect(await heading('Log in')).toBeVisible();
+  expect(window.location.search).toBe('?returnTo=%2Fcart');
+  expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toBeVisible());
+});
+
+test('without any configuration the visitor is told that the site is being worked on', async () => {
+  server.use(http.get('*/api/site/configuration', () => new HttpResponse(null, { status: 404 })));
+  visit('/');
+  expect(await screen.findByText("There's a spanner in the works!")).toBeVisible();
+});
