@@ -68,8 +68,10 @@ class Nats:
     async def close(self) -> None:
         """Sends what is buffered and closes the connection."""
         if self._connecting is not None:
-            self._connecting.cancel()
-            await asyncio.gather(self._connecting, return_exceptions=True)
+            # Asked until it stops: before Python 3.12 `asyncio.wait_for`, in the client, may lose a cancellation.
+            while not self._connecting.done():
+                self._connecting.cancel()
+                await asyncio.wait({self._connecting}, timeout=0.1)
         if self._client.is_connected:
             # Not `drain`: it waits for half a minute for subscriptions that a consumer has left.
             with suppress(nats.errors.Error, TimeoutError):
@@ -156,6 +158,17 @@ class Nats:
             if error.err_code != _STREAM_NAME_IN_USE:
                 raise
             await self.jetstream.update_stream(config)
+
+
+def raise_if_cancelled() -> None:
+    """Ends a task that was cancelled, should the cancellation have been lost.
+
+    A call of nats-py loses one that coincides with its own timeout, because `asyncio.wait_for` does so before
+    Python 3.12; a loop around such calls would never end.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
 
 
 def _acknowledged(future: asyncio.Future[PubAck]) -> bool:
