@@ -68,7 +68,7 @@ class Nats:
     async def close(self) -> None:
         """Sends what is buffered and closes the connection."""
         if self._connecting is not None:
-            # Asked until it stops: before Python 3.12 `asyncio.wait_for`, in the client, may lose a cancellation.
+            # Asked until it stops: before Python 3.12, `asyncio.wait_for` in the client may lose a request.
             while not self._connecting.done():
                 self._connecting.cancel()
                 await asyncio.wait({self._connecting}, timeout=0.1)
