@@ -202,10 +202,10 @@ RESULTS = """
 
 REVISION = """
     create table catalog_revision (
-        only boolean not null default true,
+        singleton boolean not null default true,
         revision bigint not null default 0,
-        constraint pk_catalog_revision primary key (only),
-        constraint ck_catalog_revision_only check (only)
+        constraint pk_catalog_revision primary key (singleton),
+        constraint ck_catalog_revision_singleton check (singleton)
     );
     comment on table catalog_revision is 'grows with every commit that changes what the public API shows';
     insert into catalog_revision default values;

@@ -44,8 +44,18 @@ offers = Table(
     Column("max_draws", Integer, nullable=False),
     Column("recurring_type", Text, nullable=False),
     Column("recurring_availability", Text, nullable=False),
-    Column("version", BigInteger, nullable=False, server_default=text("0")),
-    Column("published_digest", LargeBinary),
+    Column(
+        "version",
+        BigInteger,
+        nullable=False,
+        server_default=text("0"),
+        comment="counts publications; 0 while the offer was never published",
+    ),
+    Column(
+        "published_digest",
+        LargeBinary,
+        comment="digest of what was last published; the clock publishes a change",
+    ),
     CheckConstraint("max_draws > 0", name="max_draws"),
 )
 
@@ -83,7 +93,12 @@ rule_sets = Table(
     Column("offer_key", Text, primary_key=True),
     Column("effective_from_draw", BigInteger, primary_key=True),
     Column("effective_from_date", Date, nullable=False),
-    Column("document", JSONB, nullable=False),
+    Column(
+        "document",
+        JSONB,
+        nullable=False,
+        comment="an era as in a game file: matrix, divisions, calendar, prize pool",
+    ),
     ForeignKeyConstraint(["offer_key"], ["offers.key"]),
 )
 
@@ -133,8 +148,16 @@ draws = Table(
     Column("draw_date", Date, nullable=False),
     Column("open_at", INSTANT, nullable=False),
     Column("stop", INSTANT, nullable=False),
-    Column("closes", JSONB, nullable=False, server_default=text("'{}'")),
-    Column("last_stop", INSTANT, nullable=False),
+    Column(
+        "closes",
+        JSONB,
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="stop by region where it differs from the column stop",
+    ),
+    Column(
+        "last_stop", INSTANT, nullable=False, comment="the latest stop of all regions: the draw closes then"
+    ),
     Column("system_close", INSTANT, nullable=False),
     Column("draw_at", INSTANT, nullable=False),
     Column("prize_pool", BigInteger),
@@ -174,7 +197,12 @@ draw_results = Table(
     Column("offer_key", Text, primary_key=True),
     Column("draw_no", BigInteger, primary_key=True),
     Column("version", Integer, primary_key=True),
-    Column("origin", Text, nullable=False),
+    Column(
+        "origin",
+        Text,
+        nullable=False,
+        comment="archive: a fact of the past that nobody here bought into",
+    ),
     Column("main_numbers", ARRAY(SmallInteger), nullable=False),
     Column("supplementary_numbers", ARRAY(SmallInteger), nullable=False),
     Column("in_drawn_order", Boolean, nullable=False),
@@ -242,7 +270,8 @@ draw_changes = Table(
 catalog_revision = Table(
     "catalog_revision",
     metadata,
-    Column("only", Boolean, primary_key=True, server_default=text("true")),
+    Column("singleton", Boolean, primary_key=True, server_default=text("true")),
     Column("revision", BigInteger, nullable=False, server_default=text("0")),
-    CheckConstraint("only", name="only"),
+    CheckConstraint("singleton", name="singleton"),
+    comment="grows with every commit that changes what the public API shows",
 )

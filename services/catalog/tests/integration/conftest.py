@@ -1,0 +1,37 @@
+"""Catalogues for tests: one of its own for each test that changes it, one for all that only read."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from catalog.use_cases.load_game import load_game
+from catalog.use_cases.seed_catalogue import seed_catalogue
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from servicekit.testing.servers import Nats, Valkey
+from services.catalog.tests.integration.harness import Catalogue, Servers, opened, packaged_game
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def catalogue(make_database: DatabaseMaker) -> AsyncIterator[Catalogue]:
+    """A catalogue of its own for one test, which sells Powerball."""
+    async with opened(make_database("catalog", location("catalog"))) as fresh:
+        await load_game(fresh.database, fresh.clock, packaged_game("powerball"))
+        yield fresh
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def seeded(make_database: DatabaseMaker) -> AsyncIterator[Catalogue]:
+    """The packaged catalogue, for tests that only read."""
+    async with opened(make_database("catalog", location("catalog"))) as fresh:
+        await seed_catalogue(fresh.database, fresh.clock)
+        yield fresh
+
+
+@pytest.fixture(scope="session")
+def servers(nats_server: Nats, valkey_server: Valkey) -> Servers:
+    """NATS and Valkey, running."""
+    return Servers(nats_server, valkey_server)

@@ -1,0 +1,149 @@
+"""The catalogue against a real Postgres, with a clock that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import httpx2
+from google.protobuf.message import Message
+from sqlalchemy import text
+
+from catalog import events
+from catalog.app import compose
+from catalog.config import CatalogSettings
+from catalog.domain.draws import Draw
+from catalog.game_documents import GameDocument
+from catalog.packaged_games import packaged_games
+from catalog.repository import draws
+from servicekit.clock import FixedClock
+from servicekit.database import Database
+from servicekit.process import Components
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from wattle.catalog.v1 import events_pb2
+
+NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
+"""A Saturday noon in Brisbane; the next Powerball is 1593, on Thursday 26 November at 10:30 UTC."""
+
+WEB = {"X-App-Key": "wattle-web-development"}
+
+MESSAGES: dict[str, type[Message]] = {
+    events.OFFER_PUBLISHED: events_pb2.OfferPublished,
+    events.DRAW_ANNOUNCED: events_pb2.DrawAnnounced,
+    events.DRAW_CLOSED: events_pb2.DrawClosed,
+    events.DRAW_RESULT_PUBLISHED: events_pb2.DrawResultPublished,
+}
+
+
+def packaged_game(key: str) -> GameDocument:
+    return next(game for game in packaged_games() if game.key == key)
+
+
+@dataclass(frozen=True)
+class Published:
+    """An event in the outbox."""
+
+    subject: str
+    aggregate_id: str
+    aggregate_version: int
+    message: Any
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """A database of the catalogue, and the time in it."""
+
+    urls: DatabaseUrls
+    database: Database
+    clock: FixedClock
+
+    async def draw(self, offer_key: str, draw_no: int) -> Draw:
+        async with self.database.read() as session:
+            found = await draws.find_draw(session, offer_key, draw_no)
+        assert found is not None
+        return found
+
+    async def published(self, subject: str | None = None) -> list[Published]:
+        """Events in the order in which they were written."""
+        rows = await self.database.call(
+            "select subject, aggregate_id, aggregate_version, payload from outbox order by sequence"
+        )
+        return [
+            Published(
+                row["subject"],
+                row["aggregate_id"],
+                row["aggregate_version"],
+                MESSAGES[row["subject"]].FromString(row["payload"]),
+            )
+            for row in rows
+            if subject in (None, row["subject"])
+        ]
+
+    async def forget_events(self) -> None:
+        """Empties the outbox, so that a test sees only its own."""
+        await self.execute("delete from outbox")
+
+    async def execute(self, statement: str, **parameters: object) -> None:
+        async with self.database.transaction() as session:
+            await session.execute(text(statement), parameters)
+
+
+@asynccontextmanager
+async def opened(urls: DatabaseUrls) -> AsyncIterator[Catalogue]:
+    database = Database(urls.runtime, pool_size=8, application_name="catalog test")
+    await database.open()
+    try:
+        yield Catalogue(urls, database, FixedClock(NOW))
+    finally:
+        await database.close()
+
+
+@dataclass(frozen=True)
+class Servers:
+    """The servers that a service needs beside its database."""
+
+    nats: Nats
+    valkey: Valkey
+
+
+def settings_for(catalogue: Catalogue, servers: Servers) -> CatalogSettings:
+    return CatalogSettings(
+        environment="test",
+        http_port=0,
+        grpc_port=0,
+        database_url=catalogue.urls.runtime,
+        nats_url=servers.nats.url,
+        redis_url=servers.valkey.url,
+    )
+
+
+@dataclass(frozen=True)
+class Service:
+    """A running catalogue service and the way to talk to it."""
+
+    client: httpx2.AsyncClient
+    components: Components
+    catalogue: Catalogue
+
+    async def get(self, path: str, **headers: str) -> httpx2.Response:
+        return await self.client.get(path, headers=WEB | headers)
+
+    async def result(self, path: str) -> Any:
+        response = await self.get(path)
+        assert response.status_code == 200, response.text
+        return response.json()["result"]
+
+
+@asynccontextmanager
+async def serving(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Service]:
+    components = compose(settings_for(catalogue, servers), catalogue.clock)
+    transport = httpx2.ASGITransport(components.http)
+    async with (
+        components.resources(),
+        httpx2.AsyncClient(transport=transport, base_url="https://shop.test") as client,
+    ):
+        yield Service(client, components, catalogue)

@@ -1,0 +1,138 @@
+"""Draws open and close by the clock, once, and never go back."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from catalog import events
+from catalog.domain.draw_states import DrawStatus
+from catalog.repository import draws
+from catalog.use_cases.move_draws import move_draws
+from catalog.use_cases.refresh_catalogue import refresh_catalogue
+from servicekit.clock import FixedClock
+from services.catalog.tests.integration.harness import NOW, Catalogue
+
+NEXT = 1593
+
+
+async def test_nothing_moves_before_its_time(catalogue: Catalogue) -> None:
+    moved = await move_draws(catalogue.database, catalogue.clock)
+    assert moved == ([], [])
+
+
+async def test_a_draw_closes_at_its_last_stop(catalogue: Catalogue) -> None:
+    draw = await catalogue.draw("powerball", NEXT)
+    await catalogue.forget_events()
+    await move_draws(catalogue.database, FixedClock(draw.last_stop - timedelta(microseconds=1)))
+    assert (await catalogue.draw("powerball", NEXT)).status is DrawStatus.OPEN
+
+    await move_draws(catalogue.database, FixedClock(draw.last_stop))
+
+    closed = await catalogue.draw("powerball", NEXT)
+    assert (closed.status, closed.version) == (DrawStatus.CLOSED, draw.version + 1)
+    (event,) = await catalogue.published(events.DRAW_CLOSED)
+    assert event.aggregate_id == f"powerball/{NEXT}"
+    assert (event.aggregate_version, event.message.draw.version) == (closed.version, closed.version)
+
+
+async def test_a_draw_goes_on_sale_when_it_is_time(catalogue: Catalogue) -> None:
+    announced = await catalogue.draw("powerball", 1605)
+    assert announced.status is DrawStatus.ANNOUNCED
+    moved = await move_draws(catalogue.database, FixedClock(announced.open_at))
+    assert [draw.draw_no for draw in moved.opened] == [1605]
+    assert (await catalogue.draw("powerball", 1605)).status is DrawStatus.OPEN
+
+
+async def test_a_draw_that_was_slept_through_closes_without_opening(catalogue: Catalogue) -> None:
+    announced = await catalogue.draw("powerball", 1605)
+    moved = await move_draws(catalogue.database, FixedClock(announced.draw_at))
+    assert 1605 not in [draw.draw_no for draw in moved.opened]
+    assert (await catalogue.draw("powerball", 1605)).status is DrawStatus.CLOSED
+
+
+async def test_twenty_racing_closers_close_a_draw_once(catalogue: Catalogue) -> None:
+    draw = await catalogue.draw("powerball", NEXT)
+    await catalogue.forget_events()
+    clock = FixedClock(draw.last_stop)
+
+    moved = await asyncio.gather(*(move_draws(catalogue.database, clock) for _ in range(20)))
+
+    assert sum(len(each.closed) for each in moved) == 1
+    assert (await catalogue.draw("powerball", NEXT)).version == draw.version + 1
+    assert len(await catalogue.published(events.DRAW_CLOSED)) == 1
+
+
+@pytest.mark.parametrize("status", [DrawStatus.CLOSED, DrawStatus.DRAWN, DrawStatus.SCORED, DrawStatus.PAID])
+async def test_a_closed_draw_never_sells_again(catalogue: Catalogue, status: DrawStatus) -> None:
+    has_result = None if status is DrawStatus.CLOSED else 1
+    await catalogue.execute(
+        "update draws set status = :status, result_version = :result where draw_no = :no",
+        status=status.value,
+        result=has_result,
+        no=NEXT,
+    )
+    before = await catalogue.draw("powerball", NEXT)
+    await move_draws(catalogue.database, FixedClock(before.stop - timedelta(seconds=1)))
+    await move_draws(catalogue.database, FixedClock(before.last_stop))
+    assert await catalogue.draw("powerball", NEXT) == before
+
+
+async def test_every_move_is_in_the_history_of_the_draw(catalogue: Catalogue) -> None:
+    draw = await catalogue.draw("powerball", NEXT)
+    await move_draws(catalogue.database, FixedClock(draw.last_stop))
+    rows = await catalogue.database.call(
+        "select version, change, actor from draw_changes where draw_no = %(no)s order by version",
+        {"no": NEXT},
+    )
+    assert [tuple(row.values()) for row in rows] == [(1, "announced", "calendar"), (2, "closed", "clock")]
+
+
+async def test_after_a_close_the_next_draw_gets_the_base_pool(catalogue: Catalogue) -> None:
+    draw = await catalogue.draw("powerball", NEXT)
+    clock = FixedClock(draw.last_stop)
+    await move_draws(catalogue.database, clock)
+    await catalogue.forget_events()
+
+    await refresh_catalogue(catalogue.database, clock)
+
+    following = await catalogue.draw("powerball", NEXT + 1)
+    assert following.prize_pool is not None
+    assert [event.aggregate_id for event in await catalogue.published()] == [f"powerball/{NEXT + 1}"]
+
+
+async def test_draws_are_announced_as_time_goes_by(catalogue: Catalogue) -> None:
+    await refresh_catalogue(catalogue.database, FixedClock(NOW + timedelta(days=7)))
+    assert (await catalogue.draw("powerball", 1607)).status is DrawStatus.ANNOUNCED
+
+
+async def test_a_refreshment_without_a_change_publishes_nothing(catalogue: Catalogue) -> None:
+    await catalogue.forget_events()
+    await asyncio.gather(*(refresh_catalogue(catalogue.database, catalogue.clock) for _ in range(5)))
+    assert await catalogue.published() == []
+
+
+async def test_a_price_that_an_operator_changes_is_published_once(catalogue: Catalogue) -> None:
+    await catalogue.forget_events()
+    await catalogue.execute("update prices set minor_units = 635 where games = 4")
+
+    await asyncio.gather(*(refresh_catalogue(catalogue.database, catalogue.clock) for _ in range(5)))
+
+    (event,) = await catalogue.published()
+    offer = event.message.offer
+    assert (offer.version, event.aggregate_version) == (2, 2)
+    assert offer.game_types[0].game_offers[0].prices[0].minor_units == 635
+
+
+async def test_the_clock_does_not_close_a_draw_that_western_australia_still_buys(
+    catalogue: Catalogue,
+) -> None:
+    draw = await catalogue.draw("powerball", NEXT)
+    assert draw.stop < draw.closes["WA"]
+    await move_draws(catalogue.database, FixedClock(draw.stop))
+    assert (await catalogue.draw("powerball", NEXT)).status is DrawStatus.OPEN
+    async with catalogue.database.read() as session:
+        upcoming = await draws.upcoming_draws(session, draw.stop, ["powerball"])
+    assert upcoming["powerball"][0].draw_no == NEXT + 1
