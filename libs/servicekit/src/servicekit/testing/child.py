@@ -12,7 +12,8 @@ import os
 import pwd
 import sys
 
-_PR_SET_PDEATHSIG, _PR_SET_KEEPCAPS, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 1, 8, 47, 2
+_PR_SET_PDEATHSIG, _PR_SET_SECUREBITS, _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE = 1, 28, 47, 2
+_SECBIT_NO_SETUID_FIXUP = 1 << 2
 _CAP_DAC_OVERRIDE = 1
 _CAPABILITY_VERSION_3 = 0x20080522
 
@@ -44,7 +45,9 @@ def become(user: str) -> None:
     """
     libc = ctypes.CDLL(None, use_errno=True)
     entry = pwd.getpwnam(user)
-    _checked(libc.prctl(_PR_SET_KEEPCAPS, 1, 0, 0, 0))
+    # Keeps capabilities over the change of user, and lets access(2), by which initdb looks for its programs,
+    # count them afterwards.
+    _checked(libc.prctl(_PR_SET_SECUREBITS, _SECBIT_NO_SETUID_FIXUP, 0, 0, 0))
     os.setgroups([])
     os.setresgid(entry.pw_gid, entry.pw_gid, entry.pw_gid)
     os.setresuid(entry.pw_uid, entry.pw_uid, entry.pw_uid)

@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
-from servicekit.testing.processes import Process, child_command, free_port
+from servicekit.testing.processes import Process, ServerDidNotStartError, child_command, free_port
 
 _SUPERUSER = "postgres"
 _CLUSTER = (
@@ -90,7 +90,7 @@ class Postgres(Process):
     def spawn(self) -> None:
         """Start; the first time, the folder gets a new cluster."""
         if not (self.folder / "data" / "PG_VERSION").exists():
-            _new_cluster(self.folder)
+            _new_cluster(self.folder, self.log)
         self.password = (self.folder / "password").read_text()
         super().spawn()
 
@@ -178,10 +178,10 @@ def unprivileged_user() -> str | None:
     raise RuntimeError("Postgres refuses to run as root, and this machine has no user `nobody` or `daemon`")
 
 
-def _new_cluster(folder: Path) -> None:
+def _new_cluster(folder: Path, log: Path) -> None:
     """Copy the cluster kept in the user's cache (made there the first time), with a password of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    kept = _cached_cluster()
+    kept = _cached_cluster(log)
     data = folder / "data"
     shutil.rmtree(data, ignore_errors=True)
     partial = folder / "data.partial"
@@ -190,11 +190,15 @@ def _new_cluster(folder: Path) -> None:
     _give_to_server(partial)
     password = secrets.token_urlsafe(24)
     _write_secret(folder / "password", password)
-    _single_user(partial, f"alter role {_SUPERUSER} password '{password}'")
+    _as_server_user(
+        [postgres_program("postgres"), "--single", "-D", str(partial), "-c", "fsync=off", "postgres"],
+        stdin=f"alter role {_SUPERUSER} password '{password}'\n",
+        log=log,
+    )
     partial.rename(data)
 
 
-def _cached_cluster() -> Path:
+def _cached_cluster(log: Path) -> Path:
     initdb = postgres_program("initdb")
     version = subprocess.run([initdb, "--version"], check=True, capture_output=True).stdout
     key = hashlib.sha256(version + str(unprivileged_user()).encode()).hexdigest()[:12]
@@ -211,6 +215,7 @@ def _cached_cluster() -> Path:
             [initdb, "-D", str(data), "-U", _SUPERUSER, *_CLUSTER, "--pwfile=/dev/stdin"],
             # Replaced in every copy before the copy first listens.
             stdin=secrets.token_urlsafe(24),
+            log=log,
         )
         try:
             data.rename(kept)
@@ -220,18 +225,14 @@ def _cached_cluster() -> Path:
     return kept
 
 
-def _single_user(data: Path, statement: str) -> None:
-    command = [postgres_program("postgres"), "--single", "-D", str(data), "-c", "fsync=off", "postgres"]
-    _as_server_user(command, stdin=statement + "\n")
-
-
-def _as_server_user(command: list[str], *, stdin: str) -> None:
+def _as_server_user(command: list[str], *, stdin: str, log: Path) -> None:
     child = child_command(command, user=unprivileged_user())
     done = subprocess.run(child, input=stdin, text=True, capture_output=True, check=False)
     if done.returncode != 0:
-        raise RuntimeError(
-            f"{Path(command[0]).name} failed with {done.returncode}:\n{done.stdout}{done.stderr}"
-        )
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a") as file:
+            file.write(done.stdout + done.stderr)
+        raise ServerDidNotStartError(Path(command[0]).name, f"failed with code {done.returncode}", log)
 
 
 def _give_to_server(folder: Path) -> None:
