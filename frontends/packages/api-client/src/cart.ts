@@ -1,13 +1,24 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import type { Cart, CartItemInput } from './types.ts';
 
 export const cartKeys = { all: ['cart'] as const };
 
+/** A visitor's cart that is no more is forgotten by the refusal itself; asking again gives an empty one (specification §4, Cart). */
+async function readCart(signal: AbortSignal): Promise<Cart> {
+  try {
+    return await request<Cart>('/cart', { signal });
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return request<Cart>('/cart', { signal });
+    throw error;
+  }
+}
+
 export const cartQuery = () =>
   queryOptions({
     queryKey: cartKeys.all,
-    queryFn: ({ signal }) => request<Cart>('/cart', { signal }),
+    queryFn: ({ signal }) => readCart(signal),
   });
 
 /** Every change answers with the whole cart, which every part of the page then shows. */

@@ -5,7 +5,7 @@ type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}`
 
 /** A generated wire type as the client sees it. */
 export type Camelized<T> = T extends readonly (infer Item)[]
-  ? Camelized<Item>[]
+  ? readonly Camelized<Item>[]
   : T extends object
     ? { [K in keyof T as K extends string ? CamelKey<K> : K]: Camelized<T[K]> }
     : T;

@@ -15,14 +15,23 @@ export function useCheckout() {
       withActionKey('checkout', input, (body, idempotencyKey) =>
         request<CheckoutStarted>('/checkout', { method: 'POST', body, idempotencyKey }),
       ),
-    onSuccess: async () => {
+    onSuccess: async (started) => {
+      queryClient.setQueryData(checkoutStateQuery(started.checkoutId).queryKey, {
+        ...started,
+        code: null,
+        message: null,
+      });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: cartKeys.all }),
         queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
         queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
       ]);
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+    onError: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+        queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
+      ]),
   });
 }
 

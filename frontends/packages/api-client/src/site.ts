@@ -1,6 +1,7 @@
 import { queryOptions, type SiteConfiguration } from '@wattle/platform';
 import { camelize } from './casing.ts';
 import { request } from './http.ts';
+import type { SiteResource } from './types.ts';
 import { readDataBlock } from './visitor.ts';
 
 export const siteKeys = { all: ['site'] as const };
@@ -14,6 +15,7 @@ export function siteOfDocument(): SiteConfiguration | undefined {
 export const siteQuery = () =>
   queryOptions({
     queryKey: siteKeys.all,
-    queryFn: ({ signal }) => request<SiteConfiguration>('/site/configuration', { signal }),
+    queryFn: ({ signal }): Promise<SiteConfiguration> =>
+      request<SiteResource>('/site/configuration', { signal }),
     staleTime: 5 * 60_000,
   });

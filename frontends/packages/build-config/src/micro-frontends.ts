@@ -10,10 +10,10 @@ export const SHELL_DEV_PORT = 5170;
 
 export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
   { name: 'storefront', mounts: ['/'], devPort: 5171 },
-  { name: 'checkout', mounts: ['/cart', '/checkout', '/receipt', '/deposit'], devPort: 5172 },
+  { name: 'checkout', mounts: ['/cart', '/checkout', '/receipt'], devPort: 5172 },
   {
     name: 'account',
-    mounts: ['/my-account', '/login', '/logout', '/forgot-password'],
+    mounts: ['/my-account', '/login', '/logout', '/checkout/login', '/deposit'],
     devPort: 5173,
   },
 ];

@@ -20,6 +20,7 @@ export { Card, CardLink, type CardProps } from './components/card.tsx';
 export { Countdown, type CountdownProps } from './components/countdown.tsx';
 export { CalendarDate, DateTime, type DateTimeProps } from './components/date-time.tsx';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './components/dialog.tsx';
+export { GameList, type GameListProps } from './components/game-list.tsx';
 export { IconButton, type IconButtonProps } from './components/icon-button.tsx';
 export {
   EmptyState,

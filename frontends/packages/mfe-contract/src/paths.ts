@@ -39,10 +39,14 @@ export const paths = {
   results: (page?: number) => paged('/lotto-results', page),
   offerResults: (offerKey: string) => `/${segment(offerKey)}/results`,
   drawResult: (offerKey: string, drawNo: number | string) => `/${segment(offerKey)}/results/draw/${drawNo}`,
-  /** The play screen; a draw number chooses the first draw to play. */
-  play: (offerKey: string, options: { gameType?: GameTypeKey; firstDrawNo?: number | string } = {}) =>
+  /** The play screen; a draw number chooses the first draw to play, a cart item is changed there. */
+  play: (
+    offerKey: string,
+    options: { gameType?: GameTypeKey; firstDrawNo?: number | string; cartItem?: string } = {},
+  ) =>
     withQuery(`/${segment(offerKey)}${options.gameType ? `/${GAME_TYPE_SUFFIXES[options.gameType]}` : ''}`, {
       firstDrawNo: options.firstDrawNo?.toString(),
+      cartItem: options.cartItem,
     }),
 
   cart: () => '/cart',
@@ -66,6 +70,7 @@ export const paths = {
   transactions: (page?: number) => paged('/my-account/transactions', page),
   myDetails: () => '/my-account/my-details',
 
+  terms: () => '/about/terms-and-conditions',
   responsiblePlay: () => '/about/responsible-gaming',
   contact: () => '/about/contact-us',
 } as const;

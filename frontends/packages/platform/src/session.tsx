@@ -6,10 +6,10 @@ export interface SessionCustomer {
   readonly firstName: string;
   readonly email: string;
   /** State or nation of residence, for example `NSW`. */
-  readonly state: string | null;
+  readonly state: string;
   readonly currency: 'AUD' | 'GBP';
   readonly locale: 'en-AU' | 'en-GB';
-  readonly segmentName: string | null;
+  readonly segmentName: string;
   readonly isVerified: boolean;
   readonly isNewSignup: boolean;
 }

@@ -40,7 +40,8 @@ export const draw = (change: Change<Draw> = {}): Draw => ({
   drawDate: '2026-11-26',
   prizePool: aud('30000000.00'),
   isPrizePoolUnknown: false,
-  prizePoolSuffix: null,
+  prizePoolSuffix: '',
+  specialDrawDetails: null,
   ...change,
 });
 
@@ -67,6 +68,7 @@ export const offer = (change: Change<Offer> = {}): Offer => ({
           minGames: 2,
           maxGames: 50,
           defaultGames: 4,
+          drawsPerTicket: 1,
           numberSets: [
             { name: 'Numbers', count: 7, lowest: 1, highest: 35 },
             { name: 'Powerball', count: 1, lowest: 1, highest: 20 },
@@ -99,7 +101,7 @@ export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
   provisional: false,
   numbers: [
     { name: 'Numbers', values: [7, 12, 33, 1, 29, 18, 4], inDrawnOrder: true },
-    { name: 'Powerball', values: [9] },
+    { name: 'Powerball', values: [9], inDrawnOrder: true },
   ],
   dividends: [
     {
@@ -145,6 +147,7 @@ export const cart = (change: Change<Cart> = {}): Cart => ({
   cartReference: 'cart-1',
   version: 1,
   customerId: null,
+  anonymousCartToken: null,
   cartItems: [],
   itemCount: 0,
   autoRemovedItems: [],
@@ -199,7 +202,7 @@ export const paymentMethods = (change: Change<PaymentMethods> = {}): PaymentMeth
     code: 'td',
     name: 'Test deposit',
     enabled: true,
-    rules: { enabled: true, minAmount: aud('1.00'), maxAmount: aud('1000.00') },
+    rules: { enabled: true, minAmount: '1.00', maxAmount: '1000.00' },
     funds: [],
   },
   ...change,

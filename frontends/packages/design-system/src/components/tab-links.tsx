@@ -1,17 +1,32 @@
-import { NavLink } from '@wattle/platform';
+import { NavLink, useLocation } from '@wattle/platform';
+import { useEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
 export interface TabLinksProps {
   readonly label: string;
-  readonly items: readonly { readonly to: string; readonly label: string }[];
+  readonly items: readonly {
+    readonly to: string;
+    readonly label: string;
+    /** Stands for the pages below its address too. */
+    readonly withPagesBelow?: boolean;
+  }[];
 }
 
 /** Navigation that looks like tabs: each has its own address. */
 export function TabLinks({ label, items }: TabLinksProps) {
+  const list = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a narrow screen the row scrolls; the current tab must be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={styles.list}>
+    <nav ref={list} aria-label={label} className={styles.list}>
       {items.map((item) => (
-        <NavLink key={item.to} to={item.to} end className={styles.tab}>
+        <NavLink key={item.to} to={item.to} end={!item.withPagesBelow} className={styles.tab}>
           {item.label}
         </NavLink>
       ))}

@@ -1,0 +1,1284 @@
+// Generated from the OpenAPI of the service by `npm run generate-api`. Do not edit.
+
+export interface paths {
+    readonly "/api/cart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Cart
+         * @description The cart with today's prices. 404 `cart_not_found` for a token that means nothing any more.
+         */
+        readonly get: operations["get_cart"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/cart/items": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add Cart Item
+         * @description Puts a ticket into the cart; a visitor without a cart gets one.
+         */
+        readonly post: operations["add_cart_item"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/cart/items/{item_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Replace Cart Item
+         * @description Puts a ticket in the place of a line.
+         */
+        readonly put: operations["replace_cart_item"];
+        readonly post?: never;
+        /**
+         * Remove Cart Item
+         * @description Takes a line out, or dismisses one that was removed automatically.
+         */
+        readonly delete: operations["remove_cart_item"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/cart/convert": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Convert Cart
+         * @description Takes the visitor's cart along at sign-in; a second call changes nothing.
+         */
+        readonly post: operations["convert_cart"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checkout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check Out
+         * @description Buys the cart. 202 `processing` when the payment's outcome is not known yet.
+         */
+        readonly post: operations["check_out"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checkout/{checkout_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Checkout
+         * @description Where a purchase is.
+         */
+        readonly get: operations["get_checkout"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/orders/{order_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Order
+         * @description An order with its lines.
+         */
+        readonly get: operations["get_order"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/receipts/{checkout_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Receipt
+         * @description The receipt; 409 `checkout_processing` before the outcome is known, 422 with the reason when it
+         *     failed.
+         */
+        readonly get: operations["get_receipt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tickets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Tickets
+         * @description A page of the customer's tickets, newest first.
+         */
+        readonly get: operations["list_tickets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tickets/{ticket_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Ticket
+         * @description A ticket with each of its draws.
+         */
+        readonly get: operations["get_ticket"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * AutoRemovedItemOut
+         * @description A line that cannot be bought any more; `reason` is a code, `message` its text. Deleting it dismisses
+         *     it.
+         */
+        readonly AutoRemovedItemOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            /** Description */
+            readonly description: string;
+            /** Reason */
+            readonly reason: string;
+            /** Message */
+            readonly message: string;
+        };
+        /**
+         * CartItemIn
+         * @description A ticket to put into the cart. There is no price in it: the server alone prices.
+         */
+        readonly CartItemIn: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer?: string | null;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /** First Draw No */
+            readonly first_draw_no?: number | null;
+            /** Draw Offset */
+            readonly draw_offset?: number | null;
+            /** Num Draws */
+            readonly num_draws?: number | null;
+            /**
+             * Quickpick
+             * @default false
+             */
+            readonly quickpick?: boolean;
+        };
+        /**
+         * CartItemOut
+         * @description A line that can be bought now.
+         */
+        readonly CartItemOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            /** Product Type */
+            readonly product_type: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Lottery Key */
+            readonly lottery_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Description */
+            readonly description: string;
+            /** Quantity */
+            readonly quantity: number;
+            readonly unit_price: components["schemas"]["MoneyOut"];
+            readonly price: components["schemas"]["MoneyOut"];
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /** Draws */
+            readonly draws: readonly components["schemas"]["ItemDrawOut"][];
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer: string;
+            /** Num Draws */
+            readonly num_draws: number;
+            /** Num Games */
+            readonly num_games: number;
+            /** Quickpick */
+            readonly quickpick: boolean;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            readonly draw_prize_pool: components["schemas"]["MoneyOut"] | null;
+            readonly recurring_purchase: components["schemas"]["RecurringPurchaseOut"];
+        };
+        /**
+         * CartOut
+         * @description A cart, priced by the server at this moment.
+         *
+         *     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
+         *     it back in `X-Cart-Token`; a browser keeps it in a cookie.
+         */
+        readonly CartOut: {
+            /** Cart Reference */
+            readonly cart_reference: string | null;
+            /** Version */
+            readonly version: number;
+            /** Customer Id */
+            readonly customer_id: string | null;
+            /** Anonymous Cart Token */
+            readonly anonymous_cart_token: string | null;
+            /** Cart Items */
+            readonly cart_items: readonly components["schemas"]["CartItemOut"][];
+            /** Item Count */
+            readonly item_count: number;
+            /** Auto Removed Items */
+            readonly auto_removed_items: readonly components["schemas"]["AutoRemovedItemOut"][];
+            /** Price Changes */
+            readonly price_changes: readonly components["schemas"]["PriceChangeOut"][];
+            readonly cart_total: components["schemas"]["MoneyOut"];
+            readonly pre_order_total: components["schemas"]["MoneyOut"];
+            readonly total_due: components["schemas"]["MoneyOut"];
+            /** Requires Unattended Payment Method */
+            readonly requires_unattended_payment_method: boolean;
+            /** Blocked Reasons */
+            readonly blocked_reasons: {
+                readonly [key: string]: string;
+            };
+            /** Show Regulation */
+            readonly show_regulation: boolean;
+            /** Pricing Id */
+            readonly pricing_id: string | null;
+        };
+        /**
+         * CheckoutIn
+         * @description What the customer confirms. The total is only compared with the server's own (specification, Purchase
+         *     data).
+         */
+        readonly CheckoutIn: {
+            /** Cart Version */
+            readonly cart_version: number;
+            readonly expected_total: components["schemas"]["MoneyIn"];
+            /** Channel Key */
+            readonly channel_key?: ("APP" | "web") | null;
+            /** Metadata */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * CheckoutOut
+         * @description A purchase; `processing` while the outcome is not known, to be asked for again.
+         */
+        readonly CheckoutOut: {
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "processing" | "paid" | "failed";
+        };
+        /**
+         * CheckoutStatusOut
+         * @description Where a purchase is; `code` and `message` say why it failed.
+         */
+        readonly CheckoutStatusOut: {
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "processing" | "paid" | "failed";
+            /** Code */
+            readonly code: string | null;
+            /** Message */
+            readonly message: string | null;
+        };
+        /**
+         * DrawnNumbersOut
+         * @description Drawn numbers: "Numbers", then "Powerball" or "Supplementary".
+         */
+        readonly DrawnNumbersOut: {
+            /** Name */
+            readonly name: string;
+            /** Values */
+            readonly values: readonly number[];
+        };
+        /**
+         * EntryOut
+         * @description The ticket in one draw.
+         */
+        readonly EntryOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+            /** Status */
+            readonly status: string;
+            readonly winnings: components["schemas"]["MoneyOut"];
+            readonly result: components["schemas"]["EntryResultOut"] | null;
+            /** Winning Games */
+            readonly winning_games: readonly components["schemas"]["WinningGameOut"][];
+        };
+        /**
+         * EntryResultOut
+         * @description The numbers of a draw; provisional until the dividends are known.
+         */
+        readonly EntryResultOut: {
+            /** Version */
+            readonly version: number;
+            /** Provisional */
+            readonly provisional: boolean;
+            /** Numbers */
+            readonly numbers: readonly components["schemas"]["DrawnNumbersOut"][];
+        };
+        /** Envelope[CartOut] */
+        readonly Envelope_CartOut_: {
+            readonly result: components["schemas"]["CartOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[CheckoutOut] */
+        readonly Envelope_CheckoutOut_: {
+            readonly result: components["schemas"]["CheckoutOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[CheckoutStatusOut] */
+        readonly Envelope_CheckoutStatusOut_: {
+            readonly result: components["schemas"]["CheckoutStatusOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[OrderOut] */
+        readonly Envelope_OrderOut_: {
+            readonly result: components["schemas"]["OrderOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[ReceiptOut] */
+        readonly Envelope_ReceiptOut_: {
+            readonly result: components["schemas"]["ReceiptOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[TicketOut] */
+        readonly Envelope_TicketOut_: {
+            readonly result: components["schemas"]["TicketOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[TicketOut]] */
+        readonly Envelope_list_TicketOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["TicketOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /**
+         * ErrorEntry
+         * @description One refusal: where, what for programs, what for people.
+         */
+        readonly ErrorEntry: {
+            /** Target */
+            readonly target: string;
+            /** Code */
+            readonly code: string;
+            /** Message */
+            readonly message: string;
+        };
+        /**
+         * ItemDrawOut
+         * @description A draw that a line takes part in.
+         */
+        readonly ItemDrawOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+            /**
+             * Stop
+             * Format: date-time
+             */
+            readonly stop: string;
+        };
+        /**
+         * Message
+         * @description A text that a customer may read.
+         */
+        readonly Message: {
+            /** Code */
+            readonly code: string;
+            /** Message */
+            readonly message: string;
+        };
+        /**
+         * MoneyIn
+         * @description Money in a request; closed, not negative.
+         */
+        readonly MoneyIn: {
+            /** Amount */
+            readonly amount: string;
+            /** Currency */
+            readonly currency: string;
+        };
+        /**
+         * MoneyOut
+         * @description Money in a response; negative where the field says so.
+         */
+        readonly MoneyOut: {
+            /** Amount */
+            readonly amount: string;
+            /** Currency */
+            readonly currency: string;
+        };
+        /**
+         * OrderDrawOut
+         * @description A draw that a line takes part in.
+         */
+        readonly OrderDrawOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+        };
+        /**
+         * OrderLineOut
+         * @description A line; `ticket_id` is null when there is no ticket, because the order was not paid.
+         */
+        readonly OrderLineOut: {
+            /**
+             * Line Id
+             * Format: uuid
+             */
+            readonly line_id: string;
+            /** Ticket Id */
+            readonly ticket_id: string | null;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Num Games */
+            readonly num_games: number;
+            /** Num Draws */
+            readonly num_draws: number;
+            /** Draws */
+            readonly draws: readonly components["schemas"]["OrderDrawOut"][];
+            readonly price: components["schemas"]["MoneyOut"];
+            /** Status */
+            readonly status: string;
+        };
+        /**
+         * OrderOut
+         * @description An order: pending, paid, failed or refunded.
+         */
+        readonly OrderOut: {
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /** Status */
+            readonly status: string;
+            /**
+             * Placed At
+             * Format: date-time
+             */
+            readonly placed_at: string;
+            readonly total: components["schemas"]["MoneyOut"];
+            /** Lines */
+            readonly lines: readonly components["schemas"]["OrderLineOut"][];
+        };
+        /**
+         * PageInfo
+         * @description Where a page lies in its list.
+         */
+        readonly PageInfo: {
+            /** Offset */
+            readonly offset: number;
+            /** Limit */
+            readonly limit: number;
+            /** Total */
+            readonly total: number;
+        };
+        /**
+         * PriceChangeOut
+         * @description A line that costs something else than when it was put in.
+         */
+        readonly PriceChangeOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            readonly old_price: components["schemas"]["MoneyOut"];
+            readonly new_price: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * ReceiptOut
+         * @description A paid purchase.
+         */
+        readonly ReceiptOut: {
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
+            /**
+             * Placed At
+             * Format: date-time
+             */
+            readonly placed_at: string;
+            readonly total: components["schemas"]["MoneyOut"];
+            readonly order: components["schemas"]["OrderOut"];
+            readonly tracking_data: components["schemas"]["TrackingDataOut"];
+        };
+        /**
+         * RecurringPurchaseOut
+         * @description How a line repeats by itself; `availability` never, always or optional.
+         */
+        readonly RecurringPurchaseOut: {
+            /** Type */
+            readonly type: string;
+            /** Availability */
+            readonly availability: string;
+            /** Enabled */
+            readonly enabled: boolean;
+        };
+        /**
+         * TicketOut
+         * @description A ticket; past once the result of its last draw is known.
+         */
+        readonly TicketOut: {
+            /**
+             * Ticket Id
+             * Format: uuid
+             */
+            readonly ticket_id: string;
+            /** Serial */
+            readonly serial: string;
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Num Games */
+            readonly num_games: number;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /** Quickpick */
+            readonly quickpick: boolean;
+            readonly price: components["schemas"]["MoneyOut"];
+            /**
+             * Purchased At
+             * Format: date-time
+             */
+            readonly purchased_at: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "upcoming" | "past";
+            readonly winnings: components["schemas"]["MoneyOut"];
+            /** Entries */
+            readonly entries: readonly components["schemas"]["EntryOut"][];
+        };
+        /**
+         * TrackedProductOut
+         * @description What analytics is told of a line (specification, Receipt).
+         */
+        readonly TrackedProductOut: {
+            /** Brand */
+            readonly brand: string;
+            /** Lottery Key */
+            readonly lottery_key: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /** Num Draws */
+            readonly num_draws: number;
+            /** Num Games */
+            readonly num_games: number;
+            readonly purchase_price: components["schemas"]["MoneyOut"];
+            readonly prize_pool: components["schemas"]["MoneyOut"] | null;
+            /** Cause Key */
+            readonly cause_key: string | null;
+            /** Days Of Week */
+            readonly days_of_week: readonly string[];
+            /** Purchase Status */
+            readonly purchase_status: string;
+            /** Recurring Purchase Enabled */
+            readonly recurring_purchase_enabled: boolean;
+            /** Recurring Purchase Type */
+            readonly recurring_purchase_type: string | null;
+        };
+        /**
+         * TrackingDataOut
+         * @description What analytics is told of a purchase.
+         */
+        readonly TrackingDataOut: {
+            /** Goals */
+            readonly goals: readonly string[];
+            /** Products */
+            readonly products: readonly components["schemas"]["TrackedProductOut"][];
+        };
+        /**
+         * WinningGameOut
+         * @description A game of the ticket that won, counted from 0.
+         */
+        readonly WinningGameOut: {
+            /** Game Index */
+            readonly game_index: number;
+            /** Division */
+            readonly division: number;
+            readonly dividend: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * ErrorEnvelope
+         * @description The envelope of a refusal: `error` is the code of the first entry of `errors`.
+         */
+        readonly ErrorEnvelope: {
+            /**
+             * Result
+             * @default null
+             */
+            readonly result?: null;
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            /** @default null */
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /**
+             * Error
+             * @default null
+             */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly get_cart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_cart_item: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CartItemIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly replace_cart_item: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path: {
+                readonly item_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CartItemIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly remove_cart_item: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path: {
+                readonly item_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly convert_cart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly check_out: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CheckoutIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_checkout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly checkout_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutStatusOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_order: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly order_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_OrderOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_receipt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly checkout_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ReceiptOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_tickets: {
+        readonly parameters: {
+            readonly query?: {
+                readonly status?: "upcoming" | "past";
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_TicketOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly ticket_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_TicketOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+}
