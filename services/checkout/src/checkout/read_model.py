@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterable
 from datetime import datetime
 from time import monotonic
 
 from checkout.catalog_messages import draw_row, offer_from, offer_row
 from checkout.clients import CatalogClient
+from checkout.domain.cart import CartLine
 from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, Offer
 from checkout.repository import catalogue as rows
 from servicekit.database import Database
@@ -70,7 +72,23 @@ class ReadModel:
         await asyncio.shield(asking)
         return await self.current()
 
+    async def covering(self, lines: Iterable[CartLine]) -> Catalogue:
+        """The catalogue, after catalog was asked for the draws of these lines that are missing here.
+
+        A draw that catalog no longer counts among the coming ones is missing from the answer. Raises
+        Unavailable when catalog is away.
+        """
+        catalogue = await self.current()
+        for line in lines:
+            for draw_no in line.draw_nos:
+                if catalogue.draw(line.offer_key, draw_no) is None:
+                    catalogue = await self.knowing(line.offer_key, draw_no)
+        return catalogue
+
     async def _ask(self, offer_key: str, draw_no: int | None) -> None:
+        if draw_no is not None and await rows.has_draw(self._database, offer_key, draw_no):
+            self._remember_missing(offer_key, draw_no)  # kept, and drawn already
+            return
         try:
             offer, draws = await self._catalog.offer(offer_key)
         except NotFound:

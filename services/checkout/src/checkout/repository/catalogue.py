@@ -59,6 +59,9 @@ _COMING_DRAWS = """
 """
 
 
+_HAS_DRAW = "select 1 from draws where offer_key = %(offer_key)s and draw_no = %(draw_no)s"
+
+
 async def put_offer(session: AsyncSession, row: Mapping[str, Any]) -> None:
     """Keeps an offer, unless a newer version is kept already."""
     await session.execute(_PUT_OFFER, row)
@@ -93,3 +96,8 @@ async def offer_rows(database: Database) -> list[dict[str, Any]]:
 async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:
     """Every draw that is not drawn yet, in the order of drawing inside an offer."""
     return await database.call(_COMING_DRAWS)
+
+
+async def has_draw(database: Database, offer_key: str, draw_no: int) -> bool:
+    """Whether a draw is kept here, whatever its status."""
+    return bool(await database.call(_HAS_DRAW, {"offer_key": offer_key, "draw_no": draw_no}))

@@ -121,7 +121,8 @@ class Carts:
 
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
-        priced = price_cart(lines, await self._read_model.current(), self._clock.now(), holder.region)
+        catalogue = await self._read_model.covering(lines)
+        priced = price_cart(lines, catalogue, self._clock.now(), holder.region)
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)
         return CartView(

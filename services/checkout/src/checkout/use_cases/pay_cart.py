@@ -80,7 +80,7 @@ class PayCart:
         """
         owner = CartOwner(purchase.customer_id, None)
         cart = await carts.read(self._database, owner)
-        catalogue = await self._read_model.current()
+        catalogue = await self._read_model.covering(cart.lines if cart else ())
         try:
             cart, priced = _checked(
                 purchase,
