@@ -58,7 +58,7 @@ $(INSTALLED_PYTHON): locks/dev.txt locks/tool.txt $(PACKAGES:%=%/pyproject.toml)
 
 $(INSTALLED_NODE): frontends/package-lock.json frontends/package.json | $(INSTALLED_PYTHON)
 	@echo "Installing Node packages"
-	@cd frontends && $(NPM) ci --no-progress --loglevel=error
+	@cd frontends && $(NPM) ci --silent --no-progress --no-update-notifier
 	@touch $@
 
 $(BUILT): $(INSTALLED_NODE) $(FRONTEND_FILES)
