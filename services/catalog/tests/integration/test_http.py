@@ -11,9 +11,11 @@ import pytest
 import pytest_asyncio
 from fastapi import Request
 
+from catalog.http import ready_answers
 from catalog.http.ready_answers import Content, ReadyAnswers
 from catalog.use_cases import operate_draws
 from servicekit.envelope import ok
+from servicekit.errors import Unavailable
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving
 
 
@@ -280,6 +282,27 @@ async def test_an_answer_made_while_the_catalogue_changed_is_not_kept(catalogue:
     await answers.answer(request, "key", make)
     await answers.answer(request, "key", make)
     assert made == 2
+
+
+async def test_nothing_is_given_for_long_that_cannot_be_checked(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = ReadyAnswers(catalogue.database, catalogue.clock)
+    await answers.look()
+    database_answers = True
+
+    async def make(_: datetime) -> Content:
+        if not database_answers:
+            raise Unavailable("database_unavailable")
+        return Content(ok("made"))
+
+    request = Request({"type": "http", "headers": []})
+    await answers.answer(request, "key", make)
+    database_answers = False
+    assert (await answers.answer(request, "key", make)).status_code == 200
+    monkeypatch.setattr(ready_answers, "LONGEST_BLIND_SECONDS", 0.0)
+    with pytest.raises(Unavailable):
+        await answers.answer(request, "key", make)
 
 
 async def test_one_client_that_leaves_takes_nothing_from_the_others(catalogue: Catalogue) -> None:

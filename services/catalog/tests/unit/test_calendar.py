@@ -7,6 +7,8 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from catalog.domain.calendar import DrawCalendar, LocalTime
 from catalog.domain.games import Eras
@@ -125,6 +127,30 @@ def test_a_new_era_takes_over_on_its_first_day() -> None:
     eras = ERAS["saturday_lotto"]
     draws = eras.draws_between(utc("2020-10-01T00:00"), utc("2020-10-12T00:00"))
     assert [(era.effective_from_draw, draw.draw_no) for era, draw in draws] == [(3169, 4091), (4093, 4093)]
+
+
+@given(
+    weekdays=st.frozensets(st.integers(0, 6), min_size=1),
+    step=st.integers(1, 3),
+    first=st.dates(date(2011, 1, 1), date(2030, 1, 1)),
+    days=st.integers(0, 400),
+)
+def test_a_number_counts_the_draw_days_since_the_first(
+    weekdays: frozenset[int], step: int, first: date, days: int
+) -> None:
+    calendar = DrawCalendar(
+        first_draw_no=100,
+        first_date=first,
+        weekdays=weekdays | {first.weekday()},
+        number_step=step,
+        draw_time=LocalTime(time(20, 30), BRISBANE),
+        stop=LocalTime(time(19, 30), BRISBANE),
+        grace=timedelta(minutes=5),
+        sale_days=84,
+    )
+    passed = [first + timedelta(days=n) for n in range(days + 1)]
+    draw_days = [day for day in passed if calendar.is_draw_day(day)]
+    assert calendar.draw_no_on(draw_days[-1]) == 100 + step * (len(draw_days) - 1)
 
 
 def test_there_is_no_draw_on_another_day() -> None:

@@ -83,15 +83,13 @@ async def announce_pool(
 
 
 async def announce_base_pool(
-    session: AsyncSession, offer_key: str, draw_nos: Sequence[int], pool: PrizePool
-) -> list[Draw]:
-    """Gives the base pool to those of these draws that have none."""
+    session: AsyncSession, offer_key: str, draw_no: int, pool: PrizePool
+) -> Draw | None:
+    """Gives the base pool to a draw that has none; None when it has one."""
     statement = (
-        update(draws)
-        .where(draws.c.offer_key == offer_key, draws.c.draw_no.in_(draw_nos), draws.c.prize_pool.is_(None))
-        .values(_pool_values(pool))
+        update(draws).where(_is(offer_key, draw_no), draws.c.prize_pool.is_(None)).values(_pool_values(pool))
     )
-    return await _change(session, statement, change="base pool announced", actor="clock")
+    return _only(await _change(session, statement, change="base pool announced", actor="clock"))
 
 
 async def publish_result(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, select, tuple_, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -31,7 +31,6 @@ class Entry(NamedTuple):
     """A version of a result as it was entered, confirmed or not."""
 
     version: int
-    numbers: DrawnNumbers
     reason: str | None
     entered_by: str
     confirmed_by: str | None
@@ -52,7 +51,6 @@ async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> E
         return None
     return Entry(
         version=row.version,
-        numbers=_numbers(row),
         reason=row.reason,
         entered_by=row.entered_by,
         confirmed_by=row.confirmed_by,
@@ -198,7 +196,7 @@ async def page_of_results(
     return await _with_dividends(session, rows), await session.scalar(count) or 0
 
 
-def _published() -> Any:
+def _published() -> Select[Any]:
     newest = and_(
         draw_results.c.offer_key == draws.c.offer_key,
         draw_results.c.draw_no == draws.c.draw_no,

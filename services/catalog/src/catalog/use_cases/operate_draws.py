@@ -6,6 +6,7 @@ from catalog import events
 from catalog.domain.draws import Draw, PrizePool
 from catalog.errors import refused, unknown_draw
 from catalog.repository import draws, offers
+from catalog.use_cases.refresh_catalogue import refresh_offers
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -29,6 +30,7 @@ async def close_draw(
         if closed is None:
             return draw
         await events.draws_closed(session, [closed])
+        await refresh_offers(session, await offers.load_offers(session, [offer_key]), now)
         return closed
 
 

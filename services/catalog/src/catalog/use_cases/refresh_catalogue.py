@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog import events
 from catalog.domain.draws import Draw, PrizePool, announced_draw
-from catalog.domain.games import Era, Offer
+from catalog.domain.games import Offer
 from catalog.messages import offer_message
 from catalog.repository import draws, offers
 from servicekit.clock import Clock
@@ -61,12 +61,8 @@ async def _announce_draws(session: AsyncSession, offer: Offer, now: datetime) ->
 async def _announce_base_pools(session: AsyncSession, offer: Offer, upcoming: Iterable[Draw]) -> None:
     """A draw that has become one of the next ones gets the pool that those show at least."""
     for offset, draw in enumerate(upcoming):
-        policy = _era(offer, draw).prize_pool
+        policy = offer.eras.of_draw(draw.draw_no).prize_pool
         if draw.prize_pool is None and policy.covers(offset):
             pool = PrizePool(policy.base, policy.currency, policy.suffix)
-            changed = await draws.announce_base_pool(session, offer.key, [draw.draw_no], pool)
-            await events.draws_announced(session, changed)
-
-
-def _era(offer: Offer, draw: Draw) -> Era:
-    return offer.eras.of_draw(draw.draw_no)
+            changed = await draws.announce_base_pool(session, offer.key, draw.draw_no, pool)
+            await events.draws_announced(session, [changed] if changed else [])
