@@ -1,34 +1,48 @@
 import { offersQuery } from '@wattle/api-client';
-import { CardLink, Countdown, GameMark, Money, usePageMeta } from '@wattle/design-system';
+import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSuspenseQuery } from '@wattle/platform';
+import { largestPrize } from '../../offers/largest-prize.ts';
+import { OfferGrid } from '../../offers/offer-grid.tsx';
+import { PageHead } from '../../page-head.tsx';
+import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
+import { LatestResults } from './latest-results.tsx';
+import { SaferPlay } from './safer-play.tsx';
 
+/** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
   const { data: offers } = useSuspenseQuery(offersQuery());
+  const largest = largestPrize(offers);
   usePageMeta({
     title: 'Play Australia’s lotteries online',
-    description: 'Pick your numbers, or take a quickpick.',
+    description:
+      'Powerball, Oz Lotto, Saturday Lotto, Weekday Windfall and Set for Life: see the next prizes, pick your numbers and keep your tickets safe in one place.',
   });
   return (
-    <>
-      <h1>Next draws</h1>
-      <ul className={styles.offers}>
-        {offers.map((offer) => (
-          <li key={offer.key}>
-            <CardLink to={paths.play(offer.key)}>
-              <GameMark offerKey={offer.key} />
-              <h2>{offer.name}</h2>
-              {offer.nextDraw?.prizePool && <Money whole value={offer.nextDraw.prizePool} />}
-              {offer.nextDraw && (
-                <p>
-                  Closes in <Countdown to={offer.nextDraw.stop} />
-                </p>
-              )}
-            </CardLink>
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className={styles.page}>
+      <div>
+        <PageHead title="The next big draws">
+          Pick your own numbers or take a quickpick. Your tickets are kept safe and checked for you.
+        </PageHead>
+        {largest && <Hero offer={largest} />}
+      </div>
+      <section aria-labelledby="lotteries">
+        <div className={styles.bar}>
+          <h2 id="lotteries">All lotteries</h2>
+        </div>
+        <OfferGrid offers={offers} headingLevel={3} label="Lotteries" />
+      </section>
+      <section aria-labelledby="latest-results">
+        <div className={styles.bar}>
+          <h2 id="latest-results">Latest results</h2>
+          <LinkButton to={paths.results()} variant="quiet">
+            All results
+          </LinkButton>
+        </div>
+        <LatestResults />
+      </section>
+      <SaferPlay />
+    </div>
   );
 }

@@ -1,6 +1,16 @@
-import type { GameOffer, Offer } from '@wattle/api-client';
+import type { Draw, GameOffer, Offer } from '@wattle/api-client';
 import { describe, expect, it } from 'vitest';
-import { blankTicket, changeTicket, completeGames, drawChoices, priceFor, whatIsMissing } from './ticket.ts';
+import {
+  blankTicket,
+  cartItem,
+  changeTicket,
+  chosenDraws,
+  completeGames,
+  drawChoices,
+  priceFor,
+  quickpickCounts,
+  whatIsMissing,
+} from './ticket.ts';
 
 const NUMBERS = { name: 'Numbers', count: 3, lowest: 1, highest: 9 };
 const POWERBALL = { name: 'Powerball', count: 1, lowest: 1, highest: 5 };
@@ -9,6 +19,7 @@ const OFFER: GameOffer = {
   minGames: 2,
   maxGames: 4,
   defaultGames: 3,
+  drawsPerTicket: 1,
   numberSets: [NUMBERS, POWERBALL],
   prices: [
     { games: 2, price: '2.75' },
@@ -16,7 +27,7 @@ const OFFER: GameOffer = {
   ],
   priceCurrency: 'AUD',
 };
-const blank = () => blankTicket(OFFER, { numDraws: 1 });
+const blank = () => blankTicket(OFFER, { numDraws: 1, firstDrawNo: 7 });
 const quickpicked = (count: number) => changeTicket(OFFER, blank(), { type: 'quickpick-all', count });
 const toggle = (number: number, game = 0) => ({ type: 'toggle', game, set: NUMBERS, number }) as const;
 
@@ -54,15 +65,56 @@ describe('a ticket under construction', () => {
   });
 
   it('says in words what is missing', () => {
-    expect(whatIsMissing(blank(), OFFER)).toBe('Fill in 2 more games: a ticket has at least 2.');
-    expect(whatIsMissing(changeTicket(OFFER, blank(), toggle(1)), OFFER)).toMatch(/^Game 1 is not complete/);
-    expect(whatIsMissing(quickpicked(4), OFFER)).toMatch(/4 games is not sold/);
+    expect(whatIsMissing(blank(), OFFER)?.text).toBe('Fill in 2 more games: a ticket has at least 2.');
+    expect(whatIsMissing(changeTicket(OFFER, blank(), toggle(1, 1)), OFFER)).toEqual({
+      text: expect.stringMatching(/^Game 2 is not complete/),
+      game: 1,
+    });
+    expect(whatIsMissing(quickpicked(4), OFFER)?.text).toMatch(/4 games is not sold/);
     expect(whatIsMissing(quickpicked(2), OFFER)).toBeUndefined();
   });
 
-  it('offers the numbers of draws that one ticket may cover', () => {
-    const offer = (drawsPerTicket: number, maxDraws: number) => ({ drawsPerTicket, maxDraws }) as Offer;
-    expect(drawChoices(offer(1, 3))).toEqual([1, 2, 3]);
-    expect(drawChoices(offer(7, 70))[1]).toBe(14);
+  it('offers the numbers of draws that one ticket may cover and that are on sale', () => {
+    const ofWeek = { ...OFFER, drawsPerTicket: 7 };
+    expect(drawChoices(3, OFFER, 50)).toEqual([1, 2, 3]);
+    expect(drawChoices(70, ofWeek, 80)[1]).toBe(14);
+    expect(drawChoices(70, ofWeek, 20)).toEqual([7, 14]);
+  });
+
+  it('offers quickpicks of the counts that are sold', () => {
+    expect(quickpickCounts(OFFER)).toEqual([2, 3]);
+  });
+
+  it('is for the draw that was chosen, and says when that one is no longer on sale', () => {
+    const draws = [7, 8, 9].map((drawNo) => ({ drawNo }) as Draw);
+    const offer = { maxDraws: 10 } as Offer;
+    const ticket = changeTicket(OFFER, blank(), { type: 'choose-draws', numDraws: 5 });
+    expect(chosenDraws(ticket, { offer, gameOffer: OFFER, onSale: draws })).toMatchObject({
+      first: { drawNo: 7 },
+      last: { drawNo: 9 },
+      numDraws: 3,
+      isAnother: false,
+    });
+    expect(chosenDraws(ticket, { offer, gameOffer: OFFER, onSale: draws.slice(1) })).toMatchObject({
+      first: { drawNo: 8 },
+      isAnother: true,
+    });
+    expect(chosenDraws(ticket, { offer, gameOffer: OFFER, onSale: [] })).toBeUndefined();
+  });
+
+  it('goes to the cart without its blank games', () => {
+    const ticket = changeTicket(OFFER, quickpicked(2), { type: 'add-game' });
+    const offer = { key: 'tiny', maxDraws: 10 } as Offer;
+    const draws = chosenDraws(ticket, { offer, gameOffer: OFFER, onSale: [{ drawNo: 7 } as Draw] });
+    if (!draws) throw new Error('a draw is on sale');
+    expect(cartItem(ticket, { offer, gameType: 'standard', gameOffer: OFFER }, draws)).toEqual({
+      productOfferKey: 'tiny',
+      gameType: 'standard',
+      gameOffer: 'standard',
+      games: ticket.games.slice(0, 2),
+      firstDrawNo: 7,
+      numDraws: 1,
+      quickpick: true,
+    });
   });
 });

@@ -1,12 +1,12 @@
-import type { GameNumbers, GameOffer, NumberSet, Offer } from '@wattle/api-client';
-import { multiplyAmount } from '@wattle/i18n';
-import { quickpickGame, quickpickGames } from './quickpick.ts';
+import type { CartItemInput, Draw, GameNumbers, GameOffer, NumberSet, Offer } from '@wattle/api-client';
+import { multiplyAmount, plural } from '@wattle/i18n';
+import { quickpickGames } from './quickpick.ts';
 
 /** The ticket that a customer is filling in (specification §3, Ticket under construction). */
 export interface Ticket {
   readonly games: readonly GameNumbers[];
   readonly numDraws: number;
-  readonly firstDrawNo: number | undefined;
+  readonly firstDrawNo: number;
   /** True while every number was picked for the customer and none was changed since (domain handbook §2). */
   readonly quickpick: boolean;
 }
@@ -19,14 +19,15 @@ export type TicketAction =
   | { readonly type: 'remove-game'; readonly game: number }
   | { readonly type: 'clear-game'; readonly game: number }
   | { readonly type: 'choose-draw'; readonly firstDrawNo: number }
-  | { readonly type: 'choose-draws'; readonly numDraws: number };
+  | { readonly type: 'choose-draws'; readonly numDraws: number }
+  | { readonly type: 'replace'; readonly ticket: Ticket };
 
 const blankGame = (offer: GameOffer): GameNumbers =>
   Object.fromEntries(offer.numberSets.map((set) => [set.name, []]));
 
 export function blankTicket(
   gameOffer: GameOffer,
-  { numDraws, firstDrawNo }: { numDraws: number; firstDrawNo?: number | undefined },
+  { numDraws, firstDrawNo }: Pick<Ticket, 'numDraws' | 'firstDrawNo'>,
 ): Ticket {
   return {
     games: Array.from({ length: gameOffer.minGames }, () => blankGame(gameOffer)),
@@ -72,7 +73,9 @@ export function changeTicket(offer: GameOffer, ticket: Ticket, action: TicketAct
         : { ...ticket, games: replaceGame(action.game, changed), quickpick: false };
     }
     case 'quickpick-game': {
-      const games = replaceGame(action.game, quickpickGame(offer.numberSets));
+      const others = ticket.games.filter((_, index) => index !== action.game);
+      const [game = {}] = quickpickGames(offer.numberSets, 1, others);
+      const games = replaceGame(action.game, game);
       return { ...ticket, games, quickpick: ticket.quickpick || ticket.games.every(isBlank) };
     }
     case 'quickpick-all':
@@ -91,6 +94,8 @@ export function changeTicket(offer: GameOffer, ticket: Ticket, action: TicketAct
       return { ...ticket, firstDrawNo: action.firstDrawNo };
     case 'choose-draws':
       return { ...ticket, numDraws: action.numDraws };
+    case 'replace':
+      return action.ticket;
   }
 }
 
@@ -100,21 +105,92 @@ export function priceFor(offer: GameOffer, games: number, numDraws: number): str
   return row && multiplyAmount(row.price, numDraws);
 }
 
-/** The numbers of draws one ticket may cover: multiples of the offer's draws a ticket, up to its most. */
-export function drawChoices(offer: Offer): readonly number[] {
-  const step = Math.max(1, offer.drawsPerTicket);
-  return Array.from({ length: Math.max(1, Math.floor(offer.maxDraws / step)) }, (_, index) => (index + 1) * step);
+/** The numbers of draws one ticket may cover: multiples of its draws a ticket, up to its most and to what is on sale. */
+export function drawChoices(
+  maxDraws: number,
+  { drawsPerTicket }: GameOffer,
+  onSale: number,
+): readonly number[] {
+  const step = Math.max(1, drawsPerTicket);
+  const most = Math.floor(Math.min(maxDraws, onSale) / step);
+  return Array.from({ length: Math.max(1, most) }, (_, index) => (index + 1) * step);
 }
 
-/** What still keeps the ticket out of the cart, in words; undefined when nothing does. */
-export function whatIsMissing(ticket: Ticket, offer: GameOffer): string | undefined {
+const USUAL_COUNTS = [4, 6, 12, 18, 24, 36, 50];
+
+/** How many games a quickpick may fill at once: the fewest, the offer's own default and the usual counts that are sold. */
+export function quickpickCounts({ minGames, defaultGames, prices }: GameOffer): readonly number[] {
+  const sold = new Set(prices.map(({ games }) => games));
+  const counts = new Set([minGames, defaultGames, ...USUAL_COUNTS]);
+  return [...counts].filter((count) => sold.has(count)).sort((a, b) => a - b);
+}
+
+export interface ChosenDraws {
+  readonly first: Draw;
+  /** The last draw, when the draws on sale reach that far. */
+  readonly last: Draw | undefined;
+  readonly numDraws: number;
+  readonly choices: readonly number[];
+  /** The draw that was chosen is no longer on sale: `first` is the next one instead. */
+  readonly isAnother: boolean;
+}
+
+/** What the ticket is for, of the draws on sale now; undefined when nothing is on sale. */
+export function chosenDraws(
+  ticket: Ticket,
+  { offer, gameOffer, onSale }: { offer: Offer; gameOffer: GameOffer; onSale: readonly Draw[] },
+): ChosenDraws | undefined {
+  const chosen = onSale.findIndex(({ drawNo }) => drawNo === ticket.firstDrawNo);
+  const start = Math.max(0, chosen);
+  const first = onSale[start];
+  if (!first) return undefined;
+  const choices = drawChoices(offer.maxDraws, gameOffer, onSale.length - start);
+  const numDraws = choices.findLast((count) => count <= ticket.numDraws) ?? choices[0] ?? 1;
+  return { first, last: onSale[start + numDraws - 1], numDraws, choices, isAnother: chosen < 0 };
+}
+
+export interface Missing {
+  /** In words that a customer reads. */
+  readonly text: string;
+  /** Index of the game to look at. */
+  readonly game: number;
+}
+
+/** What still keeps the ticket out of the cart (specification §5, Cart); undefined when nothing does. */
+export function whatIsMissing(ticket: Ticket, offer: GameOffer): Missing | undefined {
   const complete = completeGames(ticket, offer).length;
   const started = ticket.games.findIndex((game) => !isBlank(game) && !isComplete(game, offer));
-  if (started >= 0) return `Game ${started + 1} is not complete yet. Finish it, clear it or let us pick the rest.`;
+  if (started >= 0)
+    return {
+      text: `Game ${started + 1} is not complete yet. Finish it, clear it or take a quickpick.`,
+      game: started,
+    };
+  const game = Math.max(0, ticket.games.findIndex(isBlank));
   if (complete < offer.minGames) {
     const left = offer.minGames - complete;
-    return `Fill in ${left === 1 ? 'one more game' : `${left} more games`}: a ticket has at least ${offer.minGames}.`;
+    return {
+      text: `Fill in ${left === 1 ? 'one more game' : `${left} more games`}: a ticket has at least ${offer.minGames}.`,
+      game,
+    };
   }
-  if (priceFor(offer, complete, 1) === undefined) return `A ticket with ${complete} games is not sold. Add or remove a game.`;
+  if (priceFor(offer, complete, 1) === undefined)
+    return { text: `A ticket with ${plural(complete, 'game')} is not sold. Add or remove a game.`, game };
   return undefined;
+}
+
+/** The ticket as the cart takes it; the server prices it. */
+export function cartItem(
+  ticket: Ticket,
+  { offer, gameType, gameOffer }: { offer: Offer; gameType: string; gameOffer: GameOffer },
+  { first, numDraws }: ChosenDraws,
+): CartItemInput {
+  return {
+    productOfferKey: offer.key,
+    gameType,
+    gameOffer: gameOffer.key,
+    games: completeGames(ticket, gameOffer),
+    firstDrawNo: first.drawNo,
+    numDraws,
+    quickpick: ticket.quickpick,
+  };
 }

@@ -1,0 +1,22 @@
+import { offersQuery } from '@wattle/api-client';
+import { usePageMeta } from '@wattle/design-system';
+import { useSuspenseQuery } from '@wattle/platform';
+import { OfferGrid } from '../../offers/offer-grid.tsx';
+import { PageHead } from '../../page-head.tsx';
+
+/** Every lottery that is sold. */
+export function LottoTicketsPage() {
+  const { data: offers } = useSuspenseQuery(offersQuery());
+  usePageMeta({
+    title: 'Lottery tickets',
+    description: 'Every lottery you can play, with the next prize, the close and the price from.',
+  });
+  return (
+    <>
+      <PageHead title="Lottery tickets">
+        See the next prize of every game, when it closes and what it costs.
+      </PageHead>
+      <OfferGrid offers={offers} headingLevel={2} label="Lotteries" />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Draw, type Offer, offerKeys } from '@wattle/api-client';
+import { Countdown, DateTime, GameMark, Table } from '@wattle/design-system';
+import { formatCount } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useLocale, useQueryClient } from '@wattle/platform';
+import { useCloseOf } from '../../offers/close.ts';
+import { drawnOn } from '../../offers/draw-days.ts';
+import { Prize } from '../../offers/prize.tsx';
+import styles from './offer-head.module.css';
+
+/** What the next draw may pay and how likely that is, when it closes and when it is drawn. */
+export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {
+  const { locale } = useLocale();
+  const queryClient = useQueryClient();
+  const close = useCloseOf()(draw);
+  return (
+    <section className={styles.head} aria-label="Next draw">
+      <div className={styles.prize}>
+        <GameMark offerKey={offer.key} size="lg" />
+        <div>
+          <p className={styles.label}>Next draw</p>
+          <Prize draw={draw} size="lg" />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Closes in</dt>
+          <dd>
+            <Countdown
+              to={close}
+              ended="a moment"
+              onEnd={() => void queryClient.invalidateQueries({ queryKey: offerKeys.all })}
+            />
+          </dd>
+          <dd className={styles.note}>
+            <DateTime value={close} />
+          </dd>
+        </div>
+        <div>
+          <dt>Chance of winning, per game</dt>
+          {offer.divisions[0] && (
+            <dd>1 in {formatCount(offer.divisions[0].oddsOneIn, locale)} for division 1</dd>
+          )}
+          <dd className={styles.note}>1 in {formatCount(offer.overallOddsOneIn, locale)} for any prize</dd>
+        </div>
+      </dl>
+      <details className={styles.more}>
+        <summary>All divisions and odds</summary>
+        <div className={styles.sheet}>
+          <Table
+            caption={`Divisions of ${offer.name} and the chance of each, per game`}
+            rows={offer.divisions}
+            rowKey={({ division }) => division}
+            columns={[
+              {
+                key: 'division',
+                header: 'Division',
+                rowHeader: true,
+                cell: ({ division }) => `Division ${division}`,
+              },
+              { key: 'needs', header: 'Needs', cell: ({ needs }) => needs },
+              {
+                key: 'odds',
+                header: 'Chance',
+                align: 'end',
+                cell: ({ oddsOneIn }) => `1 in ${formatCount(oddsOneIn, locale)}`,
+              },
+            ]}
+          />
+          <p>
+            {drawnOn(offer, locale)}. <Link to={paths.offerResults(offer.key)}>{offer.name} results</Link>
+          </p>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Dividend, DrawResult } from '@wattle/api-client';
+import { Money, Table } from '@wattle/design-system';
+import { formatCount } from '@wattle/i18n';
+import { useLocale } from '@wattle/platform';
+
+/** Where the pool of a division went that nobody won, in words. */
+function transferText({ transfer }: Dividend): string {
+  if (!transfer) return 'Not won';
+  return transfer.kind === 'to_draw'
+    ? `Not won: the pool goes to draw ${transfer.number}`
+    : `Not won: the pool goes to division ${transfer.number}`;
+}
+
+/** What each division paid to a winning game. */
+export function Dividends({ result }: { result: DrawResult }) {
+  const { locale } = useLocale();
+  if (result.dividends.length === 0) {
+    return <p>The dividends are being worked out. They appear here as soon as they are official.</p>;
+  }
+  return (
+    <Table
+      caption={`Dividends of ${result.offerName} draw ${result.drawNo}`}
+      rows={result.dividends}
+      rowKey={({ division }) => division}
+      columns={[
+        {
+          key: 'division',
+          header: 'Division',
+          rowHeader: true,
+          cell: ({ division }) => `Division ${division}`,
+        },
+        { key: 'needs', header: 'Needs', cell: ({ needs }) => needs },
+        {
+          key: 'winners',
+          header: 'Winners',
+          align: 'end',
+          cell: ({ winners }) => formatCount(winners, locale),
+        },
+        {
+          key: 'dividend',
+          header: 'Each wins',
+          align: 'end',
+          cell: (row) => (row.dividend ? <Money value={row.dividend} /> : transferText(row)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type DrawResult, resultQuery } from '@wattle/api-client';
+import { Alert, CalendarDate, Card, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
+import { formatCalendarDate } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
+import { useState } from 'react';
+import { isOnSale } from '../../offers/largest-prize.ts';
+import { useOffer } from '../../offers/use-offer.ts';
+import { OrderSwitch } from '../../results/order-switch.tsx';
+import { type BallOrder, isDrawnOrderKnown, ResultNumbers } from '../../results/result-numbers.tsx';
+import { Dividends } from './dividends.tsx';
+import styles from './draw-result-page.module.css';
+
+/** One draw: its numbers and what each division paid. */
+export function DrawResultPage() {
+  const offer = useOffer();
+  const { drawNo = '' } = useParams();
+  const { locale } = useLocale();
+  const { data: result } = useSuspenseQuery(resultQuery(offer.key, drawNo));
+  const date = formatCalendarDate(result.drawDate, locale);
+  usePageMeta({
+    title: `${offer.name} results, draw ${result.drawNo}`,
+    description: `Winning numbers and dividends of ${offer.name} draw ${result.drawNo} on ${date}.`,
+    canonical: paths.drawResult(offer.key, result.drawNo),
+  });
+  return (
+    <div className={styles.page}>
+      <p>
+        <Link to={paths.offerResults(offer.key)}>All {offer.name} results</Link>
+      </p>
+      <div className={styles.head}>
+        <GameMark offerKey={offer.key} size="lg" />
+        <div>
+          <h1>
+            {offer.name} draw {result.drawNo}
+          </h1>
+          <p className={styles.date}>
+            <CalendarDate value={result.drawDate} />
+          </p>
+        </div>
+      </div>
+      {result.provisional && (
+        <Alert title="These numbers are provisional">
+          <p>They become official once they are confirmed. Prizes are worked out and paid after that.</p>
+        </Alert>
+      )}
+      <Numbers result={result} />
+      <Card as="section" padding="lg" aria-labelledby="dividends">
+        <h2 id="dividends" className={styles.heading}>
+          Dividends
+        </h2>
+        <Dividends result={result} />
+      </Card>
+      {isOnSale(offer) && (
+        <LinkButton to={paths.play(offer.key)} variant="secondary" className={styles.next ?? ''}>
+          Play the next {offer.name} draw
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ result }: { result: DrawResult }) {
+  const [order, setOrder] = useState<BallOrder>('drawn');
+  return (
+    <Card as="section" padding="lg" aria-labelledby="numbers">
+      <div className={styles.bar}>
+        <h2 id="numbers">Winning numbers</h2>
+        {isDrawnOrderKnown([result]) && <OrderSwitch value={order} onChange={setOrder} />}
+      </div>
+      <ResultNumbers result={result} order={order} size="lg" />
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Draw } from '@wattle/api-client';
+import { useSession } from '@wattle/platform';
+
+/** When the draw stops selling to customers of a region; to everybody else it stops at its own time (domain handbook §1.1). */
+export const closeOf = (draw: Draw, region: string | null): string =>
+  (region && draw.closes[region]) || draw.stop;
+
+/** When the draw stops selling to this visitor. */
+export function useCloseOf(): (draw: Draw) => string {
+  const { customer } = useSession();
+  return (draw) => closeOf(draw, customer?.state ?? null);
+}

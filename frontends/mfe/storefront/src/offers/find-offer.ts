@@ -1,0 +1,32 @@
+import { type Offer, offersQuery } from '@wattle/api-client';
+import type { MfeContext } from '@wattle/mfe-contract';
+import { data } from '@wattle/platform';
+
+/** The offer whose pages stand under a path segment: its key, its address or an alias of it. */
+export function findOffer(offers: readonly Offer[], slug: string): Offer | undefined {
+  return offers.find(
+    ({ key, url, urlAliases }) => key === slug || url === `/${slug}` || urlAliases.includes(`/${slug}`),
+  );
+}
+
+/**
+ * For loaders of pages that sell: every offer.
+ *
+ * @throws a 418 response when there is nothing to sell (specification §2, Error pages)
+ */
+export async function requireOffers({ queryClient }: MfeContext): Promise<readonly Offer[]> {
+  const offers = await queryClient.ensureQueryData(offersQuery());
+  if (offers.length === 0) throw data(null, { status: 418 });
+  return offers;
+}
+
+/**
+ * For loaders of an offer's pages.
+ *
+ * @throws a 404 response when no offer stands under the segment
+ */
+export async function requireOffer({ queryClient }: MfeContext, slug = ''): Promise<Offer> {
+  const offer = findOffer(await queryClient.ensureQueryData(offersQuery()), slug);
+  if (!offer) throw data(null, { status: 404 });
+  return offer;
+}

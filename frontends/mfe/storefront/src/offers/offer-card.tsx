@@ -1,0 +1,80 @@
+import type { Offer } from '@wattle/api-client';
+import { Badge, CardLink, Countdown, DateTime, GameMark, Money } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { useCloseOf } from './close.ts';
+import { isOnSale } from './largest-prize.ts';
+import styles from './offer-card.module.css';
+import { Prize } from './prize.tsx';
+
+export interface OfferCardProps {
+  readonly offer: Offer;
+  readonly headingLevel: 2 | 3;
+  /** The draw on the card stops selling. */
+  readonly onClose: () => void;
+}
+
+/** An offer's next draw; the whole card is one link to its play screen (design handbook, Pages). */
+export function OfferCard({ offer, headingLevel, onClose }: OfferCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { key, name, nextDraw, priceFrom } = offer;
+  return (
+    <CardLink to={paths.play(key)} className={styles.card ?? ''}>
+      <div className={styles.head}>
+        <GameMark offerKey={key} />
+        <Heading className={styles.name}>{name}</Heading>
+      </div>
+      {nextDraw ? <Prize draw={nextDraw} /> : <p className={styles.tagline}>{offer.tagline}</p>}
+      <Sale offer={offer} onClose={onClose} />
+      {priceFrom && (
+        <p className={styles.price}>
+          <span>
+            {plural(priceFrom.games, 'game')} from{' '}
+            <strong>
+              <Money value={priceFrom} />
+            </strong>
+          </span>
+          <span className={styles.play} aria-hidden="true">
+            Play
+          </span>
+        </p>
+      )}
+    </CardLink>
+  );
+}
+
+function Sale({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const closeOf = useCloseOf();
+  if (!isOnSale(offer)) {
+    return (
+      <p className={styles.sale}>
+        <Badge>{notOnSale(offer)}</Badge>
+      </p>
+    );
+  }
+  const close = closeOf(offer.nextDraw);
+  return (
+    <p className={styles.sale}>
+      Closes in{' '}
+      <strong>
+        <Countdown to={close} ended="a moment" onEnd={onClose} />
+      </strong>
+      <span className={styles.close}>
+        <DateTime value={close} />
+      </span>
+    </p>
+  );
+}
+
+/** Why nothing of the offer can be bought now. */
+export function notOnSale({ suspended, nextDraw }: Offer): string {
+  if (suspended) return 'Not on sale at the moment';
+  switch (nextDraw?.purchaseStatus) {
+    case 'sold_out':
+      return 'Sold out';
+    case 'past_draw':
+      return 'Draw closed, results soon';
+    default:
+      return 'Next draw to be announced';
+  }
+}

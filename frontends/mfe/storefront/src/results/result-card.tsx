@@ -1,0 +1,34 @@
+import type { DrawResult } from '@wattle/api-client';
+import { Badge, CalendarDate, Card, GameMark } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import styles from './result-card.module.css';
+import { type BallOrder, ResultNumbers } from './result-numbers.tsx';
+
+/** One draw's numbers, with the way to its dividends. */
+export function ResultCard({ result, order }: { result: DrawResult; order: BallOrder }) {
+  const { productOfferKey, offerName, drawNo, drawDate, provisional } = result;
+  return (
+    <Card as="article" className={styles.card ?? ''}>
+      <GameMark offerKey={productOfferKey} size="sm" />
+      <div className={styles.title}>
+        <h3 className={styles.name}>
+          <Link to={paths.drawResult(productOfferKey, drawNo)} className={styles.link}>
+            {offerName} <span className={styles.number}>draw {drawNo}</span>
+          </Link>
+        </h3>
+        <p className={styles.date}>
+          <CalendarDate value={drawDate} style="short" />
+        </p>
+      </div>
+      {provisional && (
+        <span className={styles.badge}>
+          <Badge tone="neutral">Provisional</Badge>
+        </span>
+      )}
+      <div className={styles.numbers}>
+        <ResultNumbers result={result} order={order} />
+      </div>
+    </Card>
+  );
+}
