@@ -22,7 +22,6 @@ def upgrade() -> None:
             constraint ck_orders_status check (status in ('pending', 'paid', 'failed', 'refunded')),
             constraint ck_orders_total check (total_minor >= 0)
         );
-        create index ix_orders_customer_id on orders (customer_id, id);
 
         create table order_lines (
             id uuid not null default uuidv7(),
@@ -41,12 +40,9 @@ def upgrade() -> None:
             quickpick boolean not null,
             draw_nos bigint[] not null,
             price_minor bigint not null,
-            status text not null default 'pending',
             constraint pk_order_lines primary key (id),
             constraint uq_order_lines_order_id_position unique (order_id, position),
-            constraint uq_order_lines_ticket_id unique (ticket_id),
             constraint fk_order_lines_order_id_orders foreign key (order_id) references orders (id),
-            constraint ck_order_lines_status check (status in ('pending', 'confirmed', 'cancelled', 'refunded')),
             constraint ck_order_lines_price check (price_minor >= 0)
         );
         comment on column order_lines.ticket_id is 'the ticket that this line becomes when it is paid';
@@ -94,7 +90,6 @@ def upgrade() -> None:
             finished_at timestamptz,
             constraint pk_checkouts primary key (id),
             constraint uq_checkouts_order_id unique (order_id),
-            constraint uq_checkouts_customer_id_idempotency_key unique (customer_id, idempotency_key),
             constraint fk_checkouts_order_id_orders foreign key (order_id) references orders (id),
             constraint ck_checkouts_state check (state in ('started', 'refunding', 'completed', 'failed')),
             constraint ck_checkouts_due check ((due_at is null) = (state in ('completed', 'failed')))
@@ -117,15 +112,12 @@ def upgrade() -> None:
         declare
             cart carts;
         begin
+            -- The key runs for as long as its saga, which finishes it at its own end.
             select b.outcome, b.response_status, b.response_body into outcome, response_status, response_body
                 from idempotency_begin(
-                    p_customer::text, p_key, 'POST /api/checkout', p_request_hash, interval '1 hour'
+                    p_customer::text, p_key, 'POST /api/checkout', p_request_hash, interval 'infinity'
                 ) b;
             if outcome <> 'started' then
-                return;
-            end if;
-            if exists (select 1 from checkouts c where c.customer_id = p_customer and c.idempotency_key = p_key) then
-                outcome := 'running';
                 return;
             end if;
 
@@ -208,7 +200,6 @@ def upgrade() -> None:
             insert into entries (ticket_id, draw_no, offer_key)
                 select l.ticket_id, n.draw_no, l.offer_key
                 from order_lines l cross join unnest(l.draw_nos) as n (draw_no) where l.order_id = saga.order_id;
-            update order_lines set status = 'confirmed' where order_id = saga.order_id;
             update orders set status = 'paid', paid_at = clock_timestamp() where id = saga.order_id;
             delete from cart_items i using order_lines l where l.order_id = saga.order_id and i.id = l.cart_item_id;
             update carts set checkout_id = null, version = version + 1
@@ -229,7 +220,6 @@ def upgrade() -> None:
         ) returns text language plpgsql as $$
         declare
             saga checkouts;
-            refunded boolean := p_from_state = 'refunding';
         begin
             update checkouts set state = 'failed', version = version + 1, due_at = null, failure_code = p_code,
                     failure_message = p_message, finished_at = clock_timestamp()
@@ -239,9 +229,8 @@ def upgrade() -> None:
             if not found then
                 return 'stale';
             end if;
-            update orders set status = case when refunded then 'refunded' else 'failed' end where id = saga.order_id;
-            update order_lines set status = case when refunded then 'refunded' else 'cancelled' end
-                where order_id = saga.order_id;
+            update orders set status = case p_from_state when 'refunding' then 'refunded' else 'failed' end
+                where id = saga.order_id;
             update carts set checkout_id = null where id = saga.cart_id and checkout_id = saga.id;
             perform idempotency_finish(saga.customer_id::text, saga.idempotency_key, p_status, p_response);
             return 'failed';

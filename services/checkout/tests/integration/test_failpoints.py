@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from uuid import uuid4
 
 import pytest
 
 from checkout.domain.states import CheckoutState
-from checkout.failpoints import Failpoints
 from checkout.repository import checkouts as statements
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
@@ -128,13 +126,3 @@ async def test_a_step_that_runs_twice_or_late_changes_nothing(checkout: Checkout
     ]
     assert late_failure == "stale"
     assert await counts(checkout, customer) == SOLD_ONCE
-
-
-@pytest.mark.parametrize("spec", ["nowhere:exit", "after_begin", "after_begin:sleep", ""])
-def test_a_failpoint_that_does_not_exist_is_refused(spec: str) -> None:
-    with pytest.raises(ValueError, match="no failpoint"):
-        Failpoints(spec)
-
-
-def test_nothing_fails_without_a_failpoint() -> None:
-    Failpoints().reach(str(uuid4()))

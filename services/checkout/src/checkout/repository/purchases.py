@@ -15,7 +15,7 @@ from servicekit.database import Database
 
 _LINES = """
     (select jsonb_agg(jsonb_build_object(
-        'line_id', l.id, 'ticket_id', l.ticket_id, 'status', l.status, 'offer_key', l.offer_key,
+        'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
         'price', l.price_minor,
         'draws', (
@@ -99,6 +99,10 @@ _TICKETS = f"""
     ) ticket on true
     order by ticket.id desc
 """  # noqa: S608 - built from constants of this module
+
+
+_LINE_STATUS = {"pending": "pending", "paid": "confirmed", "failed": "cancelled", "refunded": "refunded"}
+"""Status of an order's lines: they share its fate (domain handbook §6.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,15 +230,15 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
         total=row["total_minor"],
         currency=row["currency"],
         placed_at=row["paid_at"] or row["created_at"],
-        lines=[_line(line) for line in row["lines"]],
+        lines=[_line(line, _LINE_STATUS[row["status"]]) for line in row["lines"]],
     )
 
 
-def _line(line: dict[str, Any]) -> BoughtLine:
+def _line(line: dict[str, Any], status: str) -> BoughtLine:
     return BoughtLine(
         line_id=UUID(line["line_id"]),
-        ticket_id=UUID(line["ticket_id"]) if line["status"] == "confirmed" else None,
-        status=line["status"],
+        ticket_id=UUID(line["ticket_id"]) if status == "confirmed" else None,
+        status=status,
         offer_key=line["offer_key"],
         offer_name=line["offer_name"],
         game_type=line["game_type"],

@@ -57,7 +57,9 @@ _RECORD = """
 
 _UNPAID = """
     select w.ticket_id, w.customer_id, w.divisions, w.due_minor, l.offer_name
-    from winnings w join order_lines l on l.ticket_id = w.ticket_id
+    from winnings w
+    join tickets t on t.id = w.ticket_id
+    join order_lines l on l.id = t.order_line_id
     where w.offer_key = %(offer_key)s and w.draw_no = %(draw_no)s and w.result_version = %(result_version)s
         and w.paid_at is null
     order by w.ticket_id limit %(limit)s
