@@ -30,6 +30,7 @@ from servicekit.errors import Unavailable
 from servicekit.identifiers import uuid7
 from servicekit.logs import log
 from servicekit.messaging import Nats, Outgoing
+from servicekit.messaging.connection import raise_if_cancelled
 from servicekit.retention import delete_older_than
 from servicekit.telemetry import current_traceparent
 
@@ -121,6 +122,7 @@ class OutboxRelay:
         pause = IDLE_PAUSE
         stream_exists = False
         while True:
+            raise_if_cancelled()
             try:
                 await self._keep_house()
                 if not stream_exists:

@@ -161,10 +161,10 @@ class Nats:
 
 
 def raise_if_cancelled() -> None:
-    """Ends a task that was cancelled, should the cancellation have been lost.
+    """Ends the running task if it was cancelled and the cancellation got lost.
 
-    A call of nats-py loses one that coincides with its own timeout, because `asyncio.wait_for` does so before
-    Python 3.12; a loop around such calls would never end.
+    nats-py swallows one that arrives while it hands data to its writer, so a loop around its calls would
+    never end. Such a loop calls this in each round.
     """
     task = asyncio.current_task()
     if task is not None and task.cancelling():

@@ -26,7 +26,7 @@ from servicekit import inbox
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.logs import log
-from servicekit.messaging.connection import Nats, stream_name
+from servicekit.messaging.connection import Nats, raise_if_cancelled, stream_name
 from servicekit.telemetry import continue_trace, span
 
 if TYPE_CHECKING:
@@ -154,12 +154,12 @@ class Consumer:
     async def _follow(self, service: str) -> None:
         pause = 0.1
         while True:
+            raise_if_cancelled()
             try:
                 async with self._subscription(service) as subscription:
                     while True:
                         await self._database.ping()
-                        if messages := await _fetch(subscription):
-                            await self._handle(messages)
+                        await self._handle(await _fetch(subscription))
                         await self._keep_house()
                         pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
@@ -203,12 +203,12 @@ class Consumer:
         return {*(config.filter_subjects or ()), *filter(None, [config.filter_subject])}
 
     async def _handle(self, messages: Sequence[Msg]) -> None:
-        deliveries = [delivery for message in messages if (delivery := await self._read(message))]
-        if not deliveries:
-            return
         async with _kept_in_progress(messages):
             try:
-                await self._handle_together(deliveries)
+                raise_if_cancelled()
+                deliveries = [delivery for message in messages if (delivery := await self._read(message))]
+                if deliveries:
+                    await self._handle_together(deliveries)
             except (Unavailable, asyncio.CancelledError):
                 # Not the events' fault: they may come again at once, here or to another replica.
                 with suppress(nats.errors.Error):
