@@ -52,12 +52,14 @@ export type Receipt = Checkout<'ReceiptOut'>;
 export type WinningGame = Checkout<'WinningGameOut'>;
 export type TicketEntry = Checkout<'EntryOut'>;
 export type Ticket = Checkout<'TicketOut'>;
+/** `DRAW_OPEN` and its successors (specification §3, Draw). */
+export type DrawStatus = TicketEntry['status'];
 export type TicketStatus = Ticket['status'];
 
 export type Funds = Wallet<'Funds'>;
 export type PaymentMethod = Wallet<'PaymentMethod'>;
 /** By deposit method code, for example `td` for the test deposit. */
-export type PaymentMethods = Readonly<Partial<Record<string, PaymentMethod>>>;
+export type PaymentMethods = Readonly<Record<string, PaymentMethod>>;
 export type Deposit = Wallet<'Deposit'>;
 export type Transaction = Wallet<'Transaction'>;
 export type TransactionKind = Transaction['kind'];

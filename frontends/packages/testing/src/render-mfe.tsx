@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { customerQuery, siteQuery } from '@wattle/api-client';
 import { MFE_CONTRACT_VERSION, type MfeModule } from '@wattle/mfe-contract';
 import {
-  createMemoryRouter,
   createToastStore,
   type Emit,
   EventsProvider,
@@ -19,6 +18,7 @@ import {
   useQuery,
 } from '@wattle/platform';
 import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
 import { api } from './api.ts';
 import { customer as customerFixture, site as siteFixture } from './fixtures.ts';
 import { server } from './server.ts';
