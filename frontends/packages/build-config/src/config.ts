@@ -9,6 +9,7 @@ import { pagePreloads } from './plugins/page-preloads.ts';
 import { precompress } from './plugins/precompress.ts';
 import { prerenderFrame } from './plugins/prerender-frame.ts';
 import { shellPreloads } from './plugins/shell-preloads.ts';
+import { wholeShares } from './plugins/whole-shares.ts';
 
 /** Only what carries React context or module state is shared; everything else is tree-shaken into each artefact. */
 const SINGLETONS = { react: '^19.3.0', 'react-dom': '^19.3.0', '@wattle/platform': '^1.0.0' };
@@ -44,6 +45,7 @@ export function mfeConfig(name: string, pages: Readonly<Record<string, string>>)
   return defineConfig(({ command }) => ({
     base: `/mfe/${name}/`,
     plugins: [
+      wholeShares('/src/mfe.tsx', Object.keys(SINGLETONS)),
       react(),
       federation({
         name: `mfe_${name}`,
