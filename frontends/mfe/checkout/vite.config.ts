@@ -2,4 +2,6 @@ import { mfeConfig } from '../../packages/build-config/src/index.ts';
 
 export default mfeConfig('checkout', {
   '/cart': 'src/features/cart/cart-page.tsx',
+  '/cart/buy': 'src/features/buy/buy-page.tsx',
+  '/receipt/:checkoutId': 'src/features/receipt/receipt-page.tsx',
 });

@@ -1,22 +1,24 @@
-import { defineMfe, MFE_CONTRACT_VERSION, safeReturnTo } from '@wattle/mfe-contract';
-import { type RouteObject, redirect } from '@wattle/platform';
+import { defineMfe, MFE_CONTRACT_VERSION } from '@wattle/mfe-contract';
+import type { RouteObject } from '@wattle/platform';
+import { accountRoutes } from './routes/account-routes.tsx';
+import { checkoutDepositRoutes } from './routes/deposit-routes.ts';
+import { checkoutLoginRoutes, loginRoutes, logoutRoutes } from './routes/session-routes.ts';
 
 export default defineMfe({
   contract: MFE_CONTRACT_VERSION,
   name: 'account',
-  routes: ({ session }, mount): RouteObject[] => {
+  routes: (ctx, mount): RouteObject[] => {
     switch (mount) {
+      case '/my-account':
+        return accountRoutes(ctx);
       case '/login':
-        return [
-          {
-            index: true,
-            loader: async ({ request }) => {
-              const { searchParams } = new URL(request.url);
-              return (await session.customer()) ? redirect(safeReturnTo(searchParams.get('returnTo'))) : null;
-            },
-            lazy: async () => ({ Component: (await import('./features/login/login-page.tsx')).LoginPage }),
-          },
-        ];
+        return loginRoutes(ctx);
+      case '/checkout/login':
+        return checkoutLoginRoutes(ctx);
+      case '/logout':
+        return logoutRoutes();
+      case '/deposit':
+        return checkoutDepositRoutes(ctx);
       default:
         return [];
     }

@@ -1,36 +1,90 @@
-import { cartQuery } from '@wattle/api-client';
-import { EmptyCartPicture, EmptyState, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { type Cart, cartQuery } from '@wattle/api-client';
+import { Alert, Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSuspenseQuery } from '@wattle/platform';
+import { useSession, useSuspenseQuery } from '@wattle/platform';
+import { useRef } from 'react';
+import { PriceChanges } from '../../order/price-changes.tsx';
+import { Totals } from '../../order/totals.tsx';
+import { AutoRemovedItems } from './auto-removed-items.tsx';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-page.module.css';
+import { RemovedLine } from './removed-line.tsx';
+import { useRemovedLines } from './use-removed-lines.ts';
 
 export function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { lines, removed, restored } = useRemovedLines(cart.cartItems);
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
-  if (cart.itemCount === 0) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        title="Your cart is empty"
-        picture={<EmptyCartPicture />}
-        action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
-      >
-        Tickets you choose wait here until you pay for them.
-      </EmptyState>
-    );
-  }
+
+  const isEmpty = cart.itemCount === 0;
+  if (isEmpty && lines.length === 0 && cart.autoRemovedItems.length === 0) return <EmptyCart level={1} />;
   return (
-    <>
-      <h1>Your cart</h1>
-      <ul>
-        {cart.cartItems.map((item) => (
-          <li key={item.id}>
-            {item.description} <Money value={item.price} />
-          </li>
-        ))}
-      </ul>
-      <p>
-        Total <Money value={cart.cartTotal} />
+    <div className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        Your cart
+      </h1>
+      <AutoRemovedItems items={cart.autoRemovedItems} onClosed={() => heading.current?.focus()} />
+      <PriceChanges cart={cart} />
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) =>
+            line.isRemoved ? (
+              <RemovedLine
+                key={line.item.id}
+                item={line.item}
+                onRestored={() => {
+                  restored(line.item.id);
+                  heading.current?.focus();
+                }}
+              />
+            ) : (
+              <CartLine key={line.item.id} item={line.item} onRemoved={() => removed(line.item)} />
+            ),
+          )}
+        </ul>
+      )}
+      {isEmpty ? <EmptyCart level={2} /> : <Summary cart={cart} />}
+    </div>
+  );
+}
+
+const EmptyCart = ({ level }: { level: 1 | 2 }) => (
+  <EmptyState
+    headingLevel={level}
+    title="Your cart is empty"
+    picture={<EmptyCartPicture />}
+    action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
+  >
+    Tickets you choose wait here until you pay for them.
+  </EmptyState>
+);
+
+function Summary({ cart }: { cart: Cart }) {
+  const { status } = useSession();
+  const blocked = Object.entries(cart.blockedReasons);
+  return (
+    <Card as="section" padding="lg" className={styles.summary} aria-labelledby="cart-summary">
+      <h2 id="cart-summary">Summary</h2>
+      <Totals cart={cart} />
+      {blocked.map(([id, message]) => (
+        <Alert key={id} tone="danger">
+          {message}
+        </Alert>
+      ))}
+      {blocked.length === 0 && (
+        <LinkButton to={paths.buy()} size="lg" block>
+          Continue to payment
+        </LinkButton>
+      )}
+      <p className={styles.note}>
+        {status === 'signed-in'
+          ? 'You confirm the amount on the next page. Nothing is paid yet.'
+          : 'You log in or create an account first. Nothing is paid yet.'}
       </p>
-    </>
+      <LinkButton to={paths.lottoTickets()} variant="quiet">
+        Add another ticket
+      </LinkButton>
+    </Card>
   );
 }

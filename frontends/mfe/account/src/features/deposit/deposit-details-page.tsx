@@ -1,0 +1,103 @@
+import { fundsQuery, type Transaction, transactionsQuery } from '@wattle/api-client';
+import {
+  Alert,
+  Card,
+  CircleCheck,
+  DateTime,
+  LinkButton,
+  Money,
+  Skeleton,
+  usePageMeta,
+} from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useParams, useQuery } from '@wattle/platform';
+import { PageHeading } from '../../layout/page-heading.tsx';
+import { Loaded } from '../../loading/loaded.tsx';
+import styles from './deposit-page.module.css';
+
+/** As many of the latest transactions as one call gives. */
+const LATEST = { pageSize: 100 } as const;
+
+/** The result of a deposit, read from the wallet's own book, so that it says the same after a reload. */
+export function DepositDetailsPage() {
+  const { depositId = '' } = useParams();
+  const query = useQuery(transactionsQuery(LATEST));
+  usePageMeta({ title: 'Your deposit', robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Your deposit" />
+      <Loaded
+        query={query}
+        what="your deposit"
+        skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
+      >
+        {({ items }) => {
+          const deposit = items.find(
+            ({ kind, reference, transactionId }) =>
+              kind === 'deposit' && [reference, transactionId].includes(depositId),
+          );
+          return deposit ? <DepositDetails deposit={deposit} /> : <OlderDeposit />;
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function DepositDetails({ deposit }: { deposit: Transaction }) {
+  const { data: funds } = useQuery(fundsQuery());
+  return (
+    <>
+      <Card padding="lg" className={styles.card}>
+        <h2 className={styles.done}>
+          <CircleCheck aria-hidden="true" />
+          <span>
+            <Money value={deposit.amount} /> is in your wallet
+          </span>
+        </h2>
+        <dl className={styles.sums}>
+          <div>
+            <dt>Method</dt>
+            <dd>{deposit.description}</dd>
+          </div>
+          <div>
+            <dt>Received</dt>
+            <dd>
+              <DateTime value={deposit.occurredAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>Reference</dt>
+            <dd className={styles.reference}>{deposit.reference}</dd>
+          </div>
+          {funds && (
+            <div className={styles.total}>
+              <dt>Available to play</dt>
+              <dd>
+                <Money value={funds.availableFunds} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+      <div className={styles.actions}>
+        <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
+        <LinkButton to={paths.account()} variant="secondary">
+          My account
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+const OlderDeposit = () => (
+  <Alert
+    title="This deposit is not among your latest transactions"
+    action={
+      <LinkButton to={paths.transactions()} variant="secondary">
+        See all transactions
+      </LinkButton>
+    }
+  >
+    Older deposits are listed with all your transactions.
+  </Alert>
+);

@@ -1,0 +1,29 @@
+import { usePageMeta } from '@wattle/design-system';
+import { useCapability, useSession } from '@wattle/platform';
+import { PageHeading } from '../../layout/page-heading.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import styles from './home-page.module.css';
+import { NextDraws } from './next-draws.tsx';
+import { RecentWinnings } from './recent-winnings.tsx';
+import { SaferPlay } from './safer-play.tsx';
+
+export function HomePage() {
+  const { customer } = useSession();
+  const seesOrders = useCapability('viewing_orders');
+  usePageMeta({ title: 'My account', robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <PageHeading title={customer ? `Hello, ${customer.firstName}` : 'My account'} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <BalanceCard />
+          {seesOrders && <NextDraws />}
+        </div>
+        <div className={styles.column}>
+          {seesOrders && <RecentWinnings />}
+          <SaferPlay />
+        </div>
+      </div>
+    </div>
+  );
+}

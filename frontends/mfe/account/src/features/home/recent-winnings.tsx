@@ -1,0 +1,38 @@
+import { ticketsQuery } from '@wattle/api-client';
+import { Card } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useQuery } from '@wattle/platform';
+import { Loaded } from '../../loading/loaded.tsx';
+import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
+import styles from './home-page.module.css';
+
+const SHOWN = 3;
+
+/** What the latest past tickets won, told as it is. */
+export function RecentWinnings() {
+  const query = useQuery(ticketsQuery('past', { page: 1 }));
+  return (
+    <section aria-labelledby="recent-winnings" className={styles.section}>
+      <div className={styles.head}>
+        <h2 id="recent-winnings">Recent winnings</h2>
+        <Link to={paths.pastTickets()}>Past tickets</Link>
+      </div>
+      <Loaded query={query} what="your winnings" skeleton={<TicketListSkeleton count={1} />}>
+        {({ items }) => {
+          const won = items.filter(({ winnings }) => !isZero(winnings.amount));
+          if (won.length > 0) return <TicketList tickets={won.slice(0, SHOWN)} />;
+          return (
+            <Card tone="outlined">
+              <p className={styles.quiet}>
+                {items.length > 0
+                  ? 'Your latest tickets won no prize.'
+                  : 'Prizes are paid to your wallet by themselves and are shown here.'}
+              </p>
+            </Card>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { SelectField, TextField, useFormContext, useWatch } from '@wattle/design-system/forms';
+import { useEffect } from 'react';
+import { COUNTRIES, type CountryCode } from '../../regions.ts';
+import styles from './login-steps.module.css';
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+interface AddressValues {
+  readonly country: CountryCode;
+  readonly state: string;
+}
+
+/** The address; its country decides what the rest is called and which states there are. */
+export function AddressFields() {
+  const { setValue } = useFormContext<AddressValues>();
+  const [code, state] = useWatch<AddressValues, ['country', 'state']>({ name: ['country', 'state'] });
+  const country = COUNTRIES.find((candidate) => candidate.code === code) ?? COUNTRIES[0];
+  const isForeign = state !== '' && !country.regions.some(({ value }) => value === state);
+  useEffect(() => {
+    if (isForeign) setValue('state', '');
+  }, [isForeign, setValue]);
+  return (
+    <>
+      <SelectField name="country" label="Country" options={COUNTRY_OPTIONS} autoComplete="country" />
+      <TextField name="addressLine1" label="Address" autoComplete="address-line1" />
+      <TextField name="addressLine2" label="Address, second line" autoComplete="address-line2" optional />
+      <TextField name="suburb" label={country.suburbLabel} autoComplete="address-level2" />
+      <div className={styles.pair}>
+        <SelectField
+          name="state"
+          label={country.regionLabel}
+          options={country.regions}
+          placeholder="Choose one"
+          autoComplete="address-level1"
+        />
+        <TextField
+          name="postcode"
+          label="Post code"
+          autoComplete="postal-code"
+          inputMode={country.code === 'AU' ? 'numeric' : 'text'}
+          maxLength={8}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSignup } from '@wattle/api-client';
+import {
+  CheckboxField,
+  DateField,
+  Form,
+  PasswordField,
+  SubmitButton,
+  TextField,
+  useZodForm,
+} from '@wattle/design-system/forms';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useSite } from '@wattle/platform';
+import { AddressFields } from './address-fields.tsx';
+import styles from './login-steps.module.css';
+import { MINIMUM_AGE, signUpSchema } from './sign-up-schema.ts';
+
+export function SignUpForm({ onSignedIn }: { onSignedIn: () => unknown }) {
+  const signUp = useSignup();
+  const { locale } = useSite();
+  const form = useZodForm(signUpSchema, {
+    email: '',
+    password: '',
+    firstName: '',
+    lastName: '',
+    dateOfBirth: '',
+    phoneNumber: '',
+    addressLine1: '',
+    addressLine2: '',
+    suburb: '',
+    state: '',
+    postcode: '',
+    country: locale === 'en-GB' ? 'GB' : 'AU',
+    acceptTerms: false,
+  });
+  return (
+    <Form
+      form={form}
+      aria-label="Create an account"
+      onSubmit={async (values) => {
+        await signUp.mutateAsync({ ...values, acceptTerms: true });
+        await onSignedIn();
+      }}
+    >
+      <fieldset className={styles.group}>
+        <legend>How you log in</legend>
+        <TextField
+          name="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters. A few words in a row are hard to guess and easy to remember."
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>About you</legend>
+        <div className={styles.pair}>
+          <TextField name="firstName" label="First name" autoComplete="given-name" />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+        </div>
+        <DateField
+          name="dateOfBirth"
+          label="Date of birth"
+          hint={`You must be ${MINIMUM_AGE} or over to play.`}
+          birthday
+        />
+        <TextField name="phoneNumber" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Where you live</legend>
+        <AddressFields />
+      </fieldset>
+      <CheckboxField
+        name="acceptTerms"
+        label={
+          <>
+            I am {MINIMUM_AGE} or over and I agree to the{' '}
+            <Link to={paths.terms()} target="_blank">
+              terms and conditions
+            </Link>
+            .
+          </>
+        }
+      />
+      <SubmitButton>Create account</SubmitButton>
+    </Form>
+  );
+}

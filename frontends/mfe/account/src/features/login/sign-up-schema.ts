@@ -1,0 +1,48 @@
+import { rules, z } from '@wattle/design-system/forms';
+
+/** Minimum registration age; the server decides by jurisdiction (specification §5, Signup). */
+export const MINIMUM_AGE = 18;
+
+const PASSWORD = { minimum: 8, maximum: 128 } as const;
+
+/** Completed years of life today. */
+function ageToday(birthDate: string, today = new Date()): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
+  const hadBirthday =
+    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
+  return today.getFullYear() - year - (hadBirthday ? 0 : 1);
+}
+
+const person = {
+  email: rules.email(),
+  // Taken as typed, and long rather than odd: there are no rules about kinds of characters.
+  password: rules.password().check(
+    z.refine(
+      (password) => password === '' || password.length >= PASSWORD.minimum,
+      `Please use at least ${PASSWORD.minimum} characters`,
+    ),
+    z.maxLength(PASSWORD.maximum, `Please use at most ${PASSWORD.maximum} characters`),
+  ),
+  firstName: rules.required(),
+  lastName: rules.required(),
+  dateOfBirth: rules
+    .date('Please enter a valid date of birth')
+    .check(
+      z.refine(
+        (date) => !z.iso.date().safeParse(date).success || ageToday(date) >= MINIMUM_AGE,
+        `You must be at least ${MINIMUM_AGE} years old to sign up`,
+      ),
+    ),
+  phoneNumber: rules.phone(),
+  addressLine1: rules.required(),
+  addressLine2: rules.optional(),
+  suburb: rules.required(),
+  state: rules.required(),
+  acceptTerms: rules.acceptedTerms(),
+};
+
+/** What a sign-up needs; the country decides what its post codes look like. */
+export const signUpSchema = z.discriminatedUnion('country', [
+  z.object({ ...person, country: z.literal('AU'), postcode: rules.postcode('AU') }),
+  z.object({ ...person, country: z.literal('GB'), postcode: rules.postcode('GB') }),
+]);

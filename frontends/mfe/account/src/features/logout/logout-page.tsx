@@ -1,0 +1,47 @@
+import { errorText, useLogout } from '@wattle/api-client';
+import { EmptyState, ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useEffect, useRef } from 'react';
+
+/** Signs out on arrival: whoever comes here has asked for it. */
+export function LogoutPage() {
+  const { mutate, isSuccess, isError, error } = useLogout();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [mutate]);
+  usePageMeta({ title: 'Log out', robots: 'noindex,nofollow' });
+
+  if (isError) {
+    return (
+      <ErrorState headingLevel={1} title="You are still logged in" onRetry={() => mutate()}>
+        {errorText(error)}
+      </ErrorState>
+    );
+  }
+  if (!isSuccess) {
+    return (
+      <Loading what="Logging out">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  }
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="You are logged out"
+      action={
+        <>
+          <LinkButton to={paths.home()}>Go to the home page</LinkButton>
+          <LinkButton to={paths.login({ step: 'login' })} variant="secondary">
+            Log in again
+          </LinkButton>
+        </>
+      }
+    >
+      See you another time.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { PAGE_SIZE, pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
+import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useParams, useQuery } from '@wattle/platform';
+import { PageHeading } from '../../layout/page-heading.tsx';
+import { Loaded } from '../../loading/loaded.tsx';
+import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
+import styles from './tickets-page.module.css';
+
+const WORDS = {
+  upcoming: {
+    title: 'Upcoming tickets',
+    lead: 'Tickets that still wait for a draw.',
+    href: paths.upcomingTickets,
+    emptyTitle: 'No upcoming tickets',
+    emptyText: 'Tickets you buy wait here until they are drawn.',
+  },
+  past: {
+    title: 'Past tickets',
+    lead: 'Tickets whose draws are over. Prizes are paid to your wallet by themselves.',
+    href: paths.pastTickets,
+    emptyTitle: 'No past tickets yet',
+    emptyText: 'After the draw your tickets move here, with the numbers drawn and what they won.',
+  },
+} as const;
+
+function TicketsPage({ status }: { status: TicketStatus }) {
+  const { title, lead, href, emptyTitle, emptyText } = WORDS[status];
+  const page = pageFromParam(useParams().page);
+  const query = useQuery(ticketsQuery(status, { page }));
+  usePageMeta({ title, robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <PageHeading title={title} lead={lead} />
+      <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={5} />}>
+        {({ items, pageInfo }) => (
+          <>
+            {items.length > 0 ? (
+              <TicketList tickets={items} />
+            ) : (
+              <EmptyState
+                title={page > 1 ? 'There is nothing on this page' : emptyTitle}
+                picture={<TicketPicture />}
+                action={
+                  page > 1 ? (
+                    <LinkButton to={href()}>Go to the first page</LinkButton>
+                  ) : (
+                    <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
+                  )
+                }
+              >
+                {page === 1 && emptyText}
+              </EmptyState>
+            )}
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}
+              href={href}
+              label={`${title}, pages`}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+export const UpcomingTicketsPage = () => <TicketsPage status="upcoming" />;
+
+export const PastTicketsPage = () => <TicketsPage status="past" />;

@@ -1,0 +1,80 @@
+import {
+  fundsQuery,
+  pageFromParam,
+  type TicketStatus,
+  ticketQuery,
+  ticketsQuery,
+  transactionsQuery,
+} from '@wattle/api-client';
+import type { MfeContext } from '@wattle/mfe-contract';
+import type { LoaderFunctionArgs, RouteObject } from '@wattle/platform';
+import { AccountLayout } from '../layout/account-layout.tsx';
+import { depositRoutes } from './deposit-routes.ts';
+import { protectedLoader } from './protected.ts';
+
+const ORDERS = ['viewing_orders'] as const;
+
+export function accountRoutes(ctx: MfeContext): RouteObject[] {
+  const { queryClient } = ctx;
+
+  // Lists show their own skeletons: their loaders only start the call, so that it runs beside the page's code.
+  const tickets = (status: TicketStatus) =>
+    protectedLoader(ctx, ORDERS, ({ params }: LoaderFunctionArgs) => {
+      void queryClient.prefetchQuery(ticketsQuery(status, { page: pageFromParam(params.page) }));
+    });
+  const transactions = protectedLoader(ctx, ORDERS, ({ params }) => {
+    void queryClient.prefetchQuery(transactionsQuery({ page: pageFromParam(params.page) }));
+  });
+  const ticket = protectedLoader(ctx, ORDERS, ({ params }) =>
+    queryClient.ensureQueryData(ticketQuery(params.id ?? '')),
+  );
+  const ticketPage = async () => ({
+    Component: (await import('../features/ticket/ticket-page.tsx')).TicketPage,
+  });
+
+  return [
+    {
+      element: <AccountLayout />,
+      children: [
+        {
+          index: true,
+          loader: protectedLoader(ctx, [], () => {
+            void queryClient.prefetchQuery(fundsQuery());
+          }),
+          lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+        },
+        {
+          path: 'upcoming-tickets/:page?',
+          loader: tickets('upcoming'),
+          lazy: async () => ({
+            Component: (await import('../features/tickets/tickets-page.tsx')).UpcomingTicketsPage,
+          }),
+        },
+        {
+          path: 'past-tickets/:page?',
+          loader: tickets('past'),
+          lazy: async () => ({
+            Component: (await import('../features/tickets/tickets-page.tsx')).PastTicketsPage,
+          }),
+        },
+        { path: 'upcoming-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
+        { path: 'past-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
+        {
+          path: 'transactions/:page?',
+          loader: transactions,
+          lazy: async () => ({
+            Component: (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+          }),
+        },
+        {
+          path: 'my-details',
+          loader: protectedLoader(ctx, []),
+          lazy: async () => ({
+            Component: (await import('../features/my-details/my-details-page.tsx')).MyDetailsPage,
+          }),
+        },
+        ...depositRoutes(ctx),
+      ],
+    },
+  ];
+}

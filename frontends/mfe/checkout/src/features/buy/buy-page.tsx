@@ -1,0 +1,108 @@
+import { cartQuery, fundsQuery, useCheckout } from '@wattle/api-client';
+import { Alert, Button, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
+import { useState } from 'react';
+import { PriceChanges } from '../../order/price-changes.tsx';
+import { Totals } from '../../order/totals.tsx';
+import styles from './buy-page.module.css';
+import { OrderLines } from './order-lines.tsx';
+import { PaymentRefusal } from './payment-refusal.tsx';
+import { Shortfall } from './shortfall.tsx';
+
+/** Pays for the cart from the wallet (design handbook, Cart and checkout). */
+export function BuyPage() {
+  const navigate = useNavigate();
+  const { locale } = useLocale();
+  const checkout = useCheckout();
+  const { data: current } = useSuspenseQuery(cartQuery());
+  const { data: funds } = useSuspenseQuery(fundsQuery());
+  // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
+  const [paying, setPaying] = useState<typeof current | null>(null);
+  const cart = paying ?? current;
+  usePageMeta({ title: 'Pay', robots: 'noindex,nofollow' });
+
+  const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
+  const isShort = !paying && compareAmounts(left, '0.00') < 0;
+
+  const pay = async () => {
+    setPaying(cart);
+    try {
+      const { checkoutId } = await checkout.mutateAsync({
+        cartVersion: cart.version,
+        expectedTotal: cart.totalDue,
+      });
+      await navigate(paths.receipt(checkoutId), { replace: true });
+    } catch {
+      // The refusal is shown from the mutation; the cart and the wallet have been read again by now.
+      setPaying(null);
+    }
+  };
+
+  if (cart.itemCount === 0) return <NothingToPay />;
+  return (
+    <div className={styles.page}>
+      <h1>Pay</h1>
+      <PriceChanges cart={cart} />
+      <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
+        <div className={styles.head}>
+          <h2 id="order">Your order</h2>
+          <LinkButton to={paths.cart()} variant="quiet">
+            Change
+          </LinkButton>
+        </div>
+        <OrderLines items={cart.cartItems} />
+        <Totals cart={cart} />
+      </Card>
+      <Card as="section" padding="lg" aria-labelledby="payment" className={styles.card}>
+        <h2 id="payment">From your wallet</h2>
+        <dl className={styles.sums}>
+          <div>
+            <dt>Available now</dt>
+            <dd>
+              <Money value={funds.availableFunds} />
+            </dd>
+          </div>
+          {!isShort && !paying && (
+            <div>
+              <dt>Left after paying</dt>
+              <dd>
+                <Money value={{ ...funds.availableFunds, amount: left }} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {checkout.isError && <PaymentRefusal error={checkout.error} />}
+        {isShort ? (
+          <Shortfall missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }} />
+        ) : (
+          <>
+            <Button size="lg" block pending={checkout.isPending} onClick={() => void pay()}>
+              Pay {formatMoney(cart.totalDue, locale)}
+            </Button>
+            <p className={styles.note}>
+              The amount is taken from your wallet once. Tickets cannot be returned after that.
+            </p>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const NothingToPay = () => (
+  <div className={styles.page}>
+    <h1>Pay</h1>
+    <Alert
+      title="Nothing is left to pay for"
+      action={
+        <LinkButton to={paths.cart()} variant="secondary">
+          Go to the cart
+        </LinkButton>
+      }
+    >
+      What was in your cart cannot be bought any more. No money was taken.
+    </Alert>
+  </div>
+);

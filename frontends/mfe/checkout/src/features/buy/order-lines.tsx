@@ -1,0 +1,27 @@
+import type { CartItem } from '@wattle/api-client';
+import { GameMark, Money } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { DrawDates } from '../../order/draw-dates.tsx';
+import styles from './buy-page.module.css';
+
+/** What is about to be paid, one row a ticket. */
+export function OrderLines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <GameMark offerKey={item.productOfferKey} size="sm" />
+          <span className={styles.what}>
+            <span className={styles.name}>
+              {item.offerName}, {plural(item.numGames, 'game')}
+            </span>
+            <span className={styles.detail}>
+              <DrawDates draws={item.draws} />
+            </span>
+          </span>
+          <Money value={item.price} />
+        </li>
+      ))}
+    </ul>
+  );
+}

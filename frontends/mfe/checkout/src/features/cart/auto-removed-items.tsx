@@ -1,0 +1,45 @@
+import { type Cart, errorText, useRemoveCartItem } from '@wattle/api-client';
+import { Alert, IconButton, X } from '@wattle/design-system';
+import { useToast } from '@wattle/platform';
+import styles from './auto-removed-items.module.css';
+
+type AutoRemovedItem = Cart['autoRemovedItems'][number];
+
+export interface AutoRemovedItemsProps {
+  readonly items: readonly AutoRemovedItem[];
+  /** A note has gone, and with it the focus: it needs a new place. */
+  readonly onClosed: () => void;
+}
+
+/** Tickets that cannot be bought any more, each with the reason, until the customer has seen it. */
+export function AutoRemovedItems({ items, onClosed }: AutoRemovedItemsProps) {
+  const toast = useToast();
+  const close = useRemoveCartItem();
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {items.map(({ id, description, message }) => (
+        <li key={id}>
+          <Alert
+            tone="warning"
+            title={`${description} is no longer in your cart`}
+            action={
+              <IconButton
+                label={`Close the note on ${description}`}
+                icon={X}
+                onClick={() =>
+                  close.mutate(id, {
+                    onSuccess: onClosed,
+                    onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
+                  })
+                }
+              />
+            }
+          >
+            {message}
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,84 @@
+import { type CartItem, errorText, useRemoveCartItem } from '@wattle/api-client';
+import {
+  Button,
+  Card,
+  Countdown,
+  DateTime,
+  GameList,
+  GameMark,
+  LinkButton,
+  Money,
+  Pencil,
+  Trash2,
+  VisuallyHidden,
+} from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { useToast } from '@wattle/platform';
+import { DrawDates } from '../../order/draw-dates.tsx';
+import styles from './cart-line.module.css';
+
+/** The draw of a ticket that closes first is the last moment to pay for it. */
+const firstClose = ({ draws }: CartItem): string | undefined =>
+  draws.map(({ stop }) => stop).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+
+/** One ticket in the cart. */
+export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const toast = useToast();
+  const remove = useRemoveCartItem();
+  const close = firstClose(item);
+  return (
+    <Card as="li" className={styles.line}>
+      <div className={styles.head}>
+        <GameMark offerKey={item.productOfferKey} size="md" />
+        <div className={styles.what}>
+          <h2 className={styles.name}>{item.offerName}</h2>
+          <p className={styles.detail}>
+            {plural(item.numGames, 'game')}
+            {item.quickpick && ', quickpick'}
+          </p>
+        </div>
+        <p className={styles.price}>
+          <Money value={item.price} />
+        </p>
+      </div>
+      <dl className={styles.dates}>
+        <div>
+          <dt>Drawn</dt>
+          <dd>
+            <DrawDates draws={item.draws} />
+          </dd>
+        </div>
+        {close && (
+          <div>
+            <dt>Pay by</dt>
+            <dd>
+              <DateTime value={close} /> (<Countdown to={close} ended="closed" />)
+            </dd>
+          </div>
+        )}
+      </dl>
+      <GameList games={item.games} />
+      <div className={styles.actions}>
+        <LinkButton
+          variant="quiet"
+          to={paths.play(item.productOfferKey, { firstDrawNo: item.drawNo, cartItem: item.id })}
+        >
+          <Pencil aria-hidden="true" /> Edit <VisuallyHidden>{item.description}</VisuallyHidden>
+        </LinkButton>
+        <Button
+          variant="quiet"
+          pending={remove.isPending}
+          onClick={() =>
+            remove.mutate(item.id, {
+              onSuccess: onRemoved,
+              onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
+            })
+          }
+        >
+          <Trash2 aria-hidden="true" /> Remove <VisuallyHidden>{item.description}</VisuallyHidden>
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { errorText, type Receipt, receiptQuery } from '@wattle/api-client';
+import {
+  Alert,
+  Button,
+  Card,
+  CircleCheck,
+  DateTime,
+  LinkButton,
+  Loading,
+  Money,
+  Skeleton,
+} from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useQuery } from '@wattle/platform';
+import { ReceiptLine } from './receipt-line.tsx';
+import styles from './receipt-page.module.css';
+
+export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
+  const { data: receipt, isError, error, refetch } = useQuery(receiptQuery(checkoutId));
+  return (
+    <article className={styles.page}>
+      <header className={styles.done}>
+        <CircleCheck aria-hidden="true" className={styles.tick} />
+        <div>
+          <h1>Your tickets are bought</h1>
+          <p>They are in the draws below. We keep them for you under upcoming tickets.</p>
+        </div>
+      </header>
+      {receipt && <ReceiptBody receipt={receipt} />}
+      {!receipt && !isError && (
+        <Loading what="Loading your receipt">
+          <Skeleton shape="block" className={styles.skeleton ?? ''} />
+        </Loading>
+      )}
+      {!receipt && isError && (
+        <Alert
+          tone="danger"
+          live
+          title="We could not load the receipt"
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(error)} Your order is paid.
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <LinkButton to={paths.upcomingTickets()}>See upcoming tickets</LinkButton>
+        <LinkButton to={paths.lottoTickets()} variant="secondary">
+          Keep playing
+        </LinkButton>
+        <Button variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function ReceiptBody({ receipt }: { receipt: Receipt }) {
+  const { order } = receipt;
+  return (
+    <>
+      <Card as="section" padding="lg" aria-label="Payment">
+        <dl className={styles.facts}>
+          <div className={styles.total}>
+            <dt>Paid from your wallet</dt>
+            <dd>
+              <Money value={receipt.total} />
+            </dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd>
+              <DateTime value={receipt.placedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>Order number</dt>
+            <dd className={styles.number}>{order.orderId}</dd>
+          </div>
+        </dl>
+      </Card>
+      <section aria-labelledby="bought" className={styles.bought}>
+        <h2 id="bought">What you bought</h2>
+        <ul className={styles.lines}>
+          {order.lines.map((line) => (
+            <ReceiptLine key={line.lineId} line={line} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
+import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
+import { useEffect, useRef } from 'react';
+import { PaidReceipt } from './paid-receipt.tsx';
+import styles from './receipt-page.module.css';
+
+const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', failed: 'Not paid' } as const;
+
+/** Everything about one purchase, at an address that can be opened again at any time. */
+export function ReceiptPage() {
+  const { checkoutId = '' } = useParams();
+  const queryClient = useQueryClient();
+  const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
+  const { status } = checkout;
+  usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
+
+  // The order was decided while this page was looking on: what the rest of the site shows is old.
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === status) return;
+    before.current = status;
+    void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+    void queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
+    void queryClient.invalidateQueries({ queryKey: customerKeys.purchases });
+  }, [status, queryClient]);
+
+  switch (status) {
+    case 'paid':
+      return <PaidReceipt checkoutId={checkoutId} />;
+    case 'processing':
+      return <Processing />;
+    case 'failed':
+      return <Failed message={checkout.message} />;
+  }
+}
+
+const Processing = () => (
+  <div className={styles.page}>
+    <h1>Your order is being processed</h1>
+    <p>
+      This takes a few seconds. You may leave this page: we finish the order, and you find it under upcoming
+      tickets. You are charged once at most.
+    </p>
+    <Loading what="Waiting for your order">
+      <Skeleton shape="block" className={styles.skeleton ?? ''} />
+    </Loading>
+  </div>
+);
+
+const Failed = ({ message }: { message: string | null }) => (
+  <ErrorState
+    headingLevel={1}
+    title="Your order did not go through"
+    action={<LinkButton to={paths.cart()}>Back to your cart</LinkButton>}
+  >
+    {message && <p>{message}.</p>}
+    <p>No ticket was bought, and no money of yours was kept: it is all in your wallet.</p>
+  </ErrorState>
+);

@@ -1,0 +1,26 @@
+import { DateTime } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+
+export interface DrawDatesProps {
+  readonly draws: readonly { readonly drawNo: number; readonly drawAt: string }[];
+}
+
+/** When a ticket is drawn: its draw, or how many draws from the first to the last. */
+export function DrawDates({ draws }: DrawDatesProps) {
+  const first = draws[0];
+  const last = draws.at(-1);
+  if (!first || !last) return null;
+  if (first === last) {
+    return (
+      <>
+        Draw {first.drawNo}, <DateTime value={first.drawAt} />
+      </>
+    );
+  }
+  return (
+    <>
+      {plural(draws.length, 'draw')}, {first.drawNo} to {last.drawNo}:{' '}
+      <DateTime value={first.drawAt} show="day" /> to <DateTime value={last.drawAt} show="day" />
+    </>
+  );
+}
