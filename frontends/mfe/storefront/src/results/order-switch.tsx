@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@wattle/design-system';
 import { useId } from 'react';
 import styles from './order-switch.module.css';
 import type { BallOrder } from './result-numbers.tsx';
@@ -12,7 +13,9 @@ export function OrderSwitch({ value, onChange }: { value: BallOrder; onChange: (
   const name = useId();
   return (
     <fieldset className={styles.switch}>
-      <legend className={styles.legend}>Order of the numbers</legend>
+      <legend>
+        <VisuallyHidden>Order of the numbers</VisuallyHidden>
+      </legend>
       {ORDERS.map((order) => (
         <label key={order.value} className={styles.choice}>
           <input

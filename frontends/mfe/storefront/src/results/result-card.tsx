@@ -5,18 +5,25 @@ import { Link } from '@wattle/platform';
 import styles from './result-card.module.css';
 import { type BallOrder, ResultNumbers } from './result-numbers.tsx';
 
+export interface ResultCardProps {
+  readonly result: DrawResult;
+  readonly order: BallOrder;
+  readonly headingLevel: 2 | 3;
+}
+
 /** One draw's numbers, with the way to its dividends. */
-export function ResultCard({ result, order }: { result: DrawResult; order: BallOrder }) {
+export function ResultCard({ result, order, headingLevel }: ResultCardProps) {
+  const Heading = `h${headingLevel}` as const;
   const { productOfferKey, offerName, drawNo, drawDate, provisional } = result;
   return (
     <Card as="article" className={styles.card ?? ''}>
       <GameMark offerKey={productOfferKey} size="sm" />
       <div className={styles.title}>
-        <h3 className={styles.name}>
+        <Heading className={styles.name}>
           <Link to={paths.drawResult(productOfferKey, drawNo)} className={styles.link}>
             {offerName} <span className={styles.number}>draw {drawNo}</span>
           </Link>
-        </h3>
+        </Heading>
         <p className={styles.date}>
           <CalendarDate value={drawDate} style="short" />
         </p>

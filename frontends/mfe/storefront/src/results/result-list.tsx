@@ -47,7 +47,7 @@ export function ResultList({ results: { items, pageInfo }, page, href }: ResultL
       <ul className={styles.results}>
         {items.map((result) => (
           <li key={`${result.productOfferKey}-${result.drawNo}`}>
-            <ResultCard result={result} order={order} />
+            <ResultCard result={result} order={order} headingLevel={2} />
           </li>
         ))}
       </ul>

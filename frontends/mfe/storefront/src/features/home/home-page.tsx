@@ -14,6 +14,7 @@ import { SaferPlay } from './safer-play.tsx';
 export function HomePage() {
   const { data: offers } = useSuspenseQuery(offersQuery());
   const largest = largestPrize(offers);
+  const others = offers.filter(({ key }) => key !== largest?.key);
   usePageMeta({
     title: 'Play Australia’s lotteries online',
     description:
@@ -29,9 +30,12 @@ export function HomePage() {
       </div>
       <section aria-labelledby="lotteries">
         <div className={styles.bar}>
-          <h2 id="lotteries">All lotteries</h2>
+          <h2 id="lotteries">{largest ? 'More lotteries' : 'Lotteries'}</h2>
+          <LinkButton to={paths.lottoTickets()} variant="quiet">
+            All lotteries
+          </LinkButton>
         </div>
-        <OfferGrid offers={offers} headingLevel={3} label="Lotteries" />
+        <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
       </section>
       <section aria-labelledby="latest-results">
         <div className={styles.bar}>

@@ -24,7 +24,7 @@ export function LatestResults() {
     <ul className={styles.results} aria-label="Latest results">
       {data.items.map((result) => (
         <li key={`${result.productOfferKey}-${result.drawNo}`}>
-          <ResultCard result={result} order="drawn" />
+          <ResultCard result={result} order="drawn" headingLevel={3} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Draw } from '@wattle/api-client';
-import { Alert, CalendarDate, ChevronDown } from '@wattle/design-system';
+import { CalendarDate, ChevronDown } from '@wattle/design-system';
 import { formatCalendarDate, formatWholeMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import { type ReactNode, useId } from 'react';
@@ -12,13 +12,11 @@ const FIRST_DRAWS = 10;
 export interface DrawChoiceProps {
   readonly onSale: readonly Draw[];
   readonly draws: ChosenDraws;
-  /** The number of the draw that was chosen, which may have closed since. */
-  readonly chosenDrawNo: number;
   readonly onChange: (action: TicketAction) => void;
 }
 
 /** Which draw the ticket begins with, and how many it covers. */
-export function DrawChoice({ onSale, draws, chosenDrawNo, onChange }: DrawChoiceProps) {
+export function DrawChoice({ onSale, draws, onChange }: DrawChoiceProps) {
   const { locale } = useLocale();
   const { first, last, numDraws, choices } = draws;
   const offered = onSale.filter((draw, index) => index < FIRST_DRAWS || draw === first);
@@ -28,14 +26,6 @@ export function DrawChoice({ onSale, draws, chosenDrawNo, onChange }: DrawChoice
       .join(', ');
   return (
     <div className={styles.choice}>
-      {draws.isAnother && (
-        <Alert tone="warning" live title={`Draw ${chosenDrawNo} is not on sale`}>
-          <p>
-            Your numbers are kept. The ticket would now begin with draw {first.drawNo} on{' '}
-            <CalendarDate value={first.drawDate} />.
-          </p>
-        </Alert>
-      )}
       <div className={styles.fields}>
         <Select
           label="First draw"

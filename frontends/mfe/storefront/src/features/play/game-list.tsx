@@ -40,7 +40,7 @@ export function GameList(props: GameListProps) {
               isOpen={index === openGame}
               onToggleOpen={() => onOpen(index === openGame ? undefined : index)}
               onChange={onChange}
-              onRemove={() => onRemove(index)}
+              onRemove={games.length > 1 ? () => onRemove(index) : undefined}
               onNext={next >= 0 && next !== index ? () => onGoTo(next) : undefined}
             />
           );

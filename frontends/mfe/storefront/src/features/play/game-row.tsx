@@ -1,5 +1,5 @@
 import type { GameNumbers, GameOffer } from '@wattle/api-client';
-import { Ball, Button, Check, ChevronDown, classNames, Shuffle, Trash2, X } from '@wattle/design-system';
+import { Ball, Button, ChevronDown, classNames, Shuffle, Trash2, X } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { useId } from 'react';
 import styles from './game-row.module.css';
@@ -13,7 +13,8 @@ export interface GameRowProps {
   readonly isOpen: boolean;
   readonly onToggleOpen: () => void;
   readonly onChange: (action: TicketAction) => void;
-  readonly onRemove: () => void;
+  /** Left out for the only game. */
+  readonly onRemove: (() => void) | undefined;
   /** Where "Next game" leads; it is left out after the last one. */
   readonly onNext: (() => void) | undefined;
 }
@@ -49,9 +50,7 @@ export function GameRow(props: GameRowProps) {
           data-game={index}
           onClick={onToggleOpen}
         >
-          <span className={classNames(styles.index, complete && styles.complete)}>
-            {complete ? <Check aria-hidden="true" /> : index + 1}
-          </span>
+          <span className={classNames(styles.index, complete && styles.complete)}>{index + 1}</span>
           <Contents game={game} gameOffer={gameOffer} />
           <ChevronDown aria-hidden="true" className={styles.chevron} />
         </button>
@@ -114,9 +113,11 @@ function Editor({ index, game, gameOffer, onChange, onRemove, onNext }: GameRowP
         >
           <X aria-hidden="true" className={styles.icon} /> Clear
         </Button>
-        <Button variant="quiet" onClick={onRemove}>
-          <Trash2 aria-hidden="true" className={styles.icon} /> Remove
-        </Button>
+        {onRemove && (
+          <Button variant="quiet" onClick={onRemove}>
+            <Trash2 aria-hidden="true" className={styles.icon} /> Remove
+          </Button>
+        )}
         {onNext && isComplete(game, gameOffer) && (
           <Button className={styles.next} onClick={onNext}>
             Next game

@@ -1,5 +1,5 @@
 import { type Draw, type Offer, offerKeys } from '@wattle/api-client';
-import { Countdown, DateTime, GameMark, Table } from '@wattle/design-system';
+import { CalendarDate, Countdown, DateTime, GameMark, Table } from '@wattle/design-system';
 import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useQueryClient } from '@wattle/platform';
@@ -16,9 +16,11 @@ export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {
   return (
     <section className={styles.head} aria-label="Next draw">
       <div className={styles.prize}>
-        <GameMark offerKey={offer.key} size="lg" />
-        <div>
-          <p className={styles.label}>Next draw</p>
+        <GameMark offerKey={offer.key} />
+        <p className={styles.label}>
+          Next draw, <CalendarDate value={draw.drawDate} />
+        </p>
+        <div className={styles.amount}>
           <Prize draw={draw} size="lg" />
         </div>
       </div>

@@ -1,36 +1,40 @@
 import type { GameOffer } from '@wattle/api-client';
-import { Button, Shuffle } from '@wattle/design-system';
+import { Button, Shuffle, VisuallyHidden } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './quickpick-bar.module.css';
 import { quickpickCounts } from './ticket.ts';
 
+export interface QuickpickBarProps {
+  readonly gameOffer: GameOffer;
+  readonly onPick: (count: number) => void;
+  /** Stands beside the button. */
+  readonly children: ReactNode;
+}
+
 /** Fills a whole ticket at once. */
-export function QuickpickBar({
-  gameOffer,
-  onPick,
-}: {
-  gameOffer: GameOffer;
-  onPick: (count: number) => void;
-}) {
+export function QuickpickBar({ gameOffer, onPick, children }: QuickpickBarProps) {
   const name = useId();
   const [count, setCount] = useState(gameOffer.defaultGames);
   return (
     <div className={styles.bar}>
       <fieldset>
-        <legend className={styles.legend}>Quick pick: let chance choose your numbers</legend>
+        <legend className={styles.legend}>Quick pick: how many games?</legend>
         <div className={styles.counts}>
           {quickpickCounts(gameOffer).map((games) => (
             <label key={games} className={styles.count}>
               <input type="radio" name={name} checked={games === count} onChange={() => setCount(games)} />
-              {plural(games, 'game')}
+              {games} <VisuallyHidden>{games === 1 ? 'game' : 'games'}</VisuallyHidden>
             </label>
           ))}
         </div>
       </fieldset>
-      <Button variant="secondary" onClick={() => onPick(count)}>
-        <Shuffle aria-hidden="true" className={styles.icon} /> Quick pick {plural(count, 'game')}
-      </Button>
+      <div className={styles.action}>
+        <Button variant="secondary" onClick={() => onPick(count)}>
+          <Shuffle aria-hidden="true" className={styles.icon} /> Quick pick {plural(count, 'game')}
+        </Button>
+        {children}
+      </div>
     </div>
   );
 }

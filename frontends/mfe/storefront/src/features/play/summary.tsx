@@ -35,6 +35,16 @@ export function Summary({ offer, gameOffer, ticket, draws, outcome, pending, onA
       <h2 id="your-ticket" className={styles.title}>
         Your ticket
       </h2>
+      {draws.isAnother && (
+        <div className={styles.message}>
+          <Alert tone="warning" live title={`Draw ${ticket.firstDrawNo} is not on sale`}>
+            <p>
+              Your numbers are kept. The ticket would now begin with draw {first.drawNo} on{' '}
+              <CalendarDate value={first.drawDate} />.
+            </p>
+          </Alert>
+        </div>
+      )}
       <OutcomeMessage offer={offer} outcome={outcome} onGoTo={onGoTo} />
       <div className={styles.facts}>
         <p className={styles.what}>
@@ -67,7 +77,14 @@ export function Summary({ offer, gameOffer, ticket, draws, outcome, pending, onA
           )}
         </output>
       </p>
-      <Button size="lg" block pending={pending} onClick={onAdd} className={styles.add}>
+      <Button
+        variant={outcome?.kind === 'added' ? 'secondary' : 'primary'}
+        size="lg"
+        block
+        pending={pending}
+        onClick={onAdd}
+        className={styles.add}
+      >
         Add to cart
       </Button>
     </section>

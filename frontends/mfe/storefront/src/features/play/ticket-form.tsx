@@ -111,15 +111,16 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketForm
         <Card as="section" padding="none" aria-labelledby="your-games">
           <div className={styles.head}>
             <h2 id="your-games">Your games</h2>
-            <QuickpickBar gameOffer={gameOffer} onPick={quickpickAll} />
-            <div className={styles.said}>
-              <p role="status">{undoable?.text}</p>
+            <QuickpickBar gameOffer={gameOffer} onPick={quickpickAll}>
+              <p role="status" className={styles.said}>
+                {undoable?.text}
+              </p>
               {undoable && !undoable.before.games.every(isBlank) && (
                 <Button variant="quiet" onClick={() => change({ type: 'replace', ticket: undoable.before })}>
                   Undo
                 </Button>
               )}
-            </div>
+            </QuickpickBar>
           </div>
           <div ref={games}>
             <GameList
@@ -138,7 +139,7 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketForm
             <h2 id="your-draws" className={styles.heading}>
               Your draws
             </h2>
-            <DrawChoice onSale={onSale} draws={draws} chosenDrawNo={ticket.firstDrawNo} onChange={change} />
+            <DrawChoice onSale={onSale} draws={draws} onChange={change} />
           </Card>
         )}
       </div>

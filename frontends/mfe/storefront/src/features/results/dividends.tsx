@@ -2,13 +2,14 @@ import type { Dividend, DrawResult } from '@wattle/api-client';
 import { Money, Table } from '@wattle/design-system';
 import { formatCount } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
+import styles from './dividends.module.css';
 
 /** Where the pool of a division went that nobody won, in words. */
 function transferText({ transfer }: Dividend): string {
   if (!transfer) return 'Not won';
   return transfer.kind === 'to_draw'
-    ? `Not won: the pool goes to draw ${transfer.number}`
-    : `Not won: the pool goes to division ${transfer.number}`;
+    ? `Not won, moves to draw ${transfer.number}`
+    : `Not won, moves to division ${transfer.number}`;
 }
 
 /** What each division paid to a winning game. */
@@ -27,9 +28,13 @@ export function Dividends({ result }: { result: DrawResult }) {
           key: 'division',
           header: 'Division',
           rowHeader: true,
-          cell: ({ division }) => `Division ${division}`,
+          cell: ({ division, needs }) => (
+            <>
+              Division {division}
+              <span className={styles.needs}>{needs}</span>
+            </>
+          ),
         },
-        { key: 'needs', header: 'Needs', cell: ({ needs }) => needs },
         {
           key: 'winners',
           header: 'Winners',

@@ -1,0 +1,251 @@
+import {
+  api,
+  axeViolations,
+  draw,
+  filledCart,
+  offer,
+  renderMfe,
+  screen,
+  server,
+  within,
+} from '@wattle/testing';
+import { describe, expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const DRAWS = [
+  draw(),
+  draw({ drawId: 'powerball-1594', drawNo: 1594, drawOffset: 1, drawDate: '2026-12-03', prizePool: null }),
+  draw({ drawId: 'powerball-1595', drawNo: 1595, drawOffset: 2, drawDate: '2026-12-10', prizePool: null }),
+];
+
+async function openPlay(url = '/powerball') {
+  server.use(api.get('/offers', [offer()]), api.get('/offers/powerball/draws', DRAWS));
+  const page = renderMfe(mfe, { url });
+  await screen.findByRole('heading', { level: 1, name: 'Play Powerball' });
+  return page;
+}
+
+/** Answers add to cart and keeps what was sent. */
+function takeIntoCart() {
+  const sent: unknown[] = [];
+  server.use(
+    api.post('/cart/items', ({ body }) => {
+      sent.push(body);
+      return filledCart();
+    }),
+  );
+  return sent;
+}
+
+const numbers = () => within(screen.getByRole('group', { name: 'Numbers: choose 7' }));
+const powerball = () => within(screen.getByRole('group', { name: 'Powerball: choose 1' }));
+const number = (value: number) => numbers().getByRole('checkbox', { name: String(value) });
+const price = () => screen.getByLabelText('Price');
+const addToCart = () => screen.getByRole('button', { name: 'Add to cart' });
+const game = (no: number) => screen.getByRole('button', { name: new RegExp(`^Game ${no}:`) });
+
+describe('the play screen', () => {
+  test('shows the prize with its odds before anything is chosen', async () => {
+    await openPlay();
+    const head = within(screen.getByRole('region', { name: 'Next draw' }));
+    expect(head.getByText('$30,000,000')).toBeVisible();
+    expect(head.getByText('1 in 134,490,400 for division 1')).toBeVisible();
+    expect(head.getByText('1 in 44 for any prize')).toBeVisible();
+  });
+
+  test('counts the numbers aloud as they are chosen', async () => {
+    const { user } = await openPlay();
+    await user.click(number(3));
+    await user.click(number(12));
+    expect(numbers().getByRole('status')).toHaveTextContent('2 of 7 chosen');
+    expect(powerball().getByRole('status')).toHaveTextContent('0 of 1 chosen');
+  });
+
+  test('keeps a full set as it is and explains why', async () => {
+    const { user } = await openPlay();
+    for (const value of [1, 2, 3, 4, 5, 6, 7, 8]) await user.click(number(value));
+    expect(number(8)).not.toBeChecked();
+    expect(numbers().getByRole('status')).toHaveTextContent(
+      'You have your 7 numbers. To choose another, first untick one.',
+    );
+    await user.click(number(1));
+    await user.click(number(8));
+    expect(number(8)).toBeChecked();
+  });
+
+  test('can be filled in by keyboard alone', async () => {
+    const { user } = await openPlay();
+    number(5).focus();
+    await user.keyboard(' ');
+    expect(number(5)).toBeChecked();
+  });
+
+  test('picks one game by chance', async () => {
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Quick pick' }));
+    expect(numbers().getByRole('status')).toHaveTextContent('7 of 7 chosen');
+    expect(powerball().getByRole('status')).toHaveTextContent('1 of 1 chosen');
+  });
+
+  test('picks the default number of games by chance and prices them from the table', async () => {
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
+    expect(screen.getByText('4 games picked for you.')).toBeVisible();
+    expect(screen.getByText('4 of 4 games complete')).toBeVisible();
+    expect(price()).toHaveTextContent('$6.20');
+    await user.selectOptions(screen.getByLabelText('How many draws'), '3 draws');
+    expect(price()).toHaveTextContent('$18.60');
+  });
+
+  test('lets another count be picked', async () => {
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('radio', { name: '12 games' }));
+    await user.click(screen.getByRole('button', { name: 'Quick pick 12 games' }));
+    expect(price()).toHaveTextContent('$18.60');
+  });
+
+  test('gives numbers back that a quick pick has replaced', async () => {
+    const { user } = await openPlay();
+    await user.click(number(5));
+    await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(game(1)).toHaveAccessibleName('Game 1: 1 of 7 numbers, Powerball 0 of 1 number');
+  });
+
+  test('adds and removes games', async () => {
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Add a game' }));
+    expect(game(3)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.queryByRole('button', { name: /^Game 3:/ })).not.toBeInTheDocument();
+    expect(game(2)).toHaveFocus();
+  });
+
+  test('leads from a complete game to the next', async () => {
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Quick pick' }));
+    await user.click(screen.getByRole('button', { name: 'Next game' }));
+    expect(game(2)).toHaveFocus();
+    expect(game(2)).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('offers only as many draws as are on sale', async () => {
+    const { user } = await openPlay();
+    await user.selectOptions(screen.getByLabelText('First draw'), 'Thu 10 Dec 2026');
+    expect(within(screen.getByLabelText('How many draws')).getAllByRole('option')).toHaveLength(1);
+  });
+
+  test('begins with the draw of the address', async () => {
+    await openPlay('/powerball/standard?firstDrawNo=1594');
+    expect(screen.getByLabelText('First draw')).toHaveDisplayValue('Thu 3 Dec 2026');
+  });
+
+  test('says when the draw of the address is not on sale, and which it would be', async () => {
+    await openPlay('/powerball?firstDrawNo=1500');
+    expect(screen.getByText('Draw 1500 is not on sale')).toBeVisible();
+    expect(screen.getByText(/would now begin with draw 1593/)).toBeVisible();
+  });
+
+  test('is accessible, open and filled in', async () => {
+    const { user } = await openPlay();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+describe('add to cart', () => {
+  test('says in words how many games are missing, and sends nothing', async () => {
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Quick pick' }));
+    await user.click(addToCart());
+    expect(screen.getByRole('alert')).toHaveTextContent('Fill in one more game: a ticket has at least 2.');
+    await user.click(screen.getByRole('button', { name: 'Go to game 2' }));
+    expect(game(2)).toHaveFocus();
+  });
+
+  test('sends the numbers and the draws, and no price', async () => {
+    const sent = takeIntoCart();
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('radio', { name: '4 games' }));
+    await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
+    await user.selectOptions(screen.getByLabelText('How many draws'), '2 draws');
+    await user.click(addToCart());
+    await screen.findByText('In your cart');
+    expect(sent).toEqual([
+      {
+        product_offer_key: 'powerball',
+        game_type: 'standard',
+        game_offer: 'standard',
+        games: Array.from({ length: 4 }, () => ({
+          Numbers: expect.toSatisfy((values: number[]) => new Set(values).size === 7),
+          Powerball: [expect.any(Number)],
+        })),
+        first_draw_no: 1593,
+        num_draws: 2,
+        quickpick: true,
+      },
+    ]);
+  });
+
+  test('confirms, moves the focus there and starts another ticket', async () => {
+    takeIntoCart();
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
+    await user.click(addToCart());
+    expect((await screen.findByText('In your cart')).closest('[role=status]')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(game(1)).toHaveAccessibleName('Game 1: blank');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('shows what the server refuses, and keeps the numbers', async () => {
+    server.use(
+      api.refuse('post', '/cart/items', 422, [
+        { target: 'first_draw_no', code: 'draw_closed', message: 'This draw has closed' },
+      ]),
+    );
+    const { user } = await openPlay();
+    await user.click(screen.getByRole('button', { name: 'Quick pick 4 games' }));
+    await user.click(addToCart());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This ticket is not in your cart');
+    expect(alert).toHaveTextContent('This draw has closed');
+    expect(screen.getByText('4 of 4 games complete')).toBeVisible();
+  });
+});
+
+describe('an address that sells nothing', () => {
+  test.each(['/no-such-game', '/powerball/powerhit', '/powerball/nonsense'])(
+    '%s is not found',
+    async (url) => {
+      server.use(api.get('/offers', [offer()]));
+      renderMfe(mfe, { url });
+      expect(await screen.findByText(/404/)).toBeVisible();
+    },
+  );
+
+  test('an offer that is suspended says so and leads on', async () => {
+    server.use(api.get('/offers', [offer({ suspended: true })]), api.get('/offers/powerball/draws', DRAWS));
+    renderMfe(mfe, { url: '/powerball' });
+    expect(await screen.findByRole('heading', { name: 'Not on sale at the moment' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+test('an alias of an offer leads to the offer', async () => {
+  server.use(
+    api.get('/offers', [
+      offer({
+        key: 'set_for_life',
+        url: '/set_for_life',
+        urlAliases: ['/set-for-life'],
+        name: 'Set for Life',
+      }),
+    ]),
+    api.get('/offers/set_for_life/draws', DRAWS),
+  );
+  renderMfe(mfe, { url: '/set-for-life' });
+  expect(await screen.findByRole('heading', { name: 'Play Set for Life' })).toBeVisible();
+});
