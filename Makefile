@@ -118,8 +118,9 @@ check-locks: install ## The locks belong to the pyproject files and name no regi
 	@python locks/lock.py check
 
 .PHONY: check-web
-check-web: install ## Biome and the TypeScript compiler
-	@cd frontends && $(NPM) run --silent lint && $(NPM) run --silent typecheck
+check-web: install ## Biome, the TypeScript compiler, and the client's types against the services' OpenAPI
+	@cd frontends && $(NPM) run --silent lint && $(NPM) run --silent typecheck \
+		&& $(NPM) run --silent generate-api -- --check
 
 ##@ Write
 .PHONY: fmt
@@ -136,6 +137,10 @@ lock: install ## Resolve dependencies anew and write locks/
 .PHONY: proto
 proto: install ## Write proto/gen from the contracts
 	@bash proto/generate.sh
+
+.PHONY: api
+api: install ## Write the web client's types from the services' OpenAPI
+	@cd frontends && $(NPM) run --silent generate-api
 
 .PHONY: proto-baseline
 proto-baseline: install ## Take today's contracts as what the next change must not break; part of a release
