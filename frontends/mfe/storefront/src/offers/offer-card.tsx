@@ -1,9 +1,11 @@
 import type { Offer } from '@wattle/api-client';
 import { Badge, CardLink, Countdown, DateTime, GameMark, Money } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
+import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
+import { useLocale } from '@wattle/platform';
 import { useCloseOf } from './close.ts';
 import { isOnSale } from './largest-prize.ts';
+import { notOnSale } from './not-on-sale.ts';
 import styles from './offer-card.module.css';
 import { Prize } from './prize.tsx';
 
@@ -17,14 +19,24 @@ export interface OfferCardProps {
 /** An offer's next draw; the whole card is one link to its play screen (design handbook, Pages). */
 export function OfferCard({ offer, headingLevel, onClose }: OfferCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { key, name, nextDraw, priceFrom } = offer;
+  const { key, name, nextDraw, priceFrom, divisions } = offer;
+  const { locale } = useLocale();
   return (
     <CardLink to={paths.play(key)} className={styles.card ?? ''}>
       <div className={styles.head}>
         <GameMark offerKey={key} />
         <Heading className={styles.name}>{name}</Heading>
       </div>
-      {nextDraw ? <Prize draw={nextDraw} /> : <p className={styles.tagline}>{offer.tagline}</p>}
+      {nextDraw ? (
+        <div>
+          <Prize draw={nextDraw} />
+          {divisions[0] && (
+            <p className={styles.odds}>Division 1: 1 in {formatCount(divisions[0].oddsOneIn, locale)}</p>
+          )}
+        </div>
+      ) : (
+        <p className={styles.tagline}>{offer.tagline}</p>
+      )}
       <Sale offer={offer} onClose={onClose} />
       {priceFrom && (
         <p className={styles.price}>
@@ -64,17 +76,4 @@ function Sale({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       </span>
     </p>
   );
-}
-
-/** Why nothing of the offer can be bought now. */
-export function notOnSale({ suspended, nextDraw }: Offer): string {
-  if (suspended) return 'Not on sale at the moment';
-  switch (nextDraw?.purchaseStatus) {
-    case 'sold_out':
-      return 'Sold out';
-    case 'past_draw':
-      return 'Draw closed, results soon';
-    default:
-      return 'Next draw to be announced';
-  }
 }

@@ -49,6 +49,7 @@ test('every other lottery is one link with its prize, its close and its price', 
   const card = within(screen.getByRole('list', { name: 'Lotteries' })).getByRole('link');
   expect(card).toHaveAttribute('href', '/oz_lotto');
   expect(card).toHaveTextContent(/Oz Lotto\$3,000,000/);
+  expect(card).toHaveTextContent('Division 1: 1 in 134,490,400');
   expect(card).toHaveTextContent(/Closes in 2 days/);
   expect(card).toHaveTextContent('2 games from $3.10');
 });

@@ -1,5 +1,14 @@
 import type { GameNumbers, GameOffer } from '@wattle/api-client';
-import { Ball, Button, ChevronDown, classNames, Shuffle, Trash2, X } from '@wattle/design-system';
+import {
+  Ball,
+  Button,
+  ChevronDown,
+  classNames,
+  Shuffle,
+  Trash2,
+  VisuallyHidden,
+  X,
+} from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { useId } from 'react';
 import styles from './game-row.module.css';
@@ -46,11 +55,13 @@ export function GameRow(props: GameRowProps) {
           className={styles.line}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`Game ${index + 1}: ${contents(game, gameOffer)}`}
           data-game={index}
           onClick={onToggleOpen}
         >
-          <span className={classNames(styles.index, complete && styles.complete)}>{index + 1}</span>
+          <VisuallyHidden>{`Game ${index + 1}: ${contents(game, gameOffer)}`}</VisuallyHidden>
+          <span className={classNames(styles.index, complete && styles.complete)} aria-hidden="true">
+            {index + 1}
+          </span>
           <Contents game={game} gameOffer={gameOffer} />
           <ChevronDown aria-hidden="true" className={styles.chevron} />
         </button>
@@ -67,14 +78,14 @@ export function GameRow(props: GameRowProps) {
 function Contents({ game, gameOffer: { numberSets } }: Pick<GameRowProps, 'game' | 'gameOffer'>) {
   if (isBlank(game)) {
     return (
-      <span className={styles.blank}>
+      <span className={styles.blank} aria-hidden="true">
         Choose{' '}
         {numberSets.map(({ name, count }) => `${count} ${name}`.replace(/^(\d+) N/, '$1 n')).join(' + ')}
       </span>
     );
   }
   return (
-    <span className={styles.balls}>
+    <span className={styles.balls} aria-hidden="true">
       {numberSets.flatMap((set) =>
         numbersOf(game, set).map((number) => (
           <Ball

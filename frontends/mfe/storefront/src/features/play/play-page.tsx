@@ -3,7 +3,7 @@ import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/desi
 import { paths } from '@wattle/mfe-contract';
 import { useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
-import { notOnSale } from '../../offers/offer-card.tsx';
+import { notOnSale } from '../../offers/not-on-sale.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import { OfferHead } from './offer-head.tsx';
