@@ -1,6 +1,6 @@
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit import inbox, outbox, telemetry
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
-from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, consumer, stream_name
+from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, Together, consumer, stream_name
 from servicekit.outbox import Event, OutboxRelay
 from servicekit.testing.servers import Nats as NatsServer
 
@@ -116,6 +116,42 @@ async def test_events_are_applied_in_order(database: Database, nats: Nats, sourc
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
     assert await notes(database) == [str(number) for number in range(300)]
+
+
+async def test_events_of_a_batch_are_applied_together_where_a_handler_says_so(
+    database: Database, nats: Nats, source: Source, name: str
+) -> None:
+    calls: list[int] = []
+
+    async def note_all(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+        calls.append(len(events))
+        for event in events:
+            await note(session, event)
+
+    await source.tell("one", "two", "three")
+    async with running(Consumer(name, database, nats, {source.subject: Together(note_all)})):
+        await until(lambda: source.settled(name))
+    assert await notes(database) == ["one", "two", "three"]
+    assert sum(calls) == 3
+    assert len(calls) < 3
+
+
+async def test_one_event_that_fails_does_not_take_its_batch_along(
+    database: Database, nats: Nats, source: Source, name: str, quick_retries: None
+) -> None:
+    async def note_all(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+        for event in events:
+            if event.decode(StringValue).value == "bad":
+                raise ValueError("bad")
+            await note(session, event)
+
+    await source.tell("one", "bad", "three")
+    async with running(Consumer(name, database, nats, {source.subject: Together(note_all)})):
+
+        async def the_others_are_there() -> bool:
+            return sorted(await notes(database)) == ["one", "three"]
+
+        await until(the_others_are_there)
 
 
 async def test_an_event_arrives_soon(database: Database, nats: Nats, source: Source, name: str) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content import repository
 from content.domain.notices import order_paid_facts, prize_won_facts
-from servicekit.messaging import Handler, ReceivedEvent
+from content.repository import NewNotification
+from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.catalog.v1 import events_pb2 as catalog
 from wattle.checkout.v1 import events_pb2 as checkout
 
@@ -28,31 +30,35 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
     )
 
 
-async def tell_order_paid(session: AsyncSession, event: ReceivedEvent) -> None:
-    """An order was paid: its owner reads that the tickets exist."""
+async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Orders were paid: their owners read that the tickets exist."""
+    await repository.add_notifications(session, "order_paid", [_order_paid(event) for event in events])
+
+
+async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Prizes are in the wallets: their owners read so."""
+    await repository.add_notifications(session, "prize_won", [_prize_won(event) for event in events])
+
+
+def _order_paid(event: ReceivedEvent) -> NewNotification:
     order = event.decode(checkout.OrderPaid)
     lines = [
         {"offer_name": line.offer_name, "games": line.num_games, "draws": len(line.draw_nos)}
         for line in order.lines
     ]
-    await repository.add_notification(
-        session,
-        customer_id=UUID(order.customer_id),
-        kind="order_paid",
+    return NewNotification(
         event_id=event.event_id,
+        customer_id=UUID(order.customer_id),
         facts=order_paid_facts(order.order_id, order.total.minor_units, order.total.currency, lines),
         created_at=event.occurred_at,
     )
 
 
-async def tell_prize_won(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A prize is in the wallet: its owner reads so."""
+def _prize_won(event: ReceivedEvent) -> NewNotification:
     won = event.decode(checkout.PrizeWon)
-    await repository.add_notification(
-        session,
-        customer_id=UUID(won.customer_id),
-        kind="prize_won",
+    return NewNotification(
         event_id=event.event_id,
+        customer_id=UUID(won.customer_id),
         facts=prize_won_facts(
             won.ticket_id, won.offer_name, won.draw_no, won.prize.minor_units, won.prize.currency
         ),
@@ -60,8 +66,8 @@ async def tell_prize_won(session: AsyncSession, event: ReceivedEvent) -> None:
     )
 
 
-HANDLERS: dict[str, Handler] = {
+HANDLERS: dict[str, Handler | Together] = {
     "wattle.catalog.v1.offer_published": keep_offer,
-    "wattle.checkout.v1.order_paid": tell_order_paid,
-    "wattle.checkout.v1.prize_won": tell_prize_won,
+    "wattle.checkout.v1.order_paid": Together(tell_orders_paid),
+    "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
 }

@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, update
+from psycopg.types.json import Jsonb
+from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.models import Notification, Offer, SiteConfiguration
+
+# One statement for a batch: there is one of these for every purchase.
+_ADD_NOTIFICATIONS = text("""
+    insert into notifications (kind, event_id, customer_id, facts, created_at)
+    select :kind, new.* from unnest(
+        cast(:event_ids as uuid[]), cast(:customer_ids as uuid[]), cast(:facts as jsonb[]),
+        cast(:created_at as timestamptz[])
+    ) as new
+    on conflict do nothing
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class NewNotification:
+    """A fact for a customer's feed, and the event that brought it."""
+
+    event_id: UUID
+    customer_id: UUID
+    facts: dict[str, Any]
+    created_at: datetime
 
 
 async def find_site_newer_than(session: AsyncSession, version: int) -> SiteConfiguration | None:
@@ -47,20 +69,18 @@ async def list_offers(session: AsyncSession) -> Sequence[Offer]:
     return (await session.scalars(select(Offer).order_by(Offer.offer_key))).all()
 
 
-async def add_notification(
-    session: AsyncSession,
-    *,
-    customer_id: UUID,
-    kind: str,
-    event_id: UUID,
-    facts: dict[str, Any],
-    created_at: datetime,
-) -> None:
-    """Adds an entry to a customer's feed; the same fact only once."""
-    statement = insert_or(Notification).values(
-        customer_id=customer_id, kind=kind, event_id=event_id, facts=facts, created_at=created_at
+async def add_notifications(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
+    """Adds entries of one kind to the feeds of their customers; the same fact only once."""
+    await session.execute(
+        _ADD_NOTIFICATIONS,
+        {
+            "kind": kind,
+            "event_ids": [each.event_id for each in new],
+            "customer_ids": [each.customer_id for each in new],
+            "facts": [Jsonb(each.facts) for each in new],
+            "created_at": [each.created_at for each in new],
+        },
     )
-    await session.execute(statement.on_conflict_do_nothing())
 
 
 async def list_notifications(

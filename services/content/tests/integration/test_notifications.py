@@ -4,7 +4,7 @@ import uuid
 from datetime import UTC, datetime
 from typing import Any
 
-from content.consumers import tell_order_paid
+from content.consumers import tell_orders_paid
 from servicekit.messaging import ReceivedEvent
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
@@ -93,7 +93,7 @@ async def test_an_event_that_comes_twice_is_told_once(content: Content) -> None:
     )
     for _ in range(2):
         async with content.database.transaction() as session:
-            await tell_order_paid(session, event)
+            await tell_orders_paid(session, [event])
     assert (await feed(content, customer))["page_info"]["total"] == 1
 
 

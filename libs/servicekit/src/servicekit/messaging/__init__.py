@@ -6,6 +6,6 @@ from starting or serving.
 """
 
 from servicekit.messaging.connection import Nats, Outgoing, stream_name
-from servicekit.messaging.consumer import Consumer, Handler, ReceivedEvent
+from servicekit.messaging.consumer import Consumer, Handler, ReceivedEvent, Together
 
-__all__ = ["Consumer", "Handler", "Nats", "Outgoing", "ReceivedEvent", "stream_name"]
+__all__ = ["Consumer", "Handler", "Nats", "Outgoing", "ReceivedEvent", "Together", "stream_name"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeVar
 from uuid import UUID
@@ -92,6 +93,17 @@ Handler = Callable[[AsyncSession, ReceivedEvent], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """A handler that is given the events of its subject that follow each other in a batch, in their order.
+
+    For a subject with an event for every purchase: one statement for all of them costs a tenth of one for
+    each.
+    """
+
+    handle: Callable[[AsyncSession, Sequence[ReceivedEvent]], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
 class _Delivery:
     message: Msg
     event: ReceivedEvent
@@ -102,7 +114,7 @@ class Consumer:
     """Applies the events of one or more services to the database of this one.
 
     `name` is unique in the suite, such as `checkout-offers`: it is the durable name in JetStream and the
-    key of the inbox. `handlers` gives one function for each subject.
+    key of the inbox. `handlers` gives one function for each subject, or one in `Together`.
 
     A batch is one transaction; when it fails, its events are tried one at a time. An event that fails is
     delivered again after a growing pause, and after `MAX_DELIVERIES` it goes to the table `dead_letter`,
@@ -114,7 +126,9 @@ class Consumer:
     is published from then on; a new name starts from the oldest again.
     """
 
-    def __init__(self, name: str, database: Database, nats: Nats, handlers: Mapping[str, Handler]) -> None:
+    def __init__(
+        self, name: str, database: Database, nats: Nats, handlers: Mapping[str, Handler | Together]
+    ) -> None:
         self._name = name
         self._database = database
         self._nats = nats
@@ -138,18 +152,16 @@ class Consumer:
             ).one_or_none()
             if row is None:
                 raise NotFound("dead_letter_not_found")
-            await self._apply(
-                session,
-                ReceivedEvent(
-                    row.event_id,
-                    row.subject,
-                    row.aggregate_id,
-                    row.aggregate_version,
-                    row.occurred_at,
-                    bytes(row.payload),
-                    row.traceparent,
-                ),
+            event = ReceivedEvent(
+                row.event_id,
+                row.subject,
+                row.aggregate_id,
+                row.aggregate_version,
+                row.occurred_at,
+                bytes(row.payload),
+                row.traceparent,
             )
+            await self._apply(session, event.subject, [event])
 
     async def _follow(self, service: str) -> None:
         pause = 0.1
@@ -254,21 +266,32 @@ class Consumer:
 
     async def _commit(self, deliveries: Sequence[_Delivery]) -> None:
         async with self._database.transaction() as session:
-            new = await inbox.record(session, self._name, (d.event.event_id for d in deliveries))
-            count = len(new)
+            events: dict[UUID, ReceivedEvent] = {}
             for delivery in deliveries:
-                if delivery.event.event_id in new:
-                    new.remove(delivery.event.event_id)
-                    await self._apply(session, delivery.event)
-        HANDLED.labels(self._name).inc(count)
-        REPEATED.labels(self._name).inc(len(deliveries) - count)
+                events.setdefault(delivery.event.event_id, delivery.event)
+            new = await inbox.record(session, self._name, events)
+            fresh = [event for event_id, event in events.items() if event_id in new]
+            for subject, following in groupby(fresh, key=lambda event: event.subject):
+                await self._apply(session, subject, list(following))
+        HANDLED.labels(self._name).inc(len(new))
+        REPEATED.labels(self._name).inc(len(deliveries) - len(new))
 
-    async def _apply(self, session: AsyncSession, event: ReceivedEvent) -> None:
-        with (
-            continue_trace(event.traceparent),
-            span(f"consume {event.subject}", kind=SpanKind.CONSUMER, consumer=self._name),
-        ):
-            await self._handlers[event.subject](session, event)
+    async def _apply(self, session: AsyncSession, subject: str, events: Sequence[ReceivedEvent]) -> None:
+        handler = self._handlers[subject]
+        if isinstance(handler, Together):
+            with ExitStack() as traces:
+                for event in events:
+                    self._trace(traces, event)
+                await handler.handle(session, events)
+            return
+        for event in events:
+            with ExitStack() as traces:
+                self._trace(traces, event)
+                await handler(session, event)
+
+    def _trace(self, traces: ExitStack, event: ReceivedEvent) -> None:
+        traces.enter_context(continue_trace(event.traceparent))
+        traces.enter_context(span(f"consume {event.subject}", kind=SpanKind.CONSUMER, consumer=self._name))
 
     async def _bury(self, delivery: _Delivery, error: Exception) -> None:
         event = delivery.event
