@@ -10,8 +10,8 @@ export function Prize({ draw, size = 'md' }: { draw: Draw; size?: 'md' | 'lg' })
   }
   return (
     <p className={look}>
-      <Money whole value={draw.prizePool} className={styles.amount} />
-      {draw.prizePoolSuffix && <span className={styles.suffix}> {draw.prizePoolSuffix}</span>}
+      <Money whole value={draw.prizePool} />{' '}
+      {draw.prizePoolSuffix && <span className={styles.suffix}>{draw.prizePoolSuffix}</span>}
     </p>
   );
 }
