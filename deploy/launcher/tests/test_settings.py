@@ -31,7 +31,7 @@ def test_a_reference_that_nothing_fills_is_named(tmp_path: Path) -> None:
 
 def test_every_service_has_settings_for_containers(tmp_path: Path) -> None:
     for service in SERVICES:
-        settings = read_settings(ROOT / "deploy" / "settings" / f"{service.name}.env", {})
+        settings = read_settings(ROOT / "deploy" / "settings" / service.name / "settings.env", {})
         prefix = f"{service.name.upper()}_"
         assert all(name.startswith(prefix) for name in settings)
         assert "@postgres:5432/" in settings[f"{prefix}DATABASE_URL"]

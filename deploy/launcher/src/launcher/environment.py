@@ -58,7 +58,7 @@ class Environments:
     def service(self, name: str, *, as_owner: bool = False) -> dict[str, str]:
         """What a service is told; `as_owner` adds the role that may change the schema, for migrations."""
         prefix = f"{name.upper()}_"
-        settings = read_settings(ROOT / "deploy" / "settings" / f"{name}.env", self._variables)
+        settings = read_settings(ROOT / "deploy" / "settings" / name / "settings.env", self._variables)
         settings |= {
             f"{prefix}HTTP_PORT": str(self._layout.ports[f"{name}-http"]),
             f"{prefix}GRPC_PORT": str(self._layout.ports[f"{name}-grpc"]),
