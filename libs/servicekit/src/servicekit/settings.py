@@ -6,7 +6,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 Environment = Literal["development", "test", "production"]
 Channel = Literal["web", "app", "partner"]
@@ -48,13 +48,21 @@ _STATED_IN_PRODUCTION = (
 )
 
 
-def service_settings_config(prefix: str) -> SettingsConfigDict:
-    """Where a service's settings come from: variables under `prefix`, or one file each in `/run/secrets`.
+_SETTINGS_FILE = "/etc/wattle/settings.env"
 
-    A variable wins over a file.
+
+def service_settings_config(prefix: str) -> SettingsConfigDict:
+    """Where a service's settings come from: variables under `prefix`, one file each in `/run/secrets`, and
+    the settings file that Kubernetes mounts, in which `${NAME:-default}` means the same as in compose.
+
+    A variable wins over a secret, and a secret over the settings file.
     """
     return SettingsConfigDict(
-        env_prefix=prefix, extra="ignore", frozen=True, secrets_dir=_secrets_directory()
+        env_prefix=prefix,
+        extra="ignore",
+        frozen=True,
+        secrets_dir=_secrets_directory(),
+        env_file=_SETTINGS_FILE,
     )
 
 
@@ -107,6 +115,18 @@ class ServiceSettings(BaseSettings):
     """How long to go on serving after readiness fails; 5 s in production and none elsewhere when absent."""
     drain_seconds: float = Field(default=30, ge=0)
     """How long requests under way may take to finish at a stop."""
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - the signature is the library's
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Secrets before the settings file, whose defaults for passwords are those of development."""
+        return init_settings, env_settings, file_secret_settings, dotenv_settings
 
     @property
     def owner_database_url(self) -> str:

@@ -1,5 +1,6 @@
 import pytest
 from pydantic import ValidationError
+from pydantic_settings import SettingsConfigDict
 
 from servicekit.settings import ServiceSettings, service_settings_config
 
@@ -59,3 +60,50 @@ def test_migrations_use_the_owner_when_there_is_one():
 
 def test_a_secret_is_not_shown():
     assert "between-services" not in repr(ExampleSettings(**STATED))
+
+
+def settings_of_a_pod(tmp_path, settings_file: str, **secrets: str) -> type[ServiceSettings]:
+    file = tmp_path / "settings.env"
+    file.write_text(settings_file)
+    folder = tmp_path / "secrets"
+    folder.mkdir()
+    for name, value in secrets.items():
+        (folder / name).write_text(f"{value}\n")
+
+    class PodSettings(ExampleSettings):
+        model_config = SettingsConfigDict(env_file=file, secrets_dir=folder)
+
+    return PodSettings
+
+
+def test_a_settings_file_takes_its_references_from_the_environment(tmp_path, monkeypatch):
+    monkeypatch.setenv("NATS_ADDRESS", "nats.example:4222")
+    settings = settings_of_a_pod(
+        tmp_path,
+        "EXAMPLE_NATS_URL=nats://${NATS_ADDRESS:-nats:4222}\n"
+        "EXAMPLE_REDIS_URL=redis://${REDIS_ADDRESS:-valkey:6379}/0\n"
+        'EXAMPLE_TRUSTED_PROXIES=${TRUSTED_PROXIES:-["10.0.0.0/8","172.16.0.0/12"]}\n',
+    )()
+
+    assert settings.nats_url == "nats://nats.example:4222"
+    assert settings.redis_url == "redis://valkey:6379/0"
+    assert settings.trusted_proxies == ("10.0.0.0/8", "172.16.0.0/12")
+
+
+def test_a_secret_wins_over_the_settings_file_and_a_variable_over_both(tmp_path, monkeypatch):
+    settings_file = (
+        "EXAMPLE_INTERNAL_TOKEN=of-development\nEXAMPLE_DATABASE_URL=postgresql://file@db/example\n"
+    )
+    pod = settings_of_a_pod(
+        tmp_path,
+        settings_file,
+        example_internal_token="of-production",
+        example_database_url="postgresql://secret@db/example",
+    )
+    monkeypatch.setenv("EXAMPLE_DATABASE_URL", "postgresql://variable@db/example")
+
+    settings = pod()
+
+    assert settings.internal_token is not None
+    assert settings.internal_token.get_secret_value() == "of-production"
+    assert settings.database_url == "postgresql://variable@db/example"
