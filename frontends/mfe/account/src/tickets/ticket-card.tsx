@@ -29,15 +29,16 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </>
           )}
         </span>
-        {entry && !won && <span className={styles.detail}>{entryStatus(entry)}</span>}
+        {won ? (
+          <span>
+            <Badge tone="brand">
+              Won <Money value={winnings} />
+            </Badge>
+          </span>
+        ) : (
+          entry && <span className={styles.detail}>{entryStatus(entry)}</span>
+        )}
       </span>
-      {won && (
-        <span className={styles.won}>
-          <Badge tone="brand">
-            Won <Money value={winnings} />
-          </Badge>
-        </span>
-      )}
     </CardLink>
   );
 }

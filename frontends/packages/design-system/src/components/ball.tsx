@@ -9,14 +9,15 @@ export interface BallProps {
   readonly number: number;
   readonly kind?: BallKind;
   readonly size?: BallSize;
-  /** Marks a number that was drawn; the others fade, and the mark is a ring besides. */
-  readonly matched?: boolean;
+  /** Compared with a draw: a number that was drawn keeps its colour and gets a ring, another fades. */
+  readonly matched?: boolean | undefined;
 }
 
 /** One number. The kinds differ in shape besides colour: a plain disc, a ringed disc, an open circle. */
-export function Ball({ number, kind = 'main', size = 'md', matched = false }: BallProps) {
+export function Ball({ number, kind = 'main', size = 'md', matched }: BallProps) {
+  const comparison = matched === undefined ? null : matched ? styles.matched : styles.unmatched;
   return (
-    <span className={classNames(styles.ball, styles[kind], styles[size], matched && styles.matched)}>
+    <span className={classNames(styles.ball, styles[kind], styles[size], comparison)}>
       {number}
       {matched && <VisuallyHidden> (matched)</VisuallyHidden>}
     </span>
@@ -52,7 +53,7 @@ export function BallRow({ sets, size = 'md', matched, labels = true }: BallRowPr
                   number={value}
                   kind={KINDS[name] ?? 'main'}
                   size={size}
-                  matched={matched?.(name, value) ?? false}
+                  matched={matched?.(name, value)}
                 />
               </li>
             ))}

@@ -56,7 +56,7 @@ export function CheckoutDepositPage() {
               await navigate(paths.buy(), { replace: true });
               toast.show({
                 tone: 'success',
-                message: `${formatMoney(amount, locale)} is in your wallet. Your order is not paid yet.`,
+                message: `We have received your deposit of ${formatMoney(amount, locale)}.`,
               });
             }}
           />

@@ -12,13 +12,15 @@ import {
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
-import { TicketDraw } from './ticket-draw.tsx';
 import styles from './ticket-page.module.css';
+import { EntryHead, TicketResult } from './ticket-result.tsx';
 
 export function TicketPage() {
   const { id = '' } = useParams();
   const { data: ticket } = useSuspenseQuery(ticketQuery(id));
   const upcoming = ticket.status === 'upcoming';
+  const drawn = ticket.entries.filter(({ result }) => result !== null);
+  const awaited = ticket.entries.filter(({ result }) => result === null);
   usePageMeta({ title: `${ticket.offerName} ticket ${ticket.serial}`, robots: 'noindex,nofollow' });
   return (
     <article className={styles.page}>
@@ -33,22 +35,36 @@ export function TicketPage() {
         </div>
       </header>
       <TicketFacts ticket={ticket} />
-      {ticket.entries.every(({ result }) => result === null) && (
+      {drawn.length === 0 && (
         <Card as="section" aria-labelledby="ticket-numbers" className={styles.section}>
           <h2 id="ticket-numbers">Your numbers</h2>
           <GameList games={ticket.games} />
         </Card>
       )}
-      <section aria-labelledby="ticket-draws" className={styles.draws}>
-        <h2 id="ticket-draws">{ticket.entries.length > 1 ? 'Draws' : 'Draw'}</h2>
-        <ul className={styles.list}>
-          {ticket.entries.map((entry) => (
-            <Card as="li" key={entry.drawNo}>
-              <TicketDraw ticket={ticket} entry={entry} />
-            </Card>
-          ))}
-        </ul>
-      </section>
+      {drawn.length > 0 && (
+        <section aria-labelledby="ticket-results" className={styles.draws}>
+          <h2 id="ticket-results">{drawn.length > 1 ? 'Results' : 'Result'}</h2>
+          <ul className={styles.list}>
+            {drawn.map((entry) => (
+              <Card as="li" key={entry.drawNo}>
+                <TicketResult ticket={ticket} entry={entry} />
+              </Card>
+            ))}
+          </ul>
+        </section>
+      )}
+      {awaited.length > 0 && (
+        <Card as="section" aria-labelledby="ticket-draws" className={styles.section}>
+          <h2 id="ticket-draws">{awaited.length > 1 ? 'Draws to come' : 'Draw to come'}</h2>
+          <ul className={styles.awaited}>
+            {awaited.map((entry) => (
+              <li key={entry.drawNo}>
+                <EntryHead entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <div className={styles.actions}>
         <LinkButton to={paths.play(ticket.productOfferKey)} variant="secondary">
           Play {ticket.offerName}

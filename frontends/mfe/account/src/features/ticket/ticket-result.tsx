@@ -1,0 +1,69 @@
+import type { DrawnNumbers, Ticket, TicketEntry } from '@wattle/api-client';
+import { Badge, BallRow, DateTime, GameList, Money } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import { entryStatus } from '../../tickets/draw-status.ts';
+import styles from './ticket-result.module.css';
+
+/** A number matches in its own set; a supplementary number counts with the main numbers. */
+const matchedBy = (drawn: readonly DrawnNumbers[]) => (set: string, value: number) =>
+  drawn.some(
+    ({ name, values }) =>
+      (name === set || (name === 'Supplementary' && set === 'Numbers')) && values.includes(value),
+  );
+
+/** One draw of the ticket and where it stands. */
+export function EntryHead({ entry }: { entry: TicketEntry }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h3>Draw {entry.drawNo}</h3>
+        <p className={styles.date}>
+          <DateTime value={entry.drawAt} />
+        </p>
+      </div>
+      <Badge tone={isZero(entry.winnings.amount) ? 'neutral' : 'brand'}>{entryStatus(entry)}</Badge>
+    </div>
+  );
+}
+
+/** What was drawn, and what the ticket won in that draw. */
+export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
+  const { result, drawNo } = entry;
+  if (!result) return null;
+  return (
+    <div className={styles.draw}>
+      <EntryHead entry={entry} />
+      <div className={styles.part}>
+        <h4>Numbers drawn</h4>
+        <BallRow sets={result.numbers} />
+        {result.provisional && (
+          <p className={styles.hint}>These numbers are provisional until the prizes are confirmed.</p>
+        )}
+      </div>
+      <div className={styles.part}>
+        <h4>Your games</h4>
+        <GameList
+          games={ticket.games}
+          matched={matchedBy(result.numbers)}
+          note={(game) => <GamePrize entry={entry} game={game} />}
+        />
+        <p className={styles.hint}>Your numbers that were drawn are in colour; the others are grey.</p>
+      </div>
+      <p>
+        <Link to={paths.drawResult(ticket.productOfferKey, drawNo)}>All prizes of draw {drawNo}</Link>
+      </p>
+    </div>
+  );
+}
+
+function GamePrize({ entry, game }: { entry: TicketEntry; game: number }) {
+  const won = entry.winningGames.find(({ gameIndex }) => gameIndex === game);
+  if (!won) return null;
+  return (
+    <span className={styles.prize}>
+      Division {won.division}: <Money value={won.dividend} />
+    </span>
+  );
+}

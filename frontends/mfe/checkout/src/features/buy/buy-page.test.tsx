@@ -1,0 +1,203 @@
+import {
+  api,
+  aud,
+  axeViolations,
+  cart,
+  customer,
+  filledCart,
+  funds,
+  receipt,
+  refusal,
+  renderMfe,
+  screen,
+  server,
+  site,
+  ticket,
+  waitFor,
+} from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const openPayment = () => renderMfe(mfe, { url: '/cart/buy', customer: customer() });
+const payButton = () => screen.findByRole('button', { name: /^Pay / });
+
+const refuseWith = (status: number, code: string, message: string, headers?: HeadersInit) =>
+  api.post('/checkout', () => refusal(status, [{ target: 'general', code, message }], headers));
+
+beforeEach(() => server.use(api.get('/cart', filledCart())));
+
+test('the button says the amount, and nothing else asks for a tick', async () => {
+  openPayment();
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+  expect(screen.getByText('Left after paying').nextElementSibling).toHaveTextContent('$21.90');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('an empty cart has nothing to pay for', async () => {
+  server.use(api.get('/cart', cart()));
+  const { router } = openPayment();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+});
+
+test('with too little money the way leads to a deposit', async () => {
+  server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
+  openPayment();
+  expect(await screen.findByText('$2.10 is missing in your wallet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Deposit $2.10' })).toHaveAttribute('href', '/deposit');
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('without deposits too little money leads to support', async () => {
+  server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
+  renderMfe(mfe, {
+    url: '/cart/buy',
+    customer: customer(),
+    site: site({ capabilities: ['viewing_orders'] }),
+  });
+  expect(await screen.findByRole('link', { name: 'Contact us' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Deposit/ })).not.toBeInTheDocument();
+});
+
+test('paying sends what was shown and ends at the receipt', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post(
+      '/checkout',
+      ({ body }) => {
+        bodies.push(body);
+        return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+      },
+      { status: 201 },
+    ),
+  );
+  const { user, router } = openPayment();
+  await user.click(await payButton());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+  expect(bodies).toEqual([{ cart_version: 1, expected_total: { amount: '3.10', currency: 'AUD' } }]);
+});
+
+test('the order stays on the page while the paid cart is emptied', async () => {
+  server.use(
+    api.post('/checkout', () => {
+      server.use(api.get('/cart', cart({ version: 2 })));
+      return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+    }),
+  );
+  const { user, router } = openPayment();
+  await user.click(await payButton());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+  expect(screen.queryByText('Nothing is left to pay for')).not.toBeInTheDocument();
+});
+
+test('a retry after no answer sends the same key, so that the order is paid once', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    api.post('/checkout', ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return keys.length === 1
+        ? refusal(503, [
+            { target: 'general', code: 'dependency_unavailable', message: 'The service is busy.' },
+          ])
+        : { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+    }),
+  );
+  const { user, router } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('you can only be charged once');
+  await user.click(await payButton());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a changed price is refused, shown, and paid only when it is confirmed', async () => {
+  const totals: unknown[] = [];
+  server.use(
+    api.post('/checkout', ({ body }) => {
+      totals.push((body as { expected_total: unknown }).expected_total);
+      if (totals.length > 1) return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+      server.use(api.get('/cart', filledCart({ version: 2, cartTotal: aud('3.20'), totalDue: aud('3.20') })));
+      return refusal(409, [
+        {
+          target: 'expected_total',
+          code: 'price_changed',
+          message: 'The price has changed. Please check your cart',
+        },
+      ]);
+    }),
+  );
+  const { user, router } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed');
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was taken from your wallet.');
+  await user.click(await screen.findByRole('button', { name: 'Pay $3.20' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+  expect(totals).toEqual([
+    { amount: '3.10', currency: 'AUD' },
+    { amount: '3.20', currency: 'AUD' },
+  ]);
+});
+
+test('money that ran out meanwhile turns payment into the way to a deposit', async () => {
+  server.use(
+    api.post('/checkout', () => {
+      server.use(api.get('/funds', funds({ availableFunds: aud('0.10') })));
+      return refusal(422, [
+        { target: 'amount', code: 'insufficient_funds', message: 'There is not enough money in your wallet' },
+      ]);
+    }),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText('$3.00 is missing in your wallet')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('There is not enough money in your wallet');
+});
+
+test('a draw that has closed leaves nothing to pay and says that no money was taken', async () => {
+  server.use(
+    api.post('/checkout', () => {
+      server.use(api.get('/cart', cart({ version: 2 })));
+      return refusal(422, [
+        { target: 'general', code: 'draw_closed', message: 'Sorry, this draw has closed' },
+      ]);
+    }),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
+  expect(screen.getByText(/No money was taken/)).toBeVisible();
+});
+
+test('a payment that is still under way elsewhere is not called a failure', async () => {
+  server.use(
+    refuseWith(409, 'checkout_in_progress', 'Your payment is being processed', { 'Retry-After': '2' }),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+});
+
+test('an order that takes longer is followed on its receipt', async () => {
+  server.use(
+    api.post(
+      '/checkout',
+      { checkoutId: 'checkout-1', orderId: 'order-1', status: 'processing' },
+      { status: 202 },
+    ),
+    api.get('/checkout/checkout-1', {
+      checkoutId: 'checkout-1',
+      orderId: 'order-1',
+      status: 'paid',
+      code: null,
+      message: null,
+    }),
+    api.get('/receipts/checkout-1', receipt()),
+    api.get('/tickets/ticket-1', ticket()),
+  );
+  const { user, router } = openPayment();
+  await user.click(await payButton());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+});

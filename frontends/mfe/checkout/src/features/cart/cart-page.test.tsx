@@ -1,0 +1,159 @@
+import {
+  api,
+  aud,
+  axeViolations,
+  cart,
+  cartItem,
+  customer,
+  filledCart,
+  renderMfe,
+  screen,
+  server,
+  waitFor,
+  within,
+} from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const openCart = (signedIn = false) =>
+  renderMfe(mfe, { url: '/cart', customer: signedIn ? customer() : null });
+
+test('an empty cart offers the way to the next draws', async () => {
+  openCart();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the next draws' })).toHaveAttribute('href', '/lotto-tickets');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a line shows its game, numbers, draw and price, and can be edited', async () => {
+  server.use(api.get('/cart', filledCart()));
+  openCart();
+  expect(await screen.findByRole('heading', { name: 'Powerball' })).toBeVisible();
+  expect(screen.getAllByRole('list', { name: '' }).length).toBeGreaterThan(0);
+  expect(screen.getByText(/Draw 1593/)).toBeVisible();
+  expect(screen.getAllByText('$3.10')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: /Edit/ })).toHaveAttribute(
+    'href',
+    '/powerball?firstDrawNo=1593&cartItem=item-1',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('many games are folded until they are asked for', async () => {
+  const games = Array.from({ length: 18 }, () => ({ Numbers: [1, 2, 3, 4, 5, 6, 7], Powerball: [8] }));
+  server.use(api.get('/cart', filledCart({ cartItems: [cartItem({ games, numGames: 18 })] })));
+  const { user } = openCart();
+  const unfold = await screen.findByRole('button', { name: 'Show all 18 games' });
+  expect(unfold).toHaveAttribute('aria-expanded', 'false');
+  await user.click(unfold);
+  expect(screen.getByRole('button', { name: 'Show fewer games' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a removed ticket leaves an undo in its place, with the focus on it', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.get('/cart', filledCart()),
+    api.delete('/cart/items/item-1', cart({ version: 2 })),
+    api.post('/cart/items', ({ body }) => {
+      bodies.push(body);
+      return filledCart({ version: 3, cartItems: [cartItem({ id: 'item-2' })] });
+    }),
+  );
+  const { user } = openCart();
+  await user.click(await screen.findByRole('button', { name: /Remove/ }));
+  const note = await screen.findByText('2 x Standard games was removed.');
+  expect(note).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /Remove/ })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
+  expect(bodies).toEqual([
+    {
+      product_offer_key: 'powerball',
+      game_type: 'standard',
+      game_offer: 'standard',
+      games: cartItem().games,
+      first_draw_no: 1593,
+      num_draws: 1,
+      quickpick: false,
+    },
+  ]);
+});
+
+test('a removal that fails keeps the ticket and says so', async () => {
+  server.use(
+    api.get('/cart', filledCart()),
+    api.refuse('delete', '/cart/items/item-1', 409, [
+      { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },
+    ]),
+  );
+  const { user, toasts } = openCart();
+  await user.click(await screen.findByRole('button', { name: /Remove/ }));
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('Your payment is being processed'));
+  expect(screen.getByRole('heading', { name: 'Powerball' })).toBeVisible();
+});
+
+test('a ticket that cannot be bought any more says why until it is closed', async () => {
+  const gone = {
+    id: 'item-9',
+    description: 'Oz Lotto, 4 games',
+    reason: 'draw_closed',
+    message: 'Sorry, this draw has closed',
+  };
+  server.use(
+    api.get('/cart', filledCart({ autoRemovedItems: [gone] })),
+    api.delete('/cart/items/item-9', filledCart({ version: 2 })),
+  );
+  const { user } = openCart();
+  expect(await screen.findByText('Oz Lotto, 4 games is no longer in your cart')).toBeVisible();
+  expect(screen.getByText('Sorry, this draw has closed')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
+  await waitFor(() => expect(screen.queryByText('Sorry, this draw has closed')).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
+});
+
+test('a changed price is shown beside the old one', async () => {
+  server.use(
+    api.get(
+      '/cart',
+      filledCart({ priceChanges: [{ id: 'item-1', oldPrice: aud('2.90'), newPrice: aud('3.10') }] }),
+    ),
+  );
+  openCart();
+  expect(await screen.findByText('A price has changed')).toBeVisible();
+  expect(screen.getByText('2 x Standard games: now', { exact: false })).toHaveTextContent(
+    'now $3.10, was $2.90',
+  );
+});
+
+test('what is due later stands apart from what is due now', async () => {
+  server.use(api.get('/cart', filledCart({ preOrderTotal: aud('12.00') })));
+  openCart();
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(within(summary).getByText('Due now').nextElementSibling).toHaveTextContent('$3.10');
+  expect(within(summary).getByText(/Due later/).nextElementSibling).toHaveTextContent('$12.00');
+});
+
+test('a blocked cart gives the reason instead of the way to payment', async () => {
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { spend_limit: 'This goes over your spend limit.' } })),
+  );
+  openCart(true);
+  expect(await screen.findByText('This goes over your spend limit.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+});
+
+test('a visitor who goes on to payment comes to the login step', async () => {
+  server.use(api.get('/cart', filledCart()));
+  const { user, router } = openCart();
+  await user.click(await screen.findByRole('link', { name: 'Continue to payment' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/checkout/login'));
+});
+
+test('a signed-in customer goes straight to paying', async () => {
+  server.use(api.get('/cart', filledCart()));
+  const { user } = openCart(true);
+  await user.click(await screen.findByRole('link', { name: 'Continue to payment' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pay' })).toBeVisible();
+});

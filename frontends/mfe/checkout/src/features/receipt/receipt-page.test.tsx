@@ -1,0 +1,114 @@
+import type { CheckoutState } from '@wattle/api-client';
+import {
+  api,
+  axeViolations,
+  customer,
+  receipt,
+  renderMfe,
+  screen,
+  server,
+  ticket,
+  waitFor,
+} from '@wattle/testing';
+import { expect, test, vi } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const state = (change: Partial<CheckoutState> = {}): CheckoutState => ({
+  checkoutId: 'checkout-1',
+  orderId: 'order-1',
+  status: 'paid',
+  code: null,
+  message: null,
+  ...change,
+});
+
+const openReceipt = (signedIn = true) =>
+  renderMfe(mfe, { url: '/receipt/checkout-1', customer: signedIn ? customer() : null });
+
+const paid = () => [
+  api.get('/checkout/checkout-1', state()),
+  api.get('/receipts/checkout-1', receipt()),
+  api.get('/tickets/ticket-1', ticket()),
+];
+
+test('a receipt shows what was bought, its numbers, the total and the next steps', async () => {
+  server.use(...paid());
+  openReceipt();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  expect(screen.getByText('Paid from your wallet').nextElementSibling).toHaveTextContent('$3.10');
+  expect(screen.getByText('order-1')).toBeVisible();
+  expect(await screen.findByText(/Serial WA-00C0FFEE/)).toBeVisible();
+  expect(screen.getByText('16')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toHaveAttribute(
+    'href',
+    '/my-account/upcoming-tickets',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a receipt can be printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  server.use(...paid());
+  const { user } = openReceipt();
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('an order under way is asked for until it is paid', async () => {
+  let status: CheckoutState['status'] = 'processing';
+  server.use(
+    api.get('/checkout/checkout-1', () => state({ status })),
+    ...paid(),
+  );
+  openReceipt();
+  expect(await screen.findByRole('heading', { name: 'Your order is being processed' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  status = 'paid';
+  expect(
+    await screen.findByRole('heading', { name: 'Your tickets are bought' }, { timeout: 3000 }),
+  ).toBeVisible();
+});
+
+test('an order that failed says why and where the money is', async () => {
+  server.use(
+    api.get(
+      '/checkout/checkout-1',
+      state({ status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' }),
+    ),
+  );
+  openReceipt();
+  expect(await screen.findByRole('heading', { name: 'Your order did not go through' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Sorry, this draw has closed');
+  expect(screen.getByRole('alert')).toHaveTextContent('it is all in your wallet');
+  expect(screen.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute('href', '/cart');
+});
+
+test('a receipt that cannot be read still says that the order is paid', async () => {
+  let calls = 0;
+  server.use(...paid());
+  const { queryClient, user, router } = renderMfe(mfe, { url: '/receipt', customer: customer() });
+  server.use(
+    api.get('/receipts/checkout-1', () => (++calls > 1 ? receipt() : Response.error())),
+    api.get('/checkout/checkout-1', () => state({ status: 'processing' })),
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/upcoming-tickets'));
+  await router.navigate('/receipt/checkout-1');
+  await screen.findByRole('heading', { name: 'Your order is being processed' });
+  server.use(api.get('/checkout/checkout-1', state()));
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('We could not load the receipt', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Your order is paid.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('order-1')).toBeVisible();
+});
+
+test('a visitor logs in first and comes back', async () => {
+  const { router } = openReceipt(false);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toBe('?returnTo=%2Freceipt%2Fcheckout-1');
+});
+
+test('the address without a purchase leads to the upcoming tickets', async () => {
+  const { router } = renderMfe(mfe, { url: '/receipt', customer: customer() });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/upcoming-tickets'));
+});
