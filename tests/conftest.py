@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +15,10 @@ from running_suite import RunningSuite
 
 @pytest.fixture(scope="session")
 def suite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSuite]:
-    """A suite of its own: own ports, own state, every trace sampled."""
+    """A suite of its own, with its own ports and state; or the one whose state folder WATTLE_SUITE names."""
+    if state := os.environ.get("WATTLE_SUITE"):
+        yield RunningSuite(Path(state))
+        return
     with RunningSuite.started(tmp_path_factory.mktemp("suite")) as running:
         yield running
 

@@ -1,0 +1,60 @@
+"""A real browser for the tests that do what a customer does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+WIDTHS = {"phone": (390, 844), "desktop": (1280, 900)}
+_QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium of this machine; its absence fails the tests instead of passing them over."""
+    program = os.environ.get("WATTLE_CHROMIUM", "/usr/bin/chromium")
+    if not Path(program).exists():
+        pytest.fail(f"there is no Chromium at {program}: install it, or name it in WATTLE_CHROMIUM")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=_QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
+    """Opens a new visitor's page on a `phone` or a `desktop`; ends with no error in any console."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(width: str = "desktop") -> Page:
+        across, down = WIDTHS[width]
+        context = browser.new_context(
+            base_url=gateway,
+            viewport={"width": across, "height": down},
+            locale="en-AU",
+            timezone_id="Australia/Sydney",
+            reduced_motion="reduce",  # a colour in the middle of a transition is no finding
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
