@@ -56,6 +56,7 @@ export function CheckoutDepositPage() {
               await navigate(paths.buy(), { replace: true });
               toast.show({
                 tone: 'success',
+                duration: 5_000,
                 message: `We have received your deposit of ${formatMoney(amount, locale)}.`,
               });
             }}

@@ -38,10 +38,10 @@ const COLUMNS: readonly Column<Transaction>[] = [
     header: 'What',
     rowHeader: true,
     cell: ({ kind, description }) => (
-      <>
+      <span>
         {KINDS[kind]}
         <span className={styles.description}>{description}</span>
-      </>
+      </span>
     ),
   },
   { key: 'when', header: 'When', cell: ({ occurredAt }) => <DateTime value={occurredAt} /> },
