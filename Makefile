@@ -20,7 +20,7 @@ export VIRTUAL_ENV := $(VENV)
 
 SERVICES := identity catalog checkout wallet content
 PACKAGES := proto libs/servicekit $(SERVICES:%=services/%) deploy/launcher
-SOURCES := libs services deploy gateway locks tests
+SOURCES := libs services deploy gateway k8s locks tests
 INSTALLED_PYTHON := $(VENV)/.installed
 INSTALLED_NODE := frontends/node_modules/.installed
 BUILT := .wattle/frontends-built
@@ -74,7 +74,7 @@ test: test-services test-web test-e2e ## Everything below, as the daily check do
 
 .PHONY: test-services
 test-services: install ## Unit and integration tests, with real servers
-	@$(PYTEST) libs services gateway deploy -m "not nightly"
+	@$(PYTEST) libs services gateway deploy k8s -m "not nightly"
 
 .PHONY: test-web
 test-web: install $(BUILT) ## Frontend tests, and the contract between shell and micro-frontends
@@ -87,7 +87,7 @@ test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, fault
 .PHONY: test-nightly
 test-nightly: install $(BUILT) ## What takes longer than the daily budget
 	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
-		&& $(PYTEST) libs services gateway deploy tests -m nightly
+		&& $(PYTEST) libs services gateway deploy k8s tests -m nightly
 
 .PHONY: bench
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server

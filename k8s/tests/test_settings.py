@@ -1,0 +1,145 @@
+"""Pods are told what the native run and compose are told, from the same files."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from ipaddress import ip_address
+from typing import Any
+
+import pytest
+import yaml
+
+from servicekit.settings import ServiceSettings
+
+SERVICES = ("identity", "catalog", "checkout", "wallet", "content")
+
+
+def config_map(manifests: list[dict[str, Any]], name: str) -> dict[str, str]:
+    (found,) = [
+        item for item in manifests if re.fullmatch(rf"{name}-[a-z0-9]{{10}}", item["metadata"]["name"])
+    ]
+    data: dict[str, str] = found["data"]
+    return data
+
+
+def settings_class(service: str) -> type[ServiceSettings]:
+    module = importlib.import_module(f"{service}.config")
+    (found,) = [
+        item
+        for item in vars(module).values()
+        if isinstance(item, type) and issubclass(item, ServiceSettings) and item is not ServiceSettings
+    ]
+    return found
+
+
+def written_variables(text: str) -> dict[str, str]:
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return dict(line.split("=", 1) for line in lines)
+
+
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_gets_the_settings_file_of_the_other_ways_to_run(service, render, root):
+    settings = config_map(render(f"base/{service}", kinds=("ConfigMap",)), f"{service}-settings")
+
+    assert settings == {"settings.env": (root / f"deploy/settings/{service}/settings.env").read_text()}
+
+
+def test_the_gateway_gets_the_very_configuration_of_the_other_ways_to_run(render, root):
+    manifests = render("base/gateway", kinds=("ConfigMap",))
+
+    assert config_map(manifests, "gateway-static") == written_variables(
+        (root / "gateway/static.env").read_text()
+    )
+    assert config_map(manifests, "gateway-dynamic") == {
+        path.name: path.read_text() for path in (root / "gateway/dynamic").iterdir()
+    }
+
+
+def test_the_gateway_finds_each_dynamic_file_where_it_looks(render):
+    (deployment,) = render("base/gateway", kinds=("Deployment",))
+    manifests = render("base/gateway", kinds=("ConfigMap",))
+    folder = config_map(manifests, "gateway-static")["TRAEFIK_PROVIDERS_FILE_DIRECTORY"]
+    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+
+    mounted = {
+        mount["mountPath"]: mount["subPath"] for mount in container["volumeMounts"] if "subPath" in mount
+    }
+
+    assert mounted == {f"{folder}/{name}": name for name in config_map(manifests, "gateway-dynamic")}
+
+
+@pytest.mark.parametrize("deployment", [name + suffix for name in SERVICES for suffix in ("", "-work")])
+def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, render, tmp_path, monkeypatch):
+    service = deployment.removesuffix("-work")
+    manifests = render("overlays/production")
+    (workload,) = [
+        item for item in manifests if item["kind"] == "Deployment" and item["metadata"]["name"] == deployment
+    ]
+    pod = workload["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    (settings_file,) = [
+        item["data"]["settings.env"]
+        for item in manifests
+        if {"configMap": {"name": item["metadata"]["name"]}, "name": "settings"} in pod["volumes"]
+    ]
+    (environment,) = [
+        item["data"]
+        for item in manifests
+        if container["envFrom"] == [{"configMapRef": {"name": item["metadata"]["name"], "optional": False}}]
+    ]
+    (secrets,) = [volume["secret"]["items"] for volume in pod["volumes"] if volume["name"] == "secrets"]
+    values = {
+        f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","requires_signature":false}]',
+        f"{service}_database_url": f"postgresql://{service}:secret@postgres/{service}",
+        f"{service}_internal_token": "between-services",
+    }
+    (tmp_path / "settings.env").write_text(settings_file)
+    (tmp_path / "secrets").mkdir()
+    for item in secrets:
+        (tmp_path / "secrets" / item["path"]).write_text(values[item["key"]])
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    for variable in container["env"]:
+        monkeypatch.setenv(variable["name"], variable["value"])
+
+    settings = settings_class(service)(_env_file=tmp_path / "settings.env", _secrets_dir=tmp_path / "secrets")
+
+    assert settings.environment == "production"
+    assert not ip_address(settings.host).is_loopback
+    assert settings.database_url == values[f"{service}_database_url"]
+    assert settings.internal_token is not None
+    assert settings.internal_token.get_secret_value() == "between-services"
+    assert [key.key for key in settings.app_keys] == ["wattle-web-1"]
+    assert settings.trace_ratio == 0.01
+    assert settings.shutdown_pause == 5
+
+
+def test_content_finds_each_built_part_of_the_storefront(render, root):
+    (deployment,) = render("base/content", kinds=("Deployment",))
+    pod = deployment["spec"]["template"]["spec"]
+    (container,) = pod["containers"]
+    images = {volume["name"]: volume["image"]["reference"] for volume in pod["volumes"] if "image" in volume}
+
+    mounted = {
+        mount["mountPath"]: images[mount["name"]]
+        for mount in container["volumeMounts"]
+        if mount["name"] in images
+    }
+
+    parts = [path.parent.name for path in (root / "frontends/mfe").glob("*/package.json")]
+    assert mounted == {
+        "/app/frontends/shell/dist": "wattle/shell",
+        **{f"/app/frontends/mfe/{part}/dist": f"wattle/mfe-{part}" for part in parts},
+    }
+
+
+def test_overlays_name_every_image_of_ours(root):
+    for overlay in ("development", "production"):
+        release = yaml.safe_load((root / f"k8s/overlays/{overlay}/release/kustomization.yaml").read_text())
+        parts = [path.parent.name for path in (root / "frontends/mfe").glob("*/package.json")]
+        assert {image["name"] for image in release["images"] if image["name"].startswith("wattle/")} == {
+            *(f"wattle/{service}" for service in SERVICES),
+            "wattle/shell",
+            *(f"wattle/mfe-{part}" for part in parts),
+        }
