@@ -1,4 +1,5 @@
 import {
+  cartQuery,
   offerDrawsQuery,
   offersQuery,
   type PageRequest,
@@ -99,11 +100,15 @@ function resultRoutes(ctx: MfeContext): RouteObject[] {
 function playRoute(ctx: MfeContext): RouteObject {
   return {
     path: ':productOfferKey/:gameTypeSuffix?',
-    loader: async ({ params: { productOfferKey, gameTypeSuffix = 'standard' } }) => {
+    loader: async ({ params: { productOfferKey, gameTypeSuffix = 'standard' }, request }) => {
       const { key, gameTypes } = await requireOffer(ctx, productOfferKey);
       const isPlayed = gameTypeForSuffix(gameTypeSuffix) === 'standard' && gameTypes.length > 0;
       if (!isPlayed) throw data(null, { status: 404 });
-      return ctx.queryClient.ensureQueryData(offerDrawsQuery(key, DRAWS_ON_SALE));
+      const changesLine = new URL(request.url).searchParams.has('cartItem');
+      return Promise.all([
+        ctx.queryClient.ensureQueryData(offerDrawsQuery(key, DRAWS_ON_SALE)),
+        changesLine && ctx.queryClient.ensureQueryData(cartQuery()),
+      ]);
     },
     lazy: async () => ({ Component: (await import('./features/play/play-page.tsx')).PlayPage }),
   };

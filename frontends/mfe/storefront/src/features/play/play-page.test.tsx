@@ -1,12 +1,16 @@
 import {
   api,
   axeViolations,
+  cart,
+  cartItem,
   draw,
   filledCart,
   offer,
+  refusal,
   renderMfe,
   screen,
   server,
+  waitFor,
   within,
 } from '@wattle/testing';
 import { describe, expect, test } from 'vitest';
@@ -212,6 +216,98 @@ describe('add to cart', () => {
     expect(alert).toHaveTextContent('This ticket is not in your cart');
     expect(alert).toHaveTextContent('This draw has closed');
     expect(screen.getByText('4 of 4 games complete')).toBeVisible();
+  });
+});
+
+describe('change a line of the cart', () => {
+  const EDIT = '/powerball?firstDrawNo=1594&cartItem=item-1';
+  const line = cartItem({ drawNo: 1594, drawDate: '2026-12-03', numDraws: 2, quickpick: true });
+
+  async function openLine(lines = [line]) {
+    server.use(
+      api.get('/offers', [offer()]),
+      api.get('/offers/powerball/draws', DRAWS),
+      api.get('/cart', filledCart({ cartItems: lines, itemCount: lines.length })),
+    );
+    const page = renderMfe(mfe, { url: EDIT });
+    await screen.findByRole('heading', { level: 1 });
+    return page;
+  }
+
+  const updateCart = () => screen.getByRole('button', { name: 'Update cart' });
+
+  test('begins with its games and draws', async () => {
+    await openLine();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Change your Powerball ticket');
+    expect(screen.getByText('2 of 2 games complete')).toBeVisible();
+    expect(screen.getByLabelText('First draw')).toHaveDisplayValue('Thu 3 Dec 2026');
+    expect(screen.getByLabelText('How many draws')).toHaveDisplayValue('2 draws');
+    expect(price()).toHaveTextContent('$6.20');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('puts the ticket in the place of the line and goes back to the cart', async () => {
+    const sent: unknown[] = [];
+    const { user, router, toasts } = await openLine();
+    server.use(
+      api.put('/cart/items/item-1', ({ body }) => {
+        sent.push(body);
+        return filledCart();
+      }),
+    );
+    await user.selectOptions(screen.getByLabelText('How many draws'), '1 draw');
+    await user.click(updateCart());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(sent).toEqual([
+      expect.objectContaining({ games: line.games, first_draw_no: 1594, num_draws: 1, quickpick: true }),
+    ]);
+    await waitFor(() =>
+      expect(toasts.snapshot()).toEqual([
+        expect.objectContaining({ message: 'Your Powerball ticket is updated.' }),
+      ]),
+    );
+  });
+
+  test('keeps the numbers when the server refuses', async () => {
+    const { user } = await openLine();
+    server.use(
+      api.refuse('put', '/cart/items/item-1', 422, [
+        { target: 'first_draw_no', code: 'draw_closed', message: 'This draw has closed' },
+      ]),
+    );
+    await user.click(updateCart());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Your ticket is not updated');
+    expect(alert).toHaveTextContent('This draw has closed');
+    expect(screen.getByText('2 of 2 games complete')).toBeVisible();
+  });
+
+  test('offers a new ticket when the line is gone', async () => {
+    await openLine([]);
+    expect(screen.getByText('That ticket is no longer in your cart')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(game(1)).toHaveAccessibleName('Game 1: blank');
+    expect(addToCart()).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('keeps the numbers for a new ticket when the line goes meanwhile', async () => {
+    const { user, router } = await openLine();
+    const sent = takeIntoCart();
+    server.use(
+      api.put('/cart/items/item-1', () => {
+        server.use(api.get('/cart', cart()));
+        return refusal(404, [
+          { target: 'general', code: 'item_not_found', message: 'This item is not in your cart' },
+        ]);
+      }),
+    );
+    await user.click(updateCart());
+    expect(await screen.findByText('That ticket is no longer in your cart')).toBeVisible();
+    expect(screen.getByText('2 of 2 games complete')).toBeVisible();
+    await user.click(addToCart());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(sent).toEqual([expect.objectContaining({ games: line.games })]);
   });
 });
 

@@ -19,13 +19,16 @@ export interface SummaryProps {
   readonly ticket: Ticket;
   readonly draws: ChosenDraws;
   readonly outcome: Outcome | undefined;
+  /** The ticket is in the cart already and is being changed. */
+  readonly changing: boolean;
   readonly pending: boolean;
-  readonly onAdd: () => void;
+  readonly onSave: () => void;
   readonly onGoTo: (game: number) => void;
 }
 
 /** What the ticket is and costs; it stays in view, on phones as a bar at the bottom. */
-export function Summary({ offer, gameOffer, ticket, draws, outcome, pending, onAdd, onGoTo }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { offer, gameOffer, ticket, draws, outcome, changing, pending, onSave, onGoTo } = props;
   const { locale } = useLocale();
   const { first, last, numDraws } = draws;
   const games = completeGames(ticket, gameOffer).length;
@@ -45,7 +48,7 @@ export function Summary({ offer, gameOffer, ticket, draws, outcome, pending, onA
           </Alert>
         </div>
       )}
-      <OutcomeMessage offer={offer} outcome={outcome} onGoTo={onGoTo} />
+      <OutcomeMessage offer={offer} outcome={outcome} changing={changing} onGoTo={onGoTo} />
       <div className={styles.facts}>
         <p className={styles.what}>
           {plural(games, 'game')} × {plural(numDraws, 'draw')}
@@ -82,18 +85,18 @@ export function Summary({ offer, gameOffer, ticket, draws, outcome, pending, onA
         size="lg"
         block
         pending={pending}
-        onClick={onAdd}
+        onClick={onSave}
         className={styles.add}
       >
-        Add to cart
+        {changing ? 'Update cart' : 'Add to cart'}
       </Button>
     </section>
   );
 }
 
-type OutcomeMessageProps = Pick<SummaryProps, 'offer' | 'outcome' | 'onGoTo'>;
+type OutcomeMessageProps = Pick<SummaryProps, 'offer' | 'outcome' | 'changing' | 'onGoTo'>;
 
-function OutcomeMessage({ offer, outcome, onGoTo }: OutcomeMessageProps) {
+function OutcomeMessage({ offer, outcome, changing, onGoTo }: OutcomeMessageProps) {
   const added = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome?.kind === 'added') added.current?.focus();
@@ -119,7 +122,11 @@ function OutcomeMessage({ offer, outcome, onGoTo }: OutcomeMessageProps) {
     case 'refused':
       return (
         <div className={styles.message}>
-          <Alert tone="danger" live title="This ticket is not in your cart">
+          <Alert
+            tone="danger"
+            live
+            title={changing ? 'Your ticket is not updated' : 'This ticket is not in your cart'}
+          >
             {outcome.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}

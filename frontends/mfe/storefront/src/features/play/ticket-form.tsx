@@ -1,4 +1,5 @@
 import {
+  type CartItem,
   type Draw,
   errorsByTarget,
   errorText,
@@ -6,10 +7,12 @@ import {
   type Offer,
   offerKeys,
   useAddToCart,
+  useUpdateCartItem,
 } from '@wattle/api-client';
-import { Button, Card } from '@wattle/design-system';
+import { Alert, Button, Card, LinkButton } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { useQueryClient } from '@wattle/platform';
+import { paths } from '@wattle/mfe-contract';
+import { useNavigate, useQueryClient, useToast } from '@wattle/platform';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { DrawChoice } from './draw-choice.tsx';
 import { GameList } from './game-list.tsx';
@@ -24,6 +27,7 @@ import {
   isBlank,
   type Ticket,
   type TicketAction,
+  ticketOf,
   whatIsMissing,
 } from './ticket.ts';
 import styles from './ticket-form.module.css';
@@ -34,6 +38,8 @@ export interface TicketFormProps {
   /** At least one draw. */
   readonly onSale: readonly Draw[];
   readonly firstDrawNo: number;
+  /** For a customer who came from the cart to change a line of it; that line, unless it is gone. */
+  readonly cartLine?: { readonly item: CartItem | undefined } | undefined;
 }
 
 /** What was done to several games at once, and the ticket before it. */
@@ -50,19 +56,23 @@ function refusalLines(error: unknown): readonly string[] {
   return lines.length > 0 ? [...new Set(lines)] : [errorText(error)];
 }
 
-/** Fills in a ticket and puts it into the cart. */
-export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketFormProps) {
+/** Fills in a ticket and puts it into the cart, as a new line or in the place of one. */
+export function TicketForm({ offer, gameOffer, onSale, firstDrawNo, cartLine }: TicketFormProps) {
+  const item = cartLine?.item;
   const blank = blankTicket(gameOffer, { numDraws: Math.max(1, gameOffer.drawsPerTicket), firstDrawNo });
   const [ticket, dispatch] = useReducer(
     (current: Ticket, action: TicketAction) => changeTicket(gameOffer, current, action),
-    blank,
+    item ? ticketOf(item) : blank,
   );
-  const [openGame, setOpenGame] = useState<number | undefined>(0);
+  const [openGame, setOpenGame] = useState<number | undefined>(item ? undefined : 0);
   const [outcome, setOutcome] = useState<Outcome>();
   const [undoable, setUndoable] = useState<Undoable>();
   const { games, goTo } = useGameFocus(setOpenGame);
   const addToCart = useAddToCart();
+  const updateCartItem = useUpdateCartItem();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
   const draws = chosenDraws(ticket, { offer, gameOffer, onSale });
 
   const change = (action: TicketAction) => {
@@ -83,7 +93,7 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketForm
     goTo(Math.min(game, Math.max(0, ticket.games.length - 2)));
   };
 
-  const add = async () => {
+  const save = async () => {
     const missing = whatIsMissing(ticket, gameOffer);
     if (missing) {
       setOutcome({ kind: 'missing', ...missing });
@@ -91,12 +101,21 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketForm
     }
     if (!draws) return;
     setOutcome(undefined);
+    const input = cartItem(ticket, { offer, gameType: 'standard', gameOffer }, draws);
     try {
-      await addToCart.mutateAsync(cartItem(ticket, { offer, gameType: 'standard', gameOffer }, draws));
+      await (item ? updateCartItem.mutateAsync({ id: item.id, item: input }) : addToCart.mutateAsync(input));
     } catch (error) {
       setOutcome({ kind: 'refused', lines: refusalLines(error) });
       // The refusal may be about a draw that has closed or a price that has changed.
       void queryClient.invalidateQueries({ queryKey: offerKeys.all });
+      return;
+    }
+    if (cartLine) {
+      await navigate(paths.cart());
+      toast.show({
+        tone: 'success',
+        message: item ? `Your ${offer.name} ticket is updated.` : `Your ${offer.name} ticket is in the cart.`,
+      });
       return;
     }
     setOutcome({ kind: 'added', games: completeGames(ticket, gameOffer).length, numDraws: draws.numDraws });
@@ -108,6 +127,7 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketForm
   return (
     <div className={styles.form}>
       <div className={styles.steps}>
+        {cartLine && !item && <LineIsGone />}
         <Card as="section" padding="none" aria-labelledby="your-games">
           <div className={styles.head}>
             <h2 id="your-games">Your games</h2>
@@ -150,14 +170,30 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo }: TicketForm
           ticket={ticket}
           draws={draws}
           outcome={outcome}
-          pending={addToCart.isPending}
-          onAdd={() => void add()}
+          changing={item !== undefined}
+          pending={addToCart.isPending || updateCartItem.isPending}
+          onSave={() => void save()}
           onGoTo={goTo}
         />
       )}
     </div>
   );
 }
+
+const LineIsGone = () => (
+  <Alert
+    tone="warning"
+    live
+    title="That ticket is no longer in your cart"
+    action={
+      <LinkButton to={paths.cart()} variant="quiet">
+        View cart
+      </LinkButton>
+    }
+  >
+    <p>You can put a new one into it here.</p>
+  </Alert>
+);
 
 /** Opens a game and, once it is drawn, moves the focus to it. */
 function useGameFocus(open: (game: number) => void) {

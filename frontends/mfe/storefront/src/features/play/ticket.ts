@@ -1,4 +1,12 @@
-import type { CartItemInput, Draw, GameNumbers, GameOffer, NumberSet, Offer } from '@wattle/api-client';
+import type {
+  CartItem,
+  CartItemInput,
+  Draw,
+  GameNumbers,
+  GameOffer,
+  NumberSet,
+  Offer,
+} from '@wattle/api-client';
 import { multiplyAmount, plural } from '@wattle/i18n';
 import { quickpickGames } from './quickpick.ts';
 
@@ -36,6 +44,14 @@ export function blankTicket(
     quickpick: false,
   };
 }
+
+/** A line of the cart as a ticket to be changed. */
+export const ticketOf = ({ games, numDraws, drawNo, quickpick }: CartItem): Ticket => ({
+  games,
+  numDraws,
+  firstDrawNo: drawNo,
+  quickpick,
+});
 
 export const numbersOf = (game: GameNumbers | undefined, set: NumberSet): readonly number[] =>
   game?.[set.name] ?? [];
