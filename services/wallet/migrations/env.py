@@ -1,4 +1,4 @@
-"""The ledger's tables are written in SQL, beside the functions that guard them; there are no models to compare."""
+"""The Alembic environment of wallet, whose tables are written in SQL beside the functions that guard them."""
 
 from servicekit.migrations.env import run
 

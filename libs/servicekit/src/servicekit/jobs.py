@@ -1,5 +1,10 @@
-"""Work for later and work by the clock, in the service's own database; procrastinate behind a small
-interface.
+"""Work that nobody waits for. There are two kinds, and no third.
+
+**Jobs** have a calendar, or are deferred in a transaction; they are rows in the service's own database,
+with procrastinate behind a small interface. Of all processes of a service one runs each.
+
+**Sweeps** look every few seconds for what is due, in every process: `every(2.0, sweep)` is a background task
+for `Components`. The work is made of guarded statements, so that it does no harm twice.
 
 A job is written in the caller's transaction and exists only if that commits. It may run twice, also after
 it succeeded, so every task is written so that this is harmless (handbook, Workflows, rules 25 to 28).
@@ -10,8 +15,8 @@ Losing the queue loses nothing: what must happen is a row of the service, and a 
     @jobs.task("orders.refund")
     async def refund(order_id: str) -> None: ...
 
-    @jobs.periodic(cron="*/5 * * * * *", name="orders.sweep")
-    async def sweep() -> None: ...
+    @jobs.periodic(cron="23 * * * *", name="orders.report")
+    async def report() -> None: ...
 
     await jobs.defer(session, "orders.refund", {"order_id": str(order_id)}, run_at=later, lock=str(order_id))
 
@@ -24,6 +29,7 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 
@@ -36,7 +42,9 @@ from procrastinate.jobs import Job
 from prometheus_client import Counter
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from servicekit import metrics
 from servicekit.database import CONNECT_TIMEOUT, database_url
+from servicekit.errors import Unavailable
 from servicekit.logs import log
 from servicekit.telemetry import continue_trace, current_traceparent, span
 
@@ -54,6 +62,38 @@ RUNS: Final = Counter("job_runs", "Runs of jobs.", ("task", "outcome"))
 
 Task = Callable[..., Awaitable[None]]
 PeriodicTask = Callable[[], Awaitable[None]]
+
+
+def every(
+    seconds: float, work: Callable[[], Awaitable[object]], *, due: asyncio.Event | None = None
+) -> Callable[[], Awaitable[None]]:
+    """A background task that does `work` at once, then again and again with a pause of `seconds` between.
+
+    The database being away only delays it. A bug is logged and counted under the name of the running task,
+    and the next round comes in its time. Setting `due` ends the pause.
+    """
+
+    async def run() -> None:
+        task = asyncio.current_task()
+        name = task.get_name() if task else ""
+        while True:
+            if due is not None:
+                due.clear()
+            try:
+                await work()
+            except Unavailable as error:
+                log.info("sweep_waits", task=name, reason=error.code)
+            except Exception:  # Whatever it was, what else is due must not wait for its repair.
+                log.exception("sweep_failed", task=name)
+                metrics.BACKGROUND_FAILURES.labels(name).inc()
+            if due is None:
+                await asyncio.sleep(seconds)
+            else:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(seconds):
+                        await due.wait()
+
+    return run
 
 
 class Jobs:

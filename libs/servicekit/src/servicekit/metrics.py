@@ -32,7 +32,7 @@ BACKGROUND_UP = Gauge(
     "background_task_up", "1 while a background task runs, 0 while it waits to be restarted.", ("task",)
 )
 BACKGROUND_FAILURES = Counter(
-    "background_task_failures", "Times that a background task ended unasked.", ("task",)
+    "background_task_failures", "Failures of background tasks and of their rounds.", ("task",)
 )
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST

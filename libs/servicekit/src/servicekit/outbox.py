@@ -16,7 +16,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass, field
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -30,7 +30,7 @@ from servicekit.errors import Unavailable
 from servicekit.identifiers import uuid7
 from servicekit.logs import log
 from servicekit.messaging import Nats, Outgoing
-from servicekit.messaging.connection import raise_if_cancelled
+from servicekit.messaging.connection import REPLAY_MARK, nats_unavailable, raise_if_cancelled
 from servicekit.retention import delete_older_than
 from servicekit.telemetry import current_traceparent
 
@@ -41,7 +41,6 @@ LONGEST_PAUSE: Final = 5.0
 """Seconds between two attempts while NATS or the database is away."""
 RETENTION_DAYS: Final = 35
 """Days that a published row is kept: longer than the stream keeps it, so that it can be published again."""
-_HOUSEKEEPING_PAUSE: Final = 3600.0
 _MEASURE_PAUSE: Final = 5.0
 
 OLDEST_UNPUBLISHED: Final = Gauge(
@@ -60,6 +59,10 @@ _TAKE = text("""
     for update of outbox skip locked
 """)
 _MARK = text("update outbox set published_at = clock_timestamp() where event_id = any(:ids)")
+_PUBLISHED = text("""
+    select event_id, subject, aggregate_id, aggregate_version, payload, traceparent, occurred_at
+    from outbox where published_at >= :since order by sequence
+""")
 _INSERT = text("""
     insert into outbox (event_id, subject, aggregate_id, aggregate_version, payload, traceparent)
     values (:event_id, :subject, :aggregate_id, :aggregate_version, :payload, :traceparent)
@@ -104,6 +107,24 @@ async def prune(database: Database) -> int:
     return await delete_older_than(database, "outbox", "published_at", days=RETENTION_DAYS)
 
 
+async def replay(database: Database, nats: Nats, *, service: str, since: datetime) -> int:
+    """Publishes once more, in order, what was published at `since` or later; says how many events.
+
+    A consumer that still has its inbox ignores them; one that lost it together with its effects has both
+    again. Raises Unavailable when NATS did not acknowledge all; it may be repeated.
+    """
+    await nats.ensure_stream(service)
+    run = uuid7().hex
+    total = 0
+    async with database.read() as session:
+        found = await session.stream(_PUBLISHED, {"since": since})
+        async for rows in found.partitions(BATCH_SIZE):
+            if not all(await nats.publish([_outgoing(row, replay=run) for row in rows])):
+                raise nats_unavailable()
+            total += len(rows)
+    return total
+
+
 class OutboxRelay:
     """Publishes the outbox of one service to its stream. Run one in every process; they take turns.
 
@@ -115,7 +136,6 @@ class OutboxRelay:
         self._nats = nats
         self._service = service
         self._next_measure = 0.0
-        self._next_housekeeping = 0.0
 
     async def run(self) -> None:
         """Publishes until it is cancelled. NATS or Postgres being away only delays it."""
@@ -124,7 +144,7 @@ class OutboxRelay:
         while True:
             raise_if_cancelled()
             try:
-                await self._keep_house()
+                await self._measure()
                 if not stream_exists:
                     await self._nats.ensure_stream(self._service)
                     stream_exists = True
@@ -156,17 +176,14 @@ class OutboxRelay:
                 await session.execute(_MARK, {"ids": published})
         PUBLISHED.inc(len(published))
         if len(published) < len(rows):
-            raise Unavailable("nats_unavailable")
+            raise nats_unavailable()
         return len(published)
 
-    async def _keep_house(self) -> None:
+    async def _measure(self) -> None:
         now = time.monotonic()
         if now >= self._next_measure:
             self._next_measure = now + _MEASURE_PAUSE
             OLDEST_UNPUBLISHED.set(await self._oldest_unpublished())
-        if now >= self._next_housekeeping:
-            self._next_housekeeping = now + _HOUSEKEEPING_PAUSE
-            await prune(self._database)
 
     async def _oldest_unpublished(self) -> float:
         rows = await self._database.call(
@@ -176,9 +193,9 @@ class OutboxRelay:
         return max(0.0, float(rows[0]["age"])) if rows else 0.0
 
 
-def _outgoing(row: Row[Any]) -> Outgoing:
+def _outgoing(row: Row[Any], *, replay: str | None = None) -> Outgoing:
     headers = {
-        "Nats-Msg-Id": str(row.event_id),
+        "Nats-Msg-Id": str(row.event_id) if replay is None else f"{row.event_id}{REPLAY_MARK}{replay}",
         "Wattle-Aggregate": row.aggregate_id,
         "Wattle-Aggregate-Version": str(row.aggregate_version),
         "Wattle-Occurred-At": row.occurred_at.astimezone(UTC).isoformat(),

@@ -1,4 +1,4 @@
-"""How a service runs: `serve`, `work`, `migrate`, `seed`, `openapi`.
+"""How a service runs: `serve`, `work`, `migrate`, `replay`, `openapi`, and the commands of its own.
 
 One process, one event loop: HTTP, RPC and background tasks together, started and stopped in order. SIGTERM
 fails readiness, waits for balancers to notice, drains, and stops (handbook, Reliability §9.60).
@@ -17,16 +17,21 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from datetime import datetime
+from typing import Final, TypeVar
 
 import orjson
 import uvicorn
 import uvloop
 from fastapi import FastAPI
 
-from servicekit import health, logs, metrics, telemetry
+from servicekit import health, logs, metrics, outbox, telemetry
+from servicekit.commands import Command, add_commands, run_command
+from servicekit.database import Database
 from servicekit.health import Health
 from servicekit.logs import log
+from servicekit.messaging import Nats
+from servicekit.migrations import location, upgrade
 from servicekit.rpc import AddServicers, RpcServer
 from servicekit.settings import ServiceSettings
 
@@ -39,6 +44,8 @@ _FIRST_PAUSE_SECONDS = 0.5
 _LONGEST_PAUSE_SECONDS = 30.0
 # The gateway keeps idle connections for 90 s; the side that sends requests must be the one that closes first.
 _KEEP_ALIVE_SECONDS = 120
+_NATS_SECONDS: Final = 10.0
+"""How long a command waits for NATS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,52 +67,89 @@ def run_service(
     *,
     settings: type[S],
     compose: Callable[[S], Components],
-    migrate: Callable[[S], Awaitable[None]],
-    seed: Callable[[S], Awaitable[None]] | None = None,
+    commands: Mapping[str, Command[S]] | None = None,
+    publishes: bool = True,
     arguments: Sequence[str] | None = None,
 ) -> None:
     """The whole of a service's `main`: reads the command line and the settings, and runs until told to stop.
 
-    Exits with status 2 on a wrong command line; a failure to start propagates.
+    `name` is the service's package, database, runtime role and stream. `commands` are those of its own,
+    besides the ones that every service has. `publishes` is whether it has an outbox, which `replay`
+    publishes again. Exits with status 2 on a wrong command line, and with the status of a command; a failure
+    to start propagates.
     """
-    parsed = _parse(name, has_seed=seed is not None, arguments=arguments)
+    own = dict(commands or {})
+    if publishes:
+        own["replay"] = _replaying(name)
+    given = _parse(name, own, arguments)
     stated = settings()
-    if parsed.command == "openapi":
+    if given.command == "openapi":
         document = compose(stated).http.openapi()
         sys.stdout.buffer.write(
             orjson.dumps(document, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
         )
         return
     logs.configure(name, stated.log_level)
+    if given.command == "migrate":
+        upgrade(location(name), stated.owner_database_url, name)
+        return
     telemetry.configure(name, stated)
+    status = 0
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            if parsed.command == "migrate":
-                runner.run(_awaited(migrate(stated)))
-            elif parsed.command == "seed" and seed is not None:
-                runner.run(_awaited(seed(stated)))
+            if given.command in own:
+                command = own[given.command]
+                status = runner.run(run_command(name, command, stated, given, name=given.command))
             else:
-                serves = parsed.command == "serve"
-                runner.run(_run(compose, stated, serves=serves, works=not serves or not parsed.api_only))
+                serves = given.command == "serve"
+                runner.run(_run(compose, stated, serves=serves, works=not serves or not given.api_only))
     finally:
         telemetry.shutdown()
+    if status:
+        sys.exit(status)
 
 
-def _parse(name: str, *, has_seed: bool, arguments: Sequence[str] | None) -> argparse.Namespace:
+def _parse(
+    name: str, commands: Mapping[str, Command[S]], arguments: Sequence[str] | None
+) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog=name)
-    commands = parser.add_subparsers(dest="command", required=True)
-    serve = commands.add_parser("serve", help="serve HTTP and RPC, and do the background work")
+    parsers = parser.add_subparsers(dest="command", required=True)
+    serve = parsers.add_parser("serve", help="serve HTTP and RPC, and do the background work")
     serve.add_argument("--api-only", action="store_true", help="leave the background work to `work`")
-    commands.add_parser("work", help="do the background work only")
-    commands.add_parser("migrate", help="bring the database schema up to date")
-    if has_seed:
-        commands.add_parser("seed", help="put the starting data in; harmless when repeated")
-    commands.add_parser("openapi", help="print the description of the public API")
+    parsers.add_parser("work", help="do the background work only")
+    parsers.add_parser("migrate", help="bring the database schema up to date")
+    parsers.add_parser("openapi", help="print the description of the public API")
+    add_commands(parsers, commands)
     return parser.parse_args(arguments)
 
 
-async def _awaited(work: Awaitable[None]) -> None:
-    await work
+def _replaying(service: str) -> Command[S]:
+    """Feeds consumers that lost their state, e.g. because an older backup was restored (handbook,
+    Reliability, rules 19 and 68).
+    """
+
+    async def replay(settings: S, database: Database, given: argparse.Namespace) -> int:
+        nats = Nats(settings.nats_url, name=f"{service} replay")
+        await nats.connect()
+        try:
+            await nats.wait(_NATS_SECONDS)
+            events = await outbox.replay(database, nats, service=service, since=given.since)
+        finally:
+            await nats.close()
+        print(f"{events} events are published again")
+        return 0
+
+    def arguments(parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--since", type=_instant, required=True, help="such as 2026-11-20T03:00:00+10:00")
+
+    return Command("publish again what was published since an instant", replay, arguments)
+
+
+def _instant(text: str) -> datetime:
+    instant = datetime.fromisoformat(text)
+    if instant.tzinfo is None:
+        raise argparse.ArgumentTypeError("an instant needs its offset from UTC")
+    return instant
 
 
 async def _run(compose: Callable[[S], Components], settings: S, *, serves: bool, works: bool) -> None:

@@ -1,4 +1,3 @@
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -39,9 +38,7 @@ async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
 async def nats(nats_server: Any) -> AsyncIterator[Nats]:
     nats = Nats(nats_server.url, name="example")
     await nats.connect()
-    async with asyncio.timeout(10):
-        while not nats.connected:
-            await asyncio.sleep(0.01)
+    await nats.wait(10)
     yield nats
     await nats.close()
 

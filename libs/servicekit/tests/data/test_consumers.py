@@ -2,6 +2,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from servicekit.outbox import Event, OutboxRelay
 from servicekit.testing.servers import Nats as NatsServer
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 async def note(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -176,6 +178,21 @@ async def test_an_event_that_comes_twice_is_applied_once(
     async with running(Consumer(name, database, nats, {source.subject: note})):
         await until(partial(source.settled, name))
     assert await notes(database) == ["once"]
+
+
+@pytest.mark.parametrize(("is_lost", "expected"), [(True, ["one", "two"]), (False, [])])
+async def test_a_replay_reaches_only_a_consumer_that_lost_its_state(
+    database: Database, nats: Nats, source: Source, name: str, is_lost: bool, expected: list[str]
+) -> None:
+    await source.tell("one", "two")
+    async with running(Consumer(name, database, nats, {source.subject: note})):
+        await until(partial(source.settled, name))
+        await database.call("delete from note")
+        if is_lost:
+            await database.call("delete from inbox")
+        await outbox.replay(database, nats, service=source.service, since=LONG_AGO)
+        await until(partial(source.settled, name))
+    assert await notes(database) == expected
 
 
 async def test_two_replicas_apply_each_event_once(

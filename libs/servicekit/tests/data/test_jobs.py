@@ -9,9 +9,10 @@ import psycopg
 import pytest
 
 from servicekit import jobs as jobs_module
-from servicekit import telemetry
+from servicekit import metrics, telemetry
 from servicekit.database import Database
-from servicekit.jobs import Jobs, _seconds_last
+from servicekit.errors import Unavailable
+from servicekit.jobs import Jobs, _seconds_last, every
 from servicekit.testing.plugin import DatabaseUrls
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -282,3 +283,58 @@ async def test_a_job_of_no_task_is_refused(database: Database, jobs: Jobs) -> No
     with pytest.raises(KeyError):
         async with database.transaction() as session:
             await jobs.defer(session, "nobody", {})
+
+
+@pytest.mark.parametrize("failure", [Unavailable("database_unavailable"), ValueError("a bug")])
+async def test_a_sweep_goes_on_after_a_failure(failure: Exception) -> None:
+    again = asyncio.Event()
+    rounds = 0
+
+    async def look() -> None:
+        nonlocal rounds
+        rounds += 1
+        if rounds == 1:
+            raise failure
+        again.set()
+
+    sweep = asyncio.create_task(every(0.01, look)())
+    async with asyncio.timeout(5):
+        await again.wait()
+    sweep.cancel()
+
+
+async def test_a_bug_in_a_sweep_is_counted_under_its_name() -> None:
+    looked = asyncio.Event()
+
+    async def look() -> None:
+        looked.set()
+        raise ValueError
+
+    failures = metrics.BACKGROUND_FAILURES.labels("broken-sweep")
+    sweep = asyncio.create_task(every(60, look)(), name="broken-sweep")
+    await looked.wait()
+    await asyncio.sleep(0)
+    sweep.cancel()
+    assert failures._value.get() == 1
+
+
+async def test_a_sweep_that_is_due_does_not_wait() -> None:
+    due, looks = asyncio.Event(), asyncio.Semaphore(0)
+
+    async def look() -> None:
+        looks.release()
+
+    sweep = asyncio.create_task(every(60, look, due=due)())
+    async with asyncio.timeout(5):
+        await looks.acquire()
+        due.set()
+        await looks.acquire()
+    sweep.cancel()
+
+
+async def test_a_sweep_stops_when_it_is_cancelled() -> None:
+    sweep = asyncio.create_task(every(60, lambda: asyncio.sleep(60))())
+    await asyncio.sleep(0.01)
+    sweep.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sweep

@@ -2,6 +2,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -227,3 +228,25 @@ async def test_a_stream_keeps_what_the_rules_say(nats: Nats, service: str) -> No
     assert (config.storage, config.retention, config.discard) == ("file", "limits", "new")
     assert (config.max_age, config.duplicate_window) == (14 * 24 * 3600, 600)
     assert (config.deny_delete, config.deny_purge) == (True, True)
+
+
+async def test_what_was_published_since_an_instant_is_published_again(
+    database: Database, nats: Nats, service: str
+) -> None:
+    for number, age in ((1, 2), (2, 0), (3, 0)):
+        event = happened(service, number)
+        await write(database, event)
+        await database.call(
+            "update outbox set published_at = now() - make_interval(hours => %(age)s)"
+            " where event_id = %(id)s",
+            {"age": age, "id": event.event_id},
+        )
+    await write(database, happened(service, 4))  # waits for the relay
+
+    since = datetime.now(UTC) - timedelta(hours=1)
+    published = [await outbox.replay(database, nats, service=service, since=since) for _ in range(2)]
+
+    assert published == [2, 2]
+    again = [version for _, version, _ in await stored(nats, service, 4)]
+    assert again == ["2", "3", "2", "3"]  # the stream takes none of them for a duplicate
+    assert await unpublished(database) == 1

@@ -115,12 +115,8 @@ def compose(settings: ExampleSettings) -> Components:
     )
 
 
-async def migrate(_: ExampleSettings) -> None:
-    print("migrated")
-
-
 def main() -> None:
-    run_service("example", settings=ExampleSettings, compose=compose, migrate=migrate)
+    run_service("example", settings=ExampleSettings, compose=compose)
 
 
 def channel(port: int, **options: Any) -> rpc.Channel:

@@ -2,7 +2,7 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 import httpx2
@@ -11,6 +11,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from servicekit import process, telemetry
+from servicekit.commands import Command
+from servicekit.errors import RuleRefused
 from servicekit.http import create_app
 from servicekit.process import Components, run_components, run_service
 
@@ -182,27 +184,68 @@ async def test_a_stopping_service_is_not_ready_and_still_answers():
 
 
 def test_the_description_of_the_api_is_printed_without_any_connection(example, capfdbinary):
-    run_service(
-        "example",
-        settings=example.ExampleSettings,
-        compose=example.compose,
-        migrate=example.migrate,
-        arguments=["openapi"],
-    )
+    run_service("example", settings=example.ExampleSettings, compose=example.compose, arguments=["openapi"])
 
     document = orjson.loads(capfdbinary.readouterr().out)
     assert document["paths"]["/api/hop/{word}"]["get"]["operationId"] == "hop"
 
 
-def test_an_unknown_command_is_refused(example, capsys):
+@pytest.mark.parametrize("arguments", [["seed"], ["replay"], ["replay", "--since", "2026-11-20T03:00:00"]])
+def test_a_wrong_command_line_is_refused(example, capsys, arguments):
     with pytest.raises(SystemExit) as caught:
+        run_service("example", settings=example.ExampleSettings, compose=example.compose, arguments=arguments)
+
+    assert caught.value.code == 2
+    assert "usage: example" in capsys.readouterr().err
+
+
+@pytest.fixture
+def logs_as_they_are(monkeypatch):
+    """The log of the tests that follow must not go to what pytest captures of this one."""
+    monkeypatch.setattr(process.logs, "configure", lambda *_: None)
+    monkeypatch.setattr(process.telemetry, "configure", lambda *_: None)
+
+
+@pytest.mark.usefixtures("logs_as_they_are")
+@pytest.mark.parametrize(
+    ("outcome", "status", "printed"),
+    [(0, None, "counted\n"), (3, 3, "counted\n"), (RuleRefused("too_many", "Too many"), 1, "")],
+)
+def test_a_service_has_commands_of_its_own(example, capsys, outcome, status, printed):
+    async def count(settings, database, given):
+        if isinstance(outcome, RuleRefused):
+            raise outcome
+        print(given.what)
+        return outcome
+
+    def arguments(parser):
+        parser.add_argument("what")
+
+    with pytest.raises(SystemExit) if status else nullcontext() as caught:
         run_service(
             "example",
             settings=example.ExampleSettings,
             compose=example.compose,
-            migrate=example.migrate,
-            arguments=["seed"],
+            commands={"count": Command("count", count, arguments)},
+            arguments=["count", "counted"],
         )
 
-    assert caught.value.code == 2
-    assert "invalid choice" in capsys.readouterr().err
+    assert (caught.value.code if status else None) == status
+    assert capsys.readouterr().out == printed
+
+
+@pytest.mark.usefixtures("logs_as_they_are")
+def test_a_refused_command_says_why(example, capsys):
+    async def refuse(settings, database, given):
+        raise RuleRefused("too_many", "Too many")
+
+    with pytest.raises(SystemExit):
+        run_service(
+            "example",
+            settings=example.ExampleSettings,
+            compose=example.compose,
+            commands={"count": Command("count", refuse)},
+            arguments=["count"],
+        )
+
+    assert capsys.readouterr().err == "refused: Too many (too_many)\n"

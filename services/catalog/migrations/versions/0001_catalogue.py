@@ -4,8 +4,6 @@ from servicekit.migrations import append_only, create_inbox, create_outbox, run_
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 NOT_CLOSED = "status in ('DRAW_ANNOUNCED', 'DRAW_OPEN', 'DRAW_CAPPED')"
 WITH_RESULT = "status in ('DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED')"
@@ -250,12 +248,3 @@ def upgrade() -> None:
             create constraint trigger advance_revision after insert or update or delete on {table}
                 deferrable initially deferred for each row execute function advance_revision()
         """)
-
-
-def downgrade() -> None:
-    """Drops everything of the catalogue's own; the tables of the floor stay."""
-    run_sql("""
-        drop table catalog_revision, draw_dividends, draw_results, draw_changes, draws, prices, price_lists,
-            rule_sets, game_offers, game_types, offers;
-        drop function advance_revision;
-    """)

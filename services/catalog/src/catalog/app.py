@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import grpc
 
-from catalog import consumers
+from catalog import consumers, jobs
 from catalog.config import CatalogSettings
 from catalog.grpc_api import CatalogApi
 from catalog.http import draws, offers, results
-from catalog.http.ready_answers import ReadyAnswers
-from catalog.jobs import follow_the_clock, keep_current
+from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
 from servicekit.clock import Clock, SystemClock
+from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
+from servicekit.jobs import Jobs, every
 from servicekit.messaging import Consumer, Nats
 from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
@@ -34,8 +31,9 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="catalog")
     answers = ReadyAnswers(database, clock)
-    refresh_due = asyncio.Event()
     api = CatalogApi(database, clock)
+    work = Jobs(settings.database_url)
+    jobs.register(work, database)
     schema = location("catalog")
     http = create_app(
         title="catalog",
@@ -52,30 +50,15 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
     def add_servicers(server: grpc.aio.Server) -> None:
         add_CatalogServiceServicer_to_server(api, server)
 
-    def moved() -> None:
-        answers.forget()
-        refresh_due.set()
-
-    @asynccontextmanager
-    async def resources() -> AsyncIterator[None]:
-        await database.open()
-        await nats.connect()
-        try:
-            yield
-        finally:
-            await nats.close()
-            await redis.aclose()
-            await database.close()
-
     return Components(
         http=http,
-        resources=resources,
+        resources=lambda: connections(database, nats, redis),
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="catalog").run,
-            "settlement": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
-            "clock": lambda: follow_the_clock(database, clock, moved),
-            "refresh": lambda: keep_current(database, clock, refresh_due),
+            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "jobs": work.run,
+            **jobs.sweeps(database, clock, moved=answers.forget),
         },
-        upkeep={"answers": answers.watch},
+        upkeep={"answers": every(LOOK_SECONDS, answers.look)},
     )

@@ -1,4 +1,4 @@
-"""Settings of the catalogue; environment variables start with `CATALOG_`."""
+"""Settings of catalog; environment variables start with `CATALOG_`."""
 
 from __future__ import annotations
 

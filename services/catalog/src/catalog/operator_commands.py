@@ -19,8 +19,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -31,12 +29,11 @@ from catalog.domain.results import Dividend, DrawnNumbers, Transfer, TransferKin
 from catalog.game_documents import GameDocument
 from catalog.use_cases import enter_results, operate_draws
 from catalog.use_cases.load_game import load_game
-from servicekit.clock import Clock, SystemClock
+from servicekit.clock import Clock
+from servicekit.commands import Command
 from servicekit.database import Database
-from servicekit.errors import ServiceError
+from servicekit.errors import InvalidRequest, RuleRefused
 from servicekit.money import format_amount, parse_amount
-
-SUBJECTS: Final = frozenset({"offer", "draw", "result", "dividends"})
 
 _DIVIDEND = re.compile(
     r"(?P<division>\d+)=(?P<amount>[\d.]+):(?P<winners>\d+)(:(?P<kind>to_draw|to_division):(?P<number>\d+))?",
@@ -44,30 +41,29 @@ _DIVIDEND = re.compile(
 )
 
 
-async def run(settings: CatalogSettings, arguments: Sequence[str], clock: Clock | None = None) -> int:
-    """Runs one command and says what it did; the exit status is 1 when it was refused, 2 when misspelt."""
-    parsed = _parser().parse_args(arguments)
-    if getattr(parsed, "supervised", False) and not settings.allows_supervised_acts:
-        print("refused: --supervised does not exist in production", file=sys.stderr)
-        return 1
-    database = Database(settings.database_url, pool_size=1, application_name="catalog operator")
-    await database.open()
-    try:
-        print(await _COMMANDS[parsed.subject, parsed.action](parsed, database, clock or SystemClock()))
-    except ServiceError as error:
-        print(f"refused: {error.message} ({error.code})", file=sys.stderr)
-        return 1
-    except (ValidationError, OSError) as error:
-        print(f"refused: {error}", file=sys.stderr)
-        return 1
-    finally:
-        await database.close()
-    return 0
+def operator_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
+    """The commands, each of which says what it did."""
+
+    async def run(settings: CatalogSettings, database: Database, given: argparse.Namespace) -> int:
+        if getattr(given, "supervised", False) and not settings.allows_supervised_acts:
+            raise RuleRefused("not_in_production", "--supervised does not exist in production")
+        print(await _ACTIONS[given.command, given.action](given, database, clock))
+        return 0
+
+    return {
+        "offer": Command("take games into the catalogue", run, _offer_arguments),
+        "draw": Command("close draws, announce pools", run, _draw_arguments),
+        "result": Command("enter and confirm results", run, _result_arguments),
+        "dividends": Command("enter and confirm dividends", run, _dividends_arguments),
+    }
 
 
 async def _load_offer(given: argparse.Namespace, database: Database, clock: Clock) -> str:
-    text = await asyncio.to_thread(given.file.read_text, encoding="utf-8")
-    document = GameDocument.model_validate_json(text)
+    try:
+        text = await asyncio.to_thread(given.file.read_text, encoding="utf-8")
+        document = GameDocument.model_validate_json(text)
+    except (ValidationError, OSError) as error:
+        raise InvalidRequest("game_file_invalid", str(error), target="file") from error
     await load_game(database, clock, document)
     return f"{document.key} is loaded"
 
@@ -129,7 +125,7 @@ async def _confirm_dividends(given: argparse.Namespace, database: Database, cloc
     return f"version {result.version} is published with {len(result.dividends)} dividends"
 
 
-_COMMANDS: Final = {
+_ACTIONS: Final = {
     ("offer", "load"): _load_offer,
     ("draw", "close"): _close_draw,
     ("draw", "announce-pool"): _announce_pool,
@@ -140,44 +136,52 @@ _COMMANDS: Final = {
 }
 
 
-def _parser() -> argparse.ArgumentParser:
-    of_draw = argparse.ArgumentParser(add_help=False)
-    of_draw.add_argument("offer", help="key of the offer, such as powerball")
-    of_draw.add_argument("draw_no", type=int)
-    of_draw.add_argument("--operator", type=_operator, required=True, help="who does this")
-    supervised = argparse.ArgumentParser(add_help=False)
-    supervised.add_argument("--supervised", action="store_true", help="before its time; not in production")
+def _offer_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True)
+    actions.add_parser("load", help="take a game file into the catalogue").add_argument("file", type=Path)
 
-    parser = argparse.ArgumentParser(prog="catalog")
-    subjects = parser.add_subparsers(dest="subject", required=True)
 
-    offer = subjects.add_parser("offer").add_subparsers(dest="action", required=True)
-    load = offer.add_parser("load", help="take a game file into the catalogue")
-    load.add_argument("file", type=Path)
-
-    draw = subjects.add_parser("draw").add_subparsers(dest="action", required=True)
-    draw.add_parser("close", parents=[of_draw, supervised], help="stop selling")
-    pool = draw.add_parser("announce-pool", parents=[of_draw], help="announce the prize pool")
+def _draw_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True)
+    actions.add_parser("close", parents=[_of_draw(), _supervised()], help="stop selling")
+    pool = actions.add_parser("announce-pool", parents=[_of_draw()], help="announce the prize pool")
     pool.add_argument("--amount", type=_positive_amount, required=True)
     pool.add_argument("--suffix", help="what follows the pool, such as estimated")
 
-    result = subjects.add_parser("result").add_subparsers(dest="action", required=True)
-    enter = result.add_parser("enter", parents=[of_draw, supervised], help="write down the numbers")
+
+def _result_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True)
+    enter = actions.add_parser("enter", parents=[_of_draw(), _supervised()], help="write down the numbers")
     enter.add_argument("--numbers", type=int, nargs="+", required=True)
     second = enter.add_mutually_exclusive_group()
     second.add_argument("--supplementary", type=int, nargs="+", default=[])
     second.add_argument("--powerball", dest="supplementary", type=int, nargs=1)
     enter.add_argument("--sorted", action="store_true", help="the drawn order is not known")
     enter.add_argument("--correct", metavar="REASON", help="make a new version of a published result")
-    result.add_parser("confirm", parents=[of_draw], help="publish the numbers that somebody else entered")
+    actions.add_parser("confirm", parents=[_of_draw()], help="publish the numbers that somebody else entered")
 
-    dividends = subjects.add_parser("dividends").add_subparsers(dest="action", required=True)
-    enter = dividends.add_parser("enter", parents=[of_draw], help="write down what each division pays")
+
+def _dividends_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True)
+    enter = actions.add_parser("enter", parents=[_of_draw()], help="write down what each division pays")
     enter.add_argument("dividends", type=_dividend, nargs="+", metavar="DIVISION=AMOUNT:WINNERS[:TRANSFER]")
-    dividends.add_parser(
-        "confirm", parents=[of_draw], help="publish the dividends that somebody else entered"
+    actions.add_parser(
+        "confirm", parents=[_of_draw()], help="publish the dividends that somebody else entered"
     )
-    return parser
+
+
+def _of_draw() -> argparse.ArgumentParser:
+    arguments = argparse.ArgumentParser(add_help=False)
+    arguments.add_argument("offer", help="key of the offer, such as powerball")
+    arguments.add_argument("draw_no", type=int)
+    arguments.add_argument("--operator", type=_operator, required=True, help="who does this")
+    return arguments
+
+
+def _supervised() -> argparse.ArgumentParser:
+    arguments = argparse.ArgumentParser(add_help=False)
+    arguments.add_argument("--supervised", action="store_true", help="before its time; not in production")
+    return arguments
 
 
 def _operator(text: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 import pytest
 
-from catalog import operator_commands
 from catalog.config import CatalogSettings
 from catalog.domain.draw_states import DrawStatus
+from catalog.operator_commands import operator_commands
 from catalog.repository import draws, results
+from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
 from services.catalog.tests.integration.harness import NOW, Catalogue
 
@@ -21,7 +23,11 @@ DIVIDENDS = (
 
 async def _run(catalogue: Catalogue, command: str, environment: Environment = "development") -> int:
     settings = CatalogSettings.model_construct(environment=environment, database_url=catalogue.urls.runtime)
-    return await operator_commands.run(settings, command.split(), catalogue.clock)
+    commands = operator_commands(catalogue.clock)
+    parser = argparse.ArgumentParser()
+    add_commands(parser.add_subparsers(dest="command"), commands)
+    given = parser.parse_args(command.split())
+    return await run_command("catalog", commands[given.command], settings, given, name=given.command)
 
 
 async def test_a_draw_is_played_to_its_dividends(

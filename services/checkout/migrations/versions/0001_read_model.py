@@ -71,10 +71,3 @@ def upgrade() -> None:
         comment on function draw_lock_key is
             'Advisory lock of a draw: shared by whoever issues tickets into it, exclusive for whoever seals it.';
     """)
-
-
-def downgrade() -> None:
-    run_sql("""
-        drop function draw_lock_key, draw_stop, idempotency_begin, idempotency_finish, outbox_put;
-        drop table draw_results, draws, offers, idempotency_keys, dead_letter, inbox, outbox;
-    """)

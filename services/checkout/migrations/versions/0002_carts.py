@@ -202,11 +202,3 @@ def upgrade() -> None:
         comment on function cart_convert is
             'Merges an anonymous cart into the customer''s by equality; a token that is spent, expired or unknown changes nothing.';
     """)
-
-
-def downgrade() -> None:
-    run_sql("""
-        drop function cart_convert, cart_remove_item, cart_put_item, cart_lock, cart_refused;
-        drop view cart_contents;
-        drop table cart_items, carts;
-    """)

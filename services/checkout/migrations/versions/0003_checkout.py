@@ -238,10 +238,3 @@ def upgrade() -> None:
         $$;
         comment on function checkout_fail is 'Ends a saga whose money was not taken, or was given back; the cart is kept.';
     """)
-
-
-def downgrade() -> None:
-    run_sql("""
-        drop function checkout_fail, checkout_complete, checkout_begin, ticket_serial;
-        drop table checkouts, entries, tickets, order_lines, orders;
-    """)

@@ -249,11 +249,3 @@ def upgrade() -> None:
         grant usage on schema audit to {runtime_role()};
         grant select on all tables in schema audit to {runtime_role()};
     """)
-
-
-def downgrade() -> None:
-    run_sql("""
-        drop schema audit cascade;
-        drop function settlement_finish, settlement_mark_paid, settlement_record, settlement_seal, settlement_claim;
-        drop table winnings, settlements;
-    """)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from checkout import consumers, jobs
 from checkout.clients import CatalogClient, WalletClient
 from checkout.config import CheckoutSettings
@@ -19,8 +16,10 @@ from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
+from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
+from servicekit.jobs import Jobs
 from servicekit.messaging import Consumer, Nats
 from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
@@ -43,9 +42,9 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
     failpoints = Failpoints(settings.failpoint)
     payments = WalletClient(wallet)
     saga = CheckoutSaga(database, payments, failpoints)
-    sweep = SweepCheckouts(database, saga)
-    settle = SettleDraws(database, payments, failpoints)
     purchases = ReadPurchases(database)
+    work = Jobs(settings.database_url)
+    jobs.register(work, database)
     schema = location("checkout")
     http = create_app(
         title="checkout",
@@ -61,27 +60,13 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
         redis=redis,
     )
 
-    @asynccontextmanager
-    async def resources() -> AsyncIterator[None]:
-        await database.open()
-        await nats.connect()
-        try:
-            yield
-        finally:
-            await nats.close()
-            await wallet.close()
-            await catalog.close()
-            await redis.aclose()
-            await database.close()
-
     return Components(
         http=http,
-        resources=resources,
+        resources=lambda: connections(database, nats, redis, catalog, wallet),
         background={
             "outbox": OutboxRelay(database, nats, service="checkout").run,
-            "checkouts": lambda: jobs.every(jobs.SWEEP_SECONDS, sweep.sweep),
-            "settlements": lambda: jobs.every(jobs.SETTLE_SECONDS, settle.settle_due),
-            "housekeeping": lambda: jobs.keep_house(database),
-            "catalogue": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "jobs": work.run,
+            **jobs.sweeps(SweepCheckouts(database, saga), SettleDraws(database, payments, failpoints)),
         },
     )

@@ -1,10 +1,10 @@
-"""Settings of checkout, from the environment under `CHECKOUT_`."""
+"""Settings of checkout; environment variables start with `CHECKOUT_`."""
 
 from __future__ import annotations
 
 from typing import Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from checkout.failpoints import Failpoints
 from servicekit.settings import ServiceSettings, service_settings_config
@@ -15,8 +15,8 @@ class CheckoutSettings(ServiceSettings):
 
     model_config = service_settings_config("CHECKOUT_")
 
-    http_port: int = 8103
-    grpc_port: int = 9103
+    http_port: int = Field(default=8103, ge=0, le=65535)
+    grpc_port: int = Field(default=9103, ge=0, le=65535)
     database_url: str = "postgresql://checkout:checkout@127.0.0.1:54329/checkout"
 
     catalog_target: str = "127.0.0.1:9102"

@@ -6,8 +6,6 @@ from servicekit.migrations import create_inbox, run_sql
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -46,7 +44,3 @@ def upgrade() -> None:
             on notifications (customer_id, created_at, notification_id);
         create index ix_notifications_unviewed on notifications (customer_id) where viewed_at is null;
     """)
-
-
-def downgrade() -> None:
-    run_sql("drop table notifications, offers, site_configurations, inbox, dead_letter;")

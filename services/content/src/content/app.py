@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from content.config import Settings
-from content.consumers import CONSUMER, HANDLERS
+from content import consumers, jobs
+from content.config import ContentSettings
 from content.http.errors import error_routes
 from content.http.notifications import notification_routes
 from content.http.pages import page_routes
@@ -18,19 +18,20 @@ from content.use_cases.feed import Feed
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_site import LiveSite
 from servicekit.clock import Clock, SystemClock
+from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
+from servicekit.jobs import Jobs
 from servicekit.messaging import Consumer, Nats
 from servicekit.migrations import location, require_schema
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
 from servicekit.tokens import AccessTokenVerifier, FetchKeys
 
-_ARTEFACTS_PAUSE = 2.0
-"""Seconds until a release of a frontend shows."""
 
-
-def compose(settings: Settings, *, clock: Clock | None = None, keys: FetchKeys | None = None) -> Components:
+def compose(
+    settings: ContentSettings, clock: Clock | None = None, *, keys: FetchKeys | None = None
+) -> Components:
     """Builds the service; makes no connection. Tests bring their own clock and keys of access tokens."""
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="content"
@@ -47,6 +48,8 @@ def compose(settings: Settings, *, clock: Clock | None = None, keys: FetchKeys |
         public_origin=settings.public_origin,
         app_key=settings.web_app_key,
     )
+    work = Jobs(settings.database_url)
+    jobs.register(work, database)
     schema = location("content")
     http = create_app(
         title="content",
@@ -65,23 +68,15 @@ def compose(settings: Settings, *, clock: Clock | None = None, keys: FetchKeys |
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
         await asyncio.to_thread(artefacts.refresh)
-        await database.open()
-        await nats.connect()
-        try:
+        async with connections(database, nats, redis):
             yield
-        finally:
-            await nats.close()
-            await redis.aclose()
-            await database.close()
-
-    async def follow_artefacts() -> None:
-        while True:
-            await asyncio.to_thread(artefacts.refresh)
-            await asyncio.sleep(_ARTEFACTS_PAUSE)
 
     return Components(
         http=http,
         resources=resources,
-        upkeep={"site": site.follow, "offers": offers.follow, "artefacts": follow_artefacts},
-        background={"consumer": Consumer(CONSUMER, database, nats, HANDLERS).run},
+        upkeep=jobs.sweeps(site, offers, artefacts),
+        background={
+            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "jobs": work.run,
+        },
     )

@@ -1,4 +1,4 @@
-"""Settings of content, from the environment with the prefix CONTENT_."""
+"""Settings of content; environment variables start with `CONTENT_`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from servicekit.settings import ServiceSettings, service_settings_config
 _REPOSITORY = Path(__file__).resolve().parents[4]
 
 
-class Settings(ServiceSettings):
+class ContentSettings(ServiceSettings):
     """Where content runs and where the built frontends lie."""
 
     model_config = service_settings_config("CONTENT_")

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
+import argparse
 
 from content.app import compose
-from content.config import Settings
-from content.seed import seed_site
+from content.config import ContentSettings
 from content.use_cases.live_site import load_document
+from content.use_cases.seed_site import seed_site
+from servicekit.commands import Command
 from servicekit.database import Database
-from servicekit.migrations import location, upgrade
 from servicekit.process import run_service
 
 
 def main() -> None:
     """Entry point of the command."""
-    run_service("content", settings=Settings, compose=compose, migrate=_migrate, seed=_seed)
+    run_service(
+        "content",
+        settings=ContentSettings,
+        compose=compose,
+        commands={"seed": Command("put the shipped site in; harmless when repeated", _seed)},
+        publishes=False,
+    )
 
 
-async def _migrate(settings: Settings) -> None:
-    await asyncio.to_thread(upgrade, location("content"), settings.owner_database_url, "content")
-
-
-async def _seed(settings: Settings) -> None:
-    document = load_document()
-    database = Database(settings.database_url, pool_size=1, application_name="content seed")
-    await database.open()
-    try:
-        await seed_site(document, database)
-    finally:
-        await database.close()
+async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:
+    await seed_site(load_document(), database)
+    return 0
 
 
 if __name__ == "__main__":

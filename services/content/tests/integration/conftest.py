@@ -17,7 +17,7 @@ from joserfc import jwt
 from joserfc.jwk import KeySet, OKPKey
 
 from content.app import compose
-from content.config import Settings
+from content.config import ContentSettings
 from servicekit import tokens
 from servicekit.database import Database
 from servicekit.messaging import Nats as Connection
@@ -117,7 +117,7 @@ async def content(
     build_shell(tmp_path / "shell")
     build_mfe(tmp_path / "mfe", "storefront", "/", pages={"/": "home", "/:offer": "play"})
     build_mfe(tmp_path / "mfe", "checkout", "/cart", "/checkout", pages={"/cart": "cart"})
-    settings = Settings(
+    settings = ContentSettings(
         environment="test",
         database_url=make_database("content", location("content")).runtime,
         nats_url=nats_server.url,

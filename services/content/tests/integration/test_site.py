@@ -3,14 +3,9 @@ from __future__ import annotations
 import uuid
 
 import orjson
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
 
-from content.models import Base
-from content.seed import seed_site
 from content.use_cases.live_site import load_document
-from servicekit.testing.postgres import DatabaseUrls
+from content.use_cases.seed_site import seed_site
 from services.content.tests.factories import site_document
 
 from .conftest import Content, bearer, eventually
@@ -111,19 +106,3 @@ async def test_the_gateway_gets_words_for_people_and_for_programs(content: Conte
     assert int(program.headers["retry-after"]) > 0
     assert "There&#x27;s a spanner in the works!" in person.text
     assert too_large.json()["error"] == "request_too_large"
-
-
-def test_the_migrations_make_exactly_the_tables_of_the_models(content_urls: DatabaseUrls) -> None:
-    engine = create_engine(content_urls.owner.replace("://", "+psycopg://", 1))
-    ours = set(Base.metadata.tables)
-
-    def is_ours(_: object, name: str | None, kind: str, __: bool, ___: object) -> bool:
-        return kind != "table" or name in ours
-
-    with engine.connect() as connection:
-        context = MigrationContext.configure(
-            connection, opts={"include_object": is_ours, "compare_server_default": True}
-        )
-        differences = compare_metadata(context, Base.metadata)
-    engine.dispose()
-    assert differences == []

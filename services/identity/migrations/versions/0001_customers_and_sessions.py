@@ -6,8 +6,6 @@ from servicekit.migrations import create_outbox, run_sql
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -105,12 +103,4 @@ def upgrade() -> None:
         create unique index uq_refresh_tokens_current_of_session on refresh_tokens (session_id)
             where replaced_at is null;
         create index ix_refresh_tokens_session_id on refresh_tokens (session_id);
-    """)
-
-
-def downgrade() -> None:
-    run_sql("""
-        drop table refresh_tokens, sessions, devices, credentials, customers;
-        drop function outbox_put;
-        drop table outbox;
     """)

@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 
 import orjson
 
+from identity import jobs
 from identity.access_tokens import AccessTokens
 from identity.breached_passwords import BreachedPasswords
-from identity.config import Settings
+from identity.config import IdentitySettings
 from identity.http.customer import customer_routes
 from identity.http.keys import key_routes
 from identity.http.sessions import session_routes
-from identity.jobs import announce_endings, forget_sessions
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
 from identity.reference_data import load_jurisdictions
@@ -25,8 +25,10 @@ from identity.use_cases.read_customer import ReadCustomer
 from identity.use_cases.refresh_session import RefreshSession
 from identity.use_cases.sign_up import SignUp
 from servicekit.clock import Clock, SystemClock
+from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
+from servicekit.jobs import Jobs
 from servicekit.messaging import Nats
 from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
@@ -35,7 +37,7 @@ from servicekit.redis_client import connect_redis
 from servicekit.tokens import AccessTokenVerifier, EndedSessions
 
 
-def compose(settings: Settings, clock: Clock | None = None) -> Components:
+def compose(settings: IdentitySettings, clock: Clock | None = None) -> Components:
     """Builds the service; makes no connection. Tests bring their own clock."""
     clock = clock or SystemClock()
     database = Database(
@@ -76,6 +78,8 @@ def compose(settings: Settings, clock: Clock | None = None) -> Components:
         document: dict[str, object] = orjson.loads(keys.jwks)
         return document
 
+    work = Jobs(settings.database_url)
+    jobs.register(work, database)
     schema = location("identity")
     http = create_app(
         title="identity",
@@ -93,23 +97,16 @@ def compose(settings: Settings, clock: Clock | None = None) -> Components:
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
         keys.load()
-        await database.open()
-        await nats.connect()
-        try:
-            with hashing:
+        with hashing:
+            async with connections(database, nats, redis):
                 yield
-        finally:
-            await nats.close()
-            await redis.aclose()
-            await database.close()
 
-    relay = OutboxRelay(database, nats, service="identity")
     return Components(
         http=http,
         resources=resources,
         background={
-            "outbox": relay.run,
-            "endings": lambda: announce_endings(ending),
-            "housekeeping": lambda: forget_sessions(database, clock),
+            "outbox": OutboxRelay(database, nats, service="identity").run,
+            "jobs": work.run,
+            **jobs.sweeps(ending),
         },
     )

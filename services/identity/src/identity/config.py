@@ -1,4 +1,4 @@
-"""Settings of identity, from the environment with the prefix IDENTITY_."""
+"""Settings of identity; environment variables start with `IDENTITY_`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from servicekit.settings import ServiceSettings, service_settings_config
 _REPOSITORY = Path(__file__).resolve().parents[4]
 
 
-class Settings(ServiceSettings):
+class IdentitySettings(ServiceSettings):
     """Where identity runs and how strict it is. Limits read like `10/15 minutes;50/day`."""
 
     model_config = service_settings_config("IDENTITY_")

@@ -1,47 +1,43 @@
-"""`identity serve | work | migrate | seed | openapi`."""
+"""`identity serve | work | migrate | seed | replay | openapi`."""
 
 from __future__ import annotations
 
-import asyncio
+import argparse
 
 from identity.app import compose
-from identity.config import Settings
+from identity.config import IdentitySettings
 from identity.password_hashing import PasswordHashing
 from identity.reference_data import load_jurisdictions
-from identity.seed import read_demo_customers, seed_demo_customers
+from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
 from servicekit.clock import SystemClock
+from servicekit.commands import Command
 from servicekit.database import Database
-from servicekit.migrations import location, upgrade
+from servicekit.errors import RuleRefused
 from servicekit.process import run_service
 
 
 def main() -> None:
     """Entry point of the command."""
-    run_service("identity", settings=Settings, compose=compose, migrate=_migrate, seed=_seed)
+    run_service(
+        "identity",
+        settings=IdentitySettings,
+        compose=compose,
+        commands={"seed": Command("put the demo customers in; harmless when repeated", _seed)},
+    )
 
 
-async def _migrate(settings: Settings) -> None:
-    await asyncio.to_thread(upgrade, location("identity"), settings.owner_database_url, "identity")
-
-
-async def _seed(settings: Settings) -> None:
-    """The demo customers, which a production must never have: their passwords are public."""
+async def _seed(settings: IdentitySettings, database: Database, _: argparse.Namespace) -> int:
     if settings.environment == "production":
-        raise SystemExit("demo customers do not belong in production")
-    customers = read_demo_customers(settings.demo_file)
-    database = Database(settings.database_url, pool_size=1, application_name="identity seed")
-    await database.open()
-    try:
-        with PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue) as hashing:
-            await seed_demo_customers(
-                customers,
-                database=database,
-                hashing=hashing,
-                table=load_jurisdictions(),
-                clock=SystemClock(),
-            )
-    finally:
-        await database.close()
+        raise RuleRefused("not_in_production", "The passwords of demo customers are public")
+    with PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue) as hashing:
+        await seed_demo_customers(
+            read_demo_customers(settings.demo_file),
+            database=database,
+            hashing=hashing,
+            table=load_jurisdictions(),
+            clock=SystemClock(),
+        )
+    return 0
 
 
 if __name__ == "__main__":

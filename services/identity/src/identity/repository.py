@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy import exists, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.domain.signup import Applicant
 from identity.models import Credential, Customer, Device, RefreshToken, Session
+from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+KEEP_SESSIONS_DAYS: Final = 90
+"""Days that a session is kept after it expired, for questions about who did what."""
 
 
 async def add_customer(
@@ -218,9 +224,6 @@ async def sessions_ended_since(session: AsyncSession, since: datetime) -> list[U
     return list(await session.scalars(select(Session.session_id).where(Session.ended_at >= since)))
 
 
-async def delete_sessions_expired_before(session: AsyncSession, before: datetime) -> int:
-    """Forgets sessions, with their tokens, that have been over for long; returns how many."""
-    deleted = await session.scalars(
-        delete(Session).where(Session.expires_at < before).returning(Session.session_id)
-    )
-    return len(deleted.all())
+async def prune_sessions(database: Database) -> int:
+    """Forgets sessions, with their tokens, that expired long ago; says how many."""
+    return await delete_older_than(database, "sessions", "expires_at", days=KEEP_SESSIONS_DAYS)

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from identity.app import compose
-from identity.config import Settings
+from identity.config import IdentitySettings
 from servicekit.clock import FixedClock
 from servicekit.migrations import location
 from servicekit.process import Components
@@ -53,7 +53,7 @@ def identity_urls(make_database: DatabaseMaker) -> DatabaseUrls:
 async def running_identity(
     urls: DatabaseUrls, nats: Nats, redis_url: str, keys: Path, **changes: Any
 ) -> AsyncIterator[Identity]:
-    settings = Settings(
+    settings = IdentitySettings(
         environment="test",
         database_url=urls.runtime,
         nats_url=nats.url,

@@ -10,10 +10,10 @@ import psycopg
 import pytest
 from pydantic import ValidationError
 
-from identity.config import Settings
+from identity.config import IdentitySettings
 from identity.password_hashing import PasswordHashing
 from identity.reference_data import load_jurisdictions
-from identity.seed import read_demo_customers, seed_demo_customers
+from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
 from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
@@ -127,7 +127,7 @@ async def test_an_unknown_account_takes_as_long_as_a_wrong_password(identity: Id
 async def test_the_demo_customers_are_added_once_and_can_sign_in(identity: Identity) -> None:
     database = Database(identity.urls.runtime, pool_size=1, application_name="seed")
     await database.open()
-    customers = read_demo_customers(Settings.model_fields["demo_file"].default)
+    customers = read_demo_customers(IdentitySettings.model_fields["demo_file"].default)
     with PasswordHashing(threads=1, queue_limit=8) as hashing:
         for _ in range(2):
             await seed_demo_customers(
@@ -146,7 +146,7 @@ async def test_the_demo_customers_are_added_once_and_can_sign_in(identity: Ident
 
 def test_production_does_not_start_on_a_key_nobody_stated() -> None:
     with pytest.raises(ValidationError, match="IDENTITY_SIGNING_KEYS_DIR"):
-        Settings(
+        IdentitySettings(
             environment="production",
             database_url="postgresql://x",
             nats_url="nats://x",

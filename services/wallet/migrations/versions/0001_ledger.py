@@ -14,8 +14,6 @@ from servicekit.migrations import (
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 SCRIPTS = Path(__file__).parent.parent / "sql" / "0001_ledger"
 LEDGER = ("account", "wallet", "journal", "posting", "wallet_transaction", "hold")
@@ -36,8 +34,3 @@ def upgrade() -> None:
     role = runtime_role()
     run_sql(f"revoke insert, update, delete, truncate on {', '.join(LEDGER)} from {role}")
     run_sql(f"grant usage on schema audit to {role}; grant select on all tables in schema audit to {role}")
-
-
-def downgrade() -> None:
-    """Refused: a ledger is never dropped by a release. A wrong release goes back to its code, not to its schema."""
-    raise RuntimeError("the ledger's first revision cannot be undone")

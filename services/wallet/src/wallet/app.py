@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 import grpc
 
+from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
 from servicekit.jobs import Jobs
@@ -55,25 +53,14 @@ def compose(settings: WalletSettings) -> Components:
     def add_servicers(server: grpc.aio.Server) -> None:
         add_WalletServiceServicer_to_server(api, server)
 
-    @asynccontextmanager
-    async def resources() -> AsyncIterator[None]:
-        await database.open()
-        await nats.connect()
-        try:
-            yield
-        finally:
-            await nats.close()
-            await redis.aclose()
-            await database.close()
-
     return Components(
         http=http,
-        resources=resources,
+        resources=lambda: connections(database, nats, redis),
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="wallet").run,
-            "customers": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
-            "measures": lambda: jobs.measure(database),
+            **jobs.sweeps(database),
         },
     )

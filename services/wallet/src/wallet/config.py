@@ -1,4 +1,4 @@
-"""Settings of the wallet service; environment variables start with `WALLET_`."""
+"""Settings of wallet; environment variables start with `WALLET_`."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class WalletSettings(ServiceSettings):
     test_deposit_minimum: int = Field(default=100, gt=0)
     test_deposit_maximum: int = Field(default=500_000, gt=0)
 
-    demo_customers: Path = _REPOSITORY / "deploy" / "seed" / "demo.json"
-    """Who gets a funded wallet by `seed`."""
+    demo_file: Path = _REPOSITORY / "deploy" / "seed" / "demo.json"
+    """Customers whose wallets `seed` fills, outside production only."""
 
     @property
     def test_deposit(self) -> AmountLimits | None:

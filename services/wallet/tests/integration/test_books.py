@@ -15,8 +15,8 @@ from servicekit.database import Database
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of, soon
-from wallet.jobs import measure_once
 from wallet.use_cases.hold_money import Capture, capture, hold
+from wallet.use_cases.measure_ledger import measure_ledger
 from wallet.use_cases.pay_order import purchase, refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.verify_ledger import verify_ledger
@@ -205,7 +205,7 @@ async def test_verify_finds_what_was_tampered_with(books: Books, tampering: str,
 async def test_the_gauges_show_pending_and_overdue_holds(books: Books) -> None:
     with psycopg.connect(books.owner_url) as owner:
         owner.execute("update hold set expires_at = now() - interval '1 hour' where state = 'pending'")
-    await measure_once(books.database)
+    await measure_ledger(books.database)
     exported = generate_latest().decode()
     assert "wallet_pending_holds 1.0" in exported
     assert "wallet_overdue_holds 1.0" in exported

@@ -134,6 +134,6 @@ async def test_the_demo_money_is_given_once(database: Database, tmp_path: Path) 
 
 
 async def test_the_demo_file_of_the_repository_is_understood(database: Database) -> None:
-    await seed_demo_wallets(WalletSettings().demo_customers, database)
+    await seed_demo_wallets(WalletSettings().demo_file, database)
     funded = UUID("01937a40-0000-7000-8000-000000000001")
     assert (await repository.balance(database, funded, "AUD")).available == 25_000

@@ -21,6 +21,10 @@ TIMEOUT: Final = 5.0
 """Seconds to wait for an answer of JetStream."""
 RETENTION_SECONDS: Final = 14 * 24 * 3600.0
 DUPLICATE_WINDOW_SECONDS: Final = 600.0
+REPLAY_MARK: Final = ":"
+"""Parts the event's id in `Nats-Msg-Id` from what tells a replay apart: a stream would drop an id that it has
+just seen.
+"""
 _RECONNECT_PAUSE: Final = 1
 _STREAM_NAME_IN_USE: Final = 10058
 """JetStream's code for a stream that exists with other settings."""
@@ -64,6 +68,12 @@ class Nats:
         """Starts to connect, in the background for as long as it takes."""
         if self._connecting is None:
             self._connecting = asyncio.create_task(self._connect(), name="nats connection")
+
+    async def wait(self, seconds: float) -> None:
+        """Waits for the first connection after `connect`. Raises Unavailable when it takes longer."""
+        if self._connecting is not None:
+            await asyncio.wait({self._connecting}, timeout=seconds)
+        self.require_connection()
 
     async def close(self) -> None:
         """Sends what is buffered and closes the connection."""

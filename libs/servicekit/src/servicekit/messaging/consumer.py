@@ -8,7 +8,6 @@ from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeVar
 from uuid import UUID
 
@@ -27,7 +26,7 @@ from servicekit import inbox
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.logs import log
-from servicekit.messaging.connection import Nats, raise_if_cancelled, stream_name
+from servicekit.messaging.connection import REPLAY_MARK, Nats, raise_if_cancelled, stream_name
 from servicekit.telemetry import continue_trace, span
 
 if TYPE_CHECKING:
@@ -44,7 +43,6 @@ _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
 _LONGEST_PAUSE: Final = 5.0
 _LONGEST_REDELIVERY_PAUSE: Final = 30.0
-_HOUSEKEEPING_PAUSE: Final = 3600.0
 
 HANDLED: Final = Counter("events_handled", "Events whose effect was committed.", ("consumer",))
 REPEATED: Final = Counter("events_repeated", "Deliveries of events handled before.", ("consumer",))
@@ -133,7 +131,6 @@ class Consumer:
         self._database = database
         self._nats = nats
         self._handlers = dict(handlers)
-        self._next_housekeeping = 0.0
 
     async def run(self) -> None:
         """Consumes until it is cancelled, each source stream in one loop of its own."""
@@ -172,7 +169,6 @@ class Consumer:
                     while True:
                         await self._database.ping()
                         await self._handle(await _fetch(subscription))
-                        await self._keep_house()
                         pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
                 log.info("consumer_waits", consumer=self._name, source=service, reason=type(error).__name__)
@@ -323,7 +319,7 @@ class Consumer:
         headers = message.headers or {}
         try:
             event = ReceivedEvent(
-                event_id=UUID(headers["Nats-Msg-Id"]),
+                event_id=UUID(headers["Nats-Msg-Id"].partition(REPLAY_MARK)[0]),
                 subject=message.subject,
                 aggregate_id=headers["Wattle-Aggregate"],
                 aggregate_version=int(headers["Wattle-Aggregate-Version"]),
@@ -336,11 +332,6 @@ class Consumer:
             await message.term()
             return None
         return _Delivery(message, event, message.metadata.num_delivered)
-
-    async def _keep_house(self) -> None:
-        if monotonic() >= self._next_housekeeping:
-            self._next_housekeeping = monotonic() + _HOUSEKEEPING_PAUSE
-            await inbox.prune(self._database)
 
 
 async def _fetch(subscription: JetStreamContext.PullSubscription) -> list[Msg]:

@@ -1,8 +1,8 @@
 """Database schemas: one Alembic tree a service, run by the owner role, used by a runtime role without DDL.
 
-Where: a service keeps its tree at `services/<name>/migrations` (`env.py`, `script.py.mako`,
-`versions/0001_*.py`). `location(package)` finds it beside the package's `src` folder; a service is always
-installed from its own folder, in the images too, so there is no setting for it.
+Where: a service keeps its tree at `services/<name>/migrations` (`env.py`, `versions/0001_*.py`).
+`location(package)` finds it beside the package's `src` folder; a service is always installed from its own
+folder, in the images too, so there is no setting for it.
 
 How: `upgrade(location("wallet"), owner_url, runtime_role)`. Its whole `env.py` is
 
@@ -17,6 +17,7 @@ nothing on what exists already, so a REVOKE in a revision stays: `append_only("p
 `run_sql("revoke execute on function f from " + runtime_role())`.
 
 Both versions of a service run side by side during a release: a revision only expands, a later one contracts.
+A release that goes wrong goes back to its code, not to its schema, so revisions have no `downgrade`.
 """
 
 from servicekit.migrations.operations import append_only, run_sql, runtime_role

@@ -20,6 +20,7 @@ def run(metadata: MetaData | None = None) -> None:
     context.configure(
         connection=connection,
         target_metadata=metadata,
+        compare_server_default=True,
         transaction_per_migration=True,
         include_object=_is_described,
         runtime_role=context.config.attributes["runtime_role"],

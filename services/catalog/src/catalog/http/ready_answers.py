@@ -20,8 +20,6 @@ from fastapi import Request, Response
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.envelope import Envelope
-from servicekit.errors import Unavailable
-from servicekit.logs import log
 
 MAX_ANSWERS: Final = 2048
 """How many answers are kept; the least recently asked for goes first."""
@@ -71,7 +69,7 @@ class _Answer:
 
 
 class ReadyAnswers:
-    """The answers of one process. `watch` must run, or changes made elsewhere are not seen."""
+    """The answers of one process. `look` must run all the time, or changes made elsewhere are not seen."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
@@ -99,15 +97,6 @@ class ReadyAnswers:
         self._generation += 1
         self._answers.clear()
         self._being_made.clear()
-
-    async def watch(self) -> None:
-        """Looks for changes until it is cancelled."""
-        while True:
-            try:
-                await self.look()
-            except Unavailable as error:
-                log.warning("catalogue_not_watched", reason=error.code)
-            await asyncio.sleep(LOOK_SECONDS)
 
     async def look(self) -> None:
         """Forgets everything if the catalogue has changed since the last look. Raises Unavailable."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -12,6 +12,10 @@ from psycopg.types.json import Jsonb
 from checkout.domain.cart import MAX_LINES, CartLine
 from checkout.domain.purchase import Quote
 from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+ABANDONED_DAYS: Final = 30
+"""Days after which an anonymous cart that nobody touched is gone."""
 
 _READ_OF_CUSTOMER = "select * from cart_contents where customer_id = %(customer)s order by item_id"
 
@@ -35,15 +39,6 @@ _PUT_ITEM = """
 _REMOVE_ITEM = "select * from cart_remove_item(%(customer)s, %(token)s, %(item)s)"
 
 _CONVERT = "select * from cart_convert(%(customer)s, %(token)s, %(max_items)s)"
-
-_PURGE = """
-    with gone as (
-        delete from carts where id = any(array(
-            select id from carts
-            where customer_id is null and touched_at < now() - interval '30 days' limit 1000
-        )) returning 1
-    ) select count(*) as rows from gone
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +129,11 @@ async def convert(database: Database, customer_id: UUID, token_hash: bytes) -> S
     return _stored(rows) if rows else None
 
 
-async def purge_abandoned(database: Database) -> int:
-    """Deletes up to a thousand anonymous carts that nobody touched for 30 days; says how many."""
-    return int((await database.call(_PURGE))[0]["rows"])
+async def prune_abandoned(database: Database) -> int:
+    """Deletes anonymous carts that nobody has touched for long; says how many."""
+    return await delete_older_than(
+        database, "carts", "touched_at", days=ABANDONED_DAYS, only="customer_id is null"
+    )
 
 
 def _changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:

@@ -168,7 +168,7 @@ class CheckoutStatus:
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """Checkouts whose outcome was unknown at the first attempt, and those that nobody has taken up in time."""
+    """Checkouts whose outcome was unknown at the first attempt, and those not taken up in time."""
 
     unknown: int
     past_due: int

@@ -45,7 +45,7 @@ UNKNOWN: Final = Outcome(CheckoutState.STARTED)
 
 
 class CheckoutSaga:
-    """Moves a saga as far as it goes now. Safe to run twice, at once, and after somebody else has moved it."""
+    """Moves a saga as far as it goes now. Safe to run twice, at once, and after another has moved it."""
 
     def __init__(self, database: Database, wallet: WalletClient, failpoints: Failpoints) -> None:
         self._database = database

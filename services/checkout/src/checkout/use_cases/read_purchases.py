@@ -1,4 +1,4 @@
-"""What a customer has bought and what became of it. Somebody else's is not found, like what does not exist."""
+"""What a customer has bought and what became of it. Somebody else's is not found, as if it did not exist."""
 
 from __future__ import annotations
 

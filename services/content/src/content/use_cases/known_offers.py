@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from content import repository
 from servicekit.database import Database
-from servicekit.errors import Unavailable
-from servicekit.logs import log
-
-REFRESH_PAUSE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +48,3 @@ class KnownOffers:
             for path in (*row.url_aliases, row.offer_key, row.url)
         }
         self._by_key, self._key_by_segment = offers, segments
-
-    async def follow(self) -> None:
-        """Keeps up with the database, for ever."""
-        while True:
-            try:
-                await self.refresh()
-            except Unavailable as error:
-                log.info("offers_wait", reason=error.code)
-            await asyncio.sleep(REFRESH_PAUSE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,14 +14,10 @@ from content import repository
 from content.domain.capabilities import granted
 from content.domain.site import SiteDocument
 from servicekit.database import Database
-from servicekit.errors import Unavailable
 from servicekit.logs import log
 
 SHIPPED = Path(__file__).parents[1] / "data" / "site.json"
 """The configuration of a new site; also what serves while no other is to be had."""
-
-REFRESH_PAUSE = 2.0
-"""Seconds until a change shows in every process."""
 
 
 def load_document(path: Path = SHIPPED) -> SiteDocument:
@@ -106,12 +101,3 @@ class LiveSite:
             return
         self.current = Site(document, newer.version)
         log.info("site_configuration_loaded", version=newer.version)
-
-    async def follow(self) -> None:
-        """Keeps up with the database, for ever."""
-        while True:
-            try:
-                await self.refresh()
-            except Unavailable as error:
-                log.info("site_configuration_waits", reason=error.code)
-            await asyncio.sleep(REFRESH_PAUSE)

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from servicekit.database import Database, retrying
+from servicekit.logs import log
 from servicekit.telemetry import span
 from wallet import events, repository
 from wallet.domain.journals import capture_journal, request_hash
@@ -119,4 +120,7 @@ async def expire_holds(database: Database) -> int:
         batch = await retrying(lambda: repository.expire_holds(database, _EXPIRE_AT_ONCE))
         expired += batch
         if batch < _EXPIRE_AT_ONCE:
-            return expired
+            break
+    if expired:
+        log.info("holds_expired", holds=expired)
+    return expired

@@ -1,0 +1,32 @@
+"""What content does by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from content.pages.artefacts import Artefacts
+from content.use_cases.known_offers import KnownOffers
+from content.use_cases.live_site import LiveSite
+from servicekit import inbox
+from servicekit.database import Database
+from servicekit.jobs import Jobs, every
+from servicekit.process import BackgroundTask
+from servicekit.retention import prune_hourly
+
+FOLLOW_SECONDS: Final = 2.0
+"""Time until a new configuration, offer or release of a frontend shows in every process."""
+
+
+def register(jobs: Jobs, database: Database) -> None:
+    """Registers the jobs."""
+    prune_hourly(jobs, database, {"inbox": inbox.prune})
+
+
+def sweeps(site: LiveSite, offers: KnownOffers, artefacts: Artefacts) -> dict[str, BackgroundTask]:
+    """What each process keeps in memory and follows, by name."""
+    return {
+        "site": every(FOLLOW_SECONDS, site.refresh),
+        "offers": every(FOLLOW_SECONDS, offers.refresh),
+        "artefacts": every(FOLLOW_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
+    }
