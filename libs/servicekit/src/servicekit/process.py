@@ -201,6 +201,8 @@ async def run_components(
         # What lives now lives as long as the process; the collector need not look at it again and again.
         gc.collect()
         gc.freeze()
+        # A request makes more objects than the default of 700 and leaves nearly all to reference counts.
+        gc.set_threshold(10_000)
         log.info("started", http_port=web.port, grpc_port=rpc.port, tasks=sorted(tasks))
         if started is not None:
             started(web.port, rpc.port)
