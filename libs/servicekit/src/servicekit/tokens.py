@@ -230,9 +230,15 @@ def _ended(session_id: UUID) -> str:
 
 
 async def maybe_signed_in(request: Request) -> Principal | None:
-    """The signed-in customer, or None when no token was sent. Raises NotSignedIn for a token that fails."""
+    """The signed-in customer, or None for a visitor.
+
+    Raises NotSignedIn for a token that fails, for the token of another customer than the request names, and
+    for a request that names a customer and has no token: a browser that lost its cookie must renew its
+    session and not go on as a visitor.
+    """
     headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
     authorization = headers.get(b"authorization")
+    claimed = headers.get(b"x-customer-id")
     if authorization is not None:
         scheme, _, token = authorization.decode("latin-1").partition(" ")
         if scheme.lower() != "bearer" or not token:
@@ -240,13 +246,14 @@ async def maybe_signed_in(request: Request) -> Principal | None:
     else:
         token = access_cookie(headers)
         if not token:
+            if claimed is not None:
+                raise _unauthorised()
             return None
         _refuse_foreign_origin(request.method, headers)
     verifier: AccessTokenVerifier = request.app.state.verifier
     principal = await verifier.verify(token)
-    claimed = headers.get(b"x-customer-id")
     if claimed is not None and claimed.decode("latin-1").lower() != str(principal.customer_id):
-        raise NotSignedIn("unauthorised", "Please log in again")
+        raise _unauthorised()
     return principal
 
 
@@ -295,6 +302,10 @@ def _refuse_foreign_origin(method: str, headers: Mapping[bytes, bytes]) -> None:
     host = headers.get(b"host", b"").decode("latin-1")
     if urlsplit(origin.decode("latin-1")).netloc != host:
         raise Forbidden("foreign_origin", "This request did not come from our site")
+
+
+def _unauthorised() -> NotSignedIn:
+    return NotSignedIn("unauthorised", "Please log in again")
 
 
 def _invalid() -> NotSignedIn:

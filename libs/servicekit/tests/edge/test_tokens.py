@@ -249,6 +249,13 @@ async def test_the_customer_id_header_must_agree_with_the_token(client, make_tok
     assert (differs.status_code, differs.json()["error"]) == (401, "unauthorised")
 
 
+@pytest.mark.parametrize("path", ["/api/anyone", "/api/me", "/api/money"])
+async def test_a_customer_who_lost_the_token_is_no_visitor(client, path):
+    answer = await client.get(path, headers={"X-Customer-Id": str(uuid4())})
+
+    assert (answer.status_code, answer.json()["error"]) == (401, "unauthorised")
+
+
 @pytest.mark.parametrize(
     ("origin", "status"), [("http://wattle.test", 200), ("https://evil.test", 403), ("null", 403)]
 )
