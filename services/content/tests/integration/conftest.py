@@ -30,6 +30,17 @@ from services.content.tests.factories import build_mfe, build_shell
 
 WEB = {"X-App-Key": "wattle-web-development"}
 
+STOREFRONT_PAGES = {
+    "/": "home",
+    "/login": "login",
+    "/deposit": "deposit",
+    "/receipt/*": "receipt",
+    "/my-account/*": "account",
+    "/lotto-results/*": "results",
+    "/:offer/results/*": "results",
+    "/:offer": "play",
+}
+
 _KEY = OKPKey.generate_key("Ed25519", {"kid": "test", "use": "sig"})
 
 
@@ -115,7 +126,7 @@ async def content(
     make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> AsyncIterator[Content]:
     build_shell(tmp_path / "shell")
-    build_mfe(tmp_path / "mfe", "storefront", "/", pages={"/": "home", "/:offer": "play"})
+    build_mfe(tmp_path / "mfe", "storefront", "/", pages=STOREFRONT_PAGES)
     build_mfe(tmp_path / "mfe", "checkout", "/cart", "/checkout", pages={"/cart": "cart"})
     settings = ContentSettings(
         environment="test",

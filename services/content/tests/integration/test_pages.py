@@ -10,7 +10,7 @@ import pytest
 from services.content.tests.factories import build_mfe, site_document
 from wattle.catalog.v1 import events_pb2, offer_pb2
 
-from .conftest import Content, bearer, eventually
+from .conftest import STOREFRONT_PAGES, Content, bearer, eventually
 
 
 async def sell(
@@ -125,6 +125,14 @@ async def test_an_offer_has_pages_from_the_moment_it_is_published(content: Conte
     assert "<title>Powerball results | Wattle</title>" in html
     assert "<h1>Play Powerball</h1>" in (await content.get("/powerball")).text
     assert await status_of(content, "/powerball/nonsense") == 404
+
+
+async def test_a_page_whose_screen_is_not_released_yet_is_404_until_it_is(content: Content) -> None:
+    await sell(content, "powerball", "Powerball")
+    assert await status_of(content, "/powerball/statistics") == 404
+    pages = {**STOREFRONT_PAGES, "/:offer/statistics": "statistics"}
+    build_mfe(content.frontends / "mfe", "storefront", "/", release="r2", pages=pages)
+    await eventually(lambda: status_of(content, "/powerball/statistics"), 200)
 
 
 async def test_an_alias_of_an_offer_names_the_one_address_that_counts(content: Content) -> None:

@@ -50,7 +50,10 @@ class Documents:
         site = self._site.current
         canonical = path.rstrip("/") or "/"
         match = find_route(canonical, self._offers.key_of)
-        if match is not None and not match.route.is_open_to(site.granted(segment)):
+        if match is not None and not (
+            match.route.is_open_to(site.granted(segment))
+            and has_screen(self._artefacts.micro_frontends, canonical)
+        ):
             match = None
         text = self._text(site, match)
         indexed = match is not None and match.route.audience == "everybody"
@@ -131,11 +134,25 @@ class Documents:
 
 def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
     """What the first render of a path needs from the micro-frontend that owns it."""
+    owner = _owner(micro_frontends, path)
+    if owner is None:
+        return None
+    return next((preload for preload in owner.preloads if preload.pattern.matches(path)), None)
+
+
+def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str) -> bool:
+    """False when the micro-frontend that owns a path lists its pages, and none of them is for the path.
+
+    So a page of the route table answers 404 until a release brings its screen.
+    """
+    owner = _owner(micro_frontends, path)
+    return owner is None or not owner.preloads or page_preload(micro_frontends, path) is not None
+
+
+def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFrontend | None:
     owners = {mount: mfe for mfe in micro_frontends for mount in mfe.mounts}
     mount = longest_mount(owners, path)
-    if mount is None:
-        return None
-    return next((preload for preload in owners[mount].preloads if preload.pattern.matches(path)), None)
+    return None if mount is None else owners[mount]
 
 
 def data_block(name: str, value: Any) -> str:
