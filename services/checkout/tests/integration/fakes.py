@@ -37,8 +37,10 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
 
 
 class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
-    """Keeps balances by customer and every movement by its reference; `silent` loses answers after doing
-    the work.
+    """Keeps balances by customer and every movement by its reference.
+
+    For the customers in `deaf_for` a purchase is lost on its way, in `silent_for` its answer is, and in
+    `overtaken_for` it is refused while another attempt at it takes the money.
     """
 
     def __init__(self) -> None:
@@ -48,8 +50,10 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.refunded: dict[tuple[str, str], int] = {}
         self.prizes: dict[str, int] = {}
         self.purchase_calls: defaultdict[str, int] = defaultdict(int)
+        self.cancel_calls: defaultdict[str, int] = defaultdict(int)
         self.silent_for: set[str] = set()
         self.deaf_for: set[str] = set()
+        self.overtaken_for: set[str] = set()
         self.payout_sizes: list[int] = []
 
     async def Purchase(
@@ -61,6 +65,8 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         journal_id = self._capture(request)
         if request.customer_id in self.silent_for:
             await asyncio.sleep(10)
+        if request.customer_id in self.overtaken_for:
+            raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
         return wallet_pb2.PurchaseResponse(journal_id=journal_id)
 
     def _capture(self, request: wallet_pb2.PurchaseRequest) -> str:
@@ -80,6 +86,7 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     async def CancelPurchase(
         self, request: wallet_pb2.CancelPurchaseRequest, context: Context
     ) -> wallet_pb2.CancelPurchaseResponse:
+        self.cancel_calls[request.customer_id] += 1
         if request.order_id in self.captured:
             return wallet_pb2.CancelPurchaseResponse(
                 captured=True, journal_id=self.captured[request.order_id][0]

@@ -64,7 +64,9 @@ async def test_a_cart_is_paid_once_and_cleared_and_its_ticket_issued(checkout: C
     assert answer.status_code == 201, answer.text
     assert answer.json()["result"]["status"] == "paid"
     assert await counts(checkout, customer) == SOLD_ONCE
-    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
+    wallet, payer = checkout.others.wallet, str(customer.customer_id)
+    assert wallet.balances[payer] == 10_000 - 615
+    assert (wallet.purchase_calls[payer], wallet.cancel_calls[payer]) == (1, 0)
     after = await checkout.cart(customer)
     assert (after["item_count"], after["version"] > cart["version"]) == (0, True)
 
@@ -135,6 +137,29 @@ async def test_a_failed_payment_keeps_the_cart_and_its_answer(checkout: Checkout
     assert (kept["item_count"], kept["version"]) == (1, cart["version"])
     checkout.others.wallet.balances[str(customer.customer_id)] = 615
     assert (await checkout.pay(customer, kept)).status_code == 201
+
+
+async def test_the_wallet_never_takes_money_for_an_order_that_failed(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=614)
+
+    await checkout.pay(customer, cart)
+
+    orders = await checkout.database.call(
+        "select id::text from orders where customer_id = %(c)s", {"c": customer.customer_id}
+    )
+    assert {row["id"] for row in orders} <= checkout.others.wallet.cancelled
+
+
+async def test_a_refused_attempt_completes_the_order_that_another_attempt_has_paid(
+    checkout: Checkout,
+) -> None:
+    customer, cart = await ready(checkout)
+    checkout.others.wallet.overtaken_for.add(str(customer.customer_id))
+
+    answer = await checkout.pay(customer, cart)
+
+    assert (answer.status_code, answer.json()["result"]["status"]) == (201, "paid")
+    assert await counts(checkout, customer) == SOLD_ONCE
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 | State | Step | Then |
 |---|---|---|
-| started | wallet takes the price, at the latest at the system close: the pivot | complete, or fail |
+| started | wallet takes the price, at the latest at the system close: the pivot | complete, or rule out |
+| started, refused or too late | wallet rules the purchase out, unless it was captured | complete, or fail |
 | started, captured | tickets issued, order paid, cart cleared, fact published: one call | completed |
 | started, captured, a draw sealed | nothing can be issued | refunding |
-| started, close passed | wallet settles what is unknown: captured or never | complete, or fail |
 | refunding | wallet gives the price back | failed |
 
 No step runs inside a transaction of another. An unknown outcome leaves the saga where it is; the sweeper
@@ -67,7 +67,10 @@ class CheckoutSaga:
     async def _drive(self, saga: Saga) -> Outcome:
         if saga.state is CheckoutState.REFUNDING:
             return await self._refund(saga)
-        taken = await (self._settle(saga) if saga.expired else self._purchase(saga))
+        if saga.expired:
+            taken = await self._rule_out(saga, refused("draw_closed"))
+        else:
+            taken = await self._purchase(saga)
         if isinstance(taken, RuleRefused):
             return await self._fail(saga, taken)
         return await self._complete(saga, taken)
@@ -85,28 +88,22 @@ class CheckoutSaga:
                 not_after=saga.not_after,
                 description=_description(saga),
             )
-        except RuleRefused as refusal:
-            return refused("draw_closed") if refusal.code == "purchase_expired" else refusal
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, TooManyRequests):
                 raise
-            # No repetition mends such a refusal; the wallet is asked to rule the purchase out for good.
-            log.error("purchase_refused", order_id=str(saga.order_id), code=error.code)
-            return await self._settle(saga)
+            if not isinstance(error, RuleRefused):
+                log.error("purchase_impossible", order_id=str(saga.order_id), code=error.code)
+            return await self._rule_out(saga, _reason(error))
         self._failpoints.reach(failpoints.AFTER_PURCHASE)
         return journal_id
 
-    async def _settle(self, saga: Saga) -> UUID | RuleRefused:
-        """Ends a purchase of unknown outcome: its journal, or why the money was not and never will be
-        taken.
+    async def _rule_out(self, saga: Saga, refusal: RuleRefused) -> UUID | RuleRefused:
+        """Has the wallet refuse this purchase for ever, so that no attempt that is still under way can take
+        money for a failed order; the journal of an attempt that was faster.
         """
         journal_id = await self._wallet.cancel_purchase(customer_id=saga.customer_id, order_id=saga.order_id)
         self._failpoints.reach(failpoints.AFTER_CANCEL)
-        if journal_id is not None:
-            return journal_id
-        if saga.expired:
-            return refused("draw_closed")
-        return RuleRefused("payment_refused", "Your payment was not accepted")
+        return refusal if journal_id is None else journal_id
 
     async def _complete(self, saga: Saga, journal_id: UUID) -> Outcome:
         outcome = await statements.complete(
@@ -148,6 +145,15 @@ class CheckoutSaga:
 def paid_response(checkout_id: UUID, order_id: UUID) -> dict[str, Any]:
     """What the customer is told of a paid order, also when the same request comes again."""
     return {"checkout_id": str(checkout_id), "order_id": str(order_id), "status": "paid"}
+
+
+def _reason(error: ServiceError) -> RuleRefused:
+    """What the customer is told of a purchase that the wallet refused."""
+    if isinstance(error, RuleRefused) and error.code == "purchase_expired":
+        return refused("draw_closed")
+    if isinstance(error, RuleRefused) and error.code != "purchase_cancelled":
+        return error
+    return RuleRefused("payment_refused", "Your payment was not accepted")
 
 
 def _description(saga: Saga) -> str:
