@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { cartQuery } from '@wattle/api-client';
 import { defineMfe, MFE_CONTRACT_VERSION, requireCapability, requireSession } from '@wattle/mfe-contract';
-import { Link, Outlet, useParams, useQuery } from '@wattle/platform';
+import { Link, Outlet, useNavigate, useParams, useQuery, useToast } from '@wattle/platform';
 import {
   api,
   axeViolations,
@@ -43,12 +43,34 @@ function CartPage() {
   return <h1>{data?.itemCount} in the cart</h1>;
 }
 
+function ToastPage() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => toast.show({ message: 'Said here' })}>
+        Tell here
+      </button>
+      <button
+        type="button"
+        onClick={async () => {
+          await navigate('/');
+          toast.show({ message: 'Said there' });
+        }}
+      >
+        Go on and tell there
+      </button>
+    </>
+  );
+}
+
 const mfes = [
   defineMfe({
     contract: MFE_CONTRACT_VERSION,
     name: 'storefront',
     routes: (ctx) => [
       { index: true, element: <h1>Next draws</h1> },
+      { path: 'toasts', element: <ToastPage /> },
       { path: 'busy', loader: () => Promise.reject(new Response(null, { status: 500 })), element: null },
       { path: 'sold-out', loader: () => Promise.reject(new Response(null, { status: 418 })), element: null },
       {
@@ -101,8 +123,8 @@ const registry = [
   { name: 'account', entry: '/a.js', contract: 1, mounts: ['/my-account', '/login'] },
 ];
 
-function visit(path: string) {
-  window.history.replaceState(null, '', path);
+function visit(path: string, state: unknown = null) {
+  window.history.replaceState(state, '', path);
   render(<App registry={registry} />);
   return userEvent.setup();
 }
@@ -228,8 +250,36 @@ test('a session that the server ended leads to the login page and says why', asy
   visit('/cart');
   expect(await heading('Log in')).toBeVisible();
   expect(window.location.search).toBe('?returnTo=%2Fcart');
-  expect(screen.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toBeVisible());
+});
+
+const POSITIONS = 'react-router-scroll-positions';
+
+test('a new document starts at its top, wherever the one before it was left', async () => {
+  sessionStorage.setItem(POSITIONS, JSON.stringify({ default: 400 }));
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  visit('/');
+  await heading('Next draws');
+  expect(scrollTo).not.toHaveBeenCalledWith(0, 400);
+});
+
+test('a page that is loaded again is shown where it was left', async () => {
+  sessionStorage.setItem(POSITIONS, JSON.stringify({ here: 400 }));
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  visit('/', { key: 'here' });
+  await heading('Next draws');
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 400);
+});
+
+test('a toast stays behind on its page, one that is shown on arrival is seen', async () => {
+  const user = visit('/toasts');
+  await user.click(await screen.findByRole('button', { name: 'Tell here' }));
+  expect(screen.getByText('Said here')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go on and tell there' }));
+  expect(await heading('Next draws')).toBeVisible();
+  expect(await screen.findByText('Said there')).toBeVisible();
+  expect(screen.queryByText('Said here')).toBeNull();
 });
 
 test('without any configuration the visitor is told that the site is being worked on', async () => {

@@ -18,6 +18,7 @@ import { useMemo, useState } from 'react';
 import { MaintenancePage } from '../errors/error-pages.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
+import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createEmit } from './session-events.ts';
@@ -27,13 +28,17 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
   const queryClient = createQueryClient(() => emit('session:ended', { reason: 'expired' }));
   const site = siteOfDocument();
   if (site) queryClient.setQueryData(siteQuery().queryKey, site);
-  const emit = createEmit(queryClient, toasts, (path) => void router().navigate(path));
+  const emit = createEmit(queryClient, toasts, (path) => router().navigate(path));
 
   // The router begins to load the first page when it is made, so it is made when the site's configuration is known.
   let made: ReturnType<typeof createAppRouter> | undefined;
   const loadMfe = createMfeLoader(registry);
   const router = () => {
-    made ??= createAppRouter(registry, loadMfe, ctx);
+    if (!made) {
+      keyFirstEntry();
+      made = createAppRouter(registry, loadMfe, ctx);
+      leaveToastsBehind(made, toasts);
+    }
     return made;
   };
   const ctx: MfeContext = {

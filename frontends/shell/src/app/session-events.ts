@@ -5,7 +5,11 @@ import { type Emit, hashKey, type PageEvents, type QueryClient, type ToastStore 
 const sessionHash = hashKey(customerKeys.session);
 
 /** What the shell does when a session begins or ends, wherever on the page that happened. */
-export function createEmit(queryClient: QueryClient, toasts: ToastStore, goTo: (path: string) => void): Emit {
+export function createEmit(
+  queryClient: QueryClient,
+  toasts: ToastStore,
+  goTo: (path: string) => Promise<void>,
+): Emit {
   const forgetCustomer = () =>
     queryClient.removeQueries({
       queryKey: customerKeys.root,
@@ -23,8 +27,9 @@ export function createEmit(queryClient: QueryClient, toasts: ToastStore, goTo: (
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       void queryClient.invalidateQueries({ queryKey: cartKeys.all });
       if (reason === 'signed-out') return;
-      toasts.show({ message: 'Your session has ended. Please log in again.' });
-      goTo(paths.login({ returnTo: window.location.pathname + window.location.search }));
+      void goTo(paths.login({ returnTo: window.location.pathname + window.location.search })).then(() =>
+        toasts.show({ message: 'Your session has ended. Please log in again.' }),
+      );
     },
   };
   return (type, detail) => handlers[type](detail);
