@@ -49,6 +49,8 @@ def offer_message(offer: games.Offer, now: datetime) -> offer_pb2.Offer:
         ],
         max_draws=offer.max_draws,
         version=offer.version,
+        url=offer.url,
+        url_aliases=offer.url_aliases,
     )
 
 

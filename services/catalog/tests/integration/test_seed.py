@@ -86,6 +86,13 @@ async def test_offers_and_draws_to_come_are_published(seeded: Catalogue) -> None
     }
 
 
+async def test_a_published_offer_says_under_which_paths_its_pages_stand(seeded: Catalogue) -> None:
+    published = [event for event in await seeded.published() if event.subject == events.OFFER_PUBLISHED]
+    paths = {event.aggregate_id: event.message.offer for event in published}
+    assert paths["oz_lotto"].url == "/oz_lotto"
+    assert list(paths["oz_lotto"].url_aliases) == ["/oz-lotto"]
+
+
 async def test_a_published_offer_carries_rules_and_prices(seeded: Catalogue) -> None:
     (event,) = [
         event
