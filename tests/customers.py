@@ -1,4 +1,4 @@
-"""What a customer does, as calls through the gateway: the vocabulary of the tests that need the whole suite."""
+"""What a customer does, as calls through the gateway: the vocabulary of tests that need the whole suite."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ class Customer:
     def deposit(self, amount: str) -> dict[str, Any]:
         """Puts money into the wallet by the test method."""
         body = {"amount": {"amount": amount, "currency": "AUD"}}
-        return self.result("POST", "/api/funds/td/deposit", json=body, headers=fresh_key())
+        settled: dict[str, Any] = self.result("POST", "/api/funds/td/deposit", json=body, headers=fresh_key())
+        return settled
 
     def available(self) -> str:
         """Available funds as an exact decimal string."""
@@ -50,7 +51,8 @@ class Customer:
     def add(self, offer_key: str, games: list[dict[str, list[int]]], **fields: Any) -> dict[str, Any]:
         """Adds a standard ticket to the cart and returns the cart."""
         body = {"product_offer_key": offer_key, "game_type": "standard", "games": games} | fields
-        return self.result("POST", "/api/cart/items", json=body)
+        cart: dict[str, Any] = self.result("POST", "/api/cart/items", json=body)
+        return cart
 
     def pay(self, cart: dict[str, Any], key: str | None = None) -> httpx2.Response:
         """Pays for the cart from the wallet; any status."""

@@ -1,4 +1,4 @@
-"""A whole suite of its own for tests and measurements: started by the launcher, taken apart part by part, stopped again."""
+"""A whole suite of its own for tests and measurements: started by the launcher, broken, stopped again."""
 
 from __future__ import annotations
 
@@ -19,9 +19,13 @@ from psycopg.rows import DictRow, dict_row
 
 _START_SECONDS = 120.0
 
-# All the customers of a test come from one address; the limits themselves are tested with the gateway and with identity.
+# All customers of a test come from one address; the limits are tested with the gateway and with identity.
 _UNLIMITED = {
-    **{f"GATEWAY_{what}_{how}": "100000" for what in ("API", "DOCUMENT", "SIGN_IN") for how in ("RATE", "BURST")},
+    **{
+        f"GATEWAY_{what}_{how}": "100000"
+        for what in ("API", "DOCUMENT", "SIGN_IN")
+        for how in ("RATE", "BURST")
+    },
     "IDENTITY_SIGNUP_LIMIT_BY_ADDRESS": "100000/minute",
     "IDENTITY_LOGIN_LIMIT_BY_ADDRESS": "100000/minute",
     "IDENTITY_REFRESH_LIMIT_BY_ADDRESS": "100000/minute",
@@ -67,7 +71,9 @@ class RunningSuite:
         """
         subprocess.run(
             [sys.executable, "-m", "launcher.main", "--state", str(self.state), *arguments],
-            check=True, capture_output=True, text=True,
+            check=True,
+            capture_output=True,
+            text=True,
         )
 
     @contextmanager
@@ -113,7 +119,9 @@ class RunningSuite:
         with printed.open("w") as log:
             launcher = subprocess.Popen(
                 [sys.executable, "-m", "launcher.main", "--state", str(state), "up", "--ports", "free"],
-                stdout=log, stderr=subprocess.STDOUT, env=os.environ | _UNLIMITED | dict(environment or {}),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=os.environ | _UNLIMITED | dict(environment or {}),
             )
             try:
                 deadline = time.monotonic() + _START_SECONDS

@@ -157,11 +157,13 @@ class Shop:
         self.page.screenshot(path=self._screenshots / f"{name}.png", full_page=True)
         found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
         assert found.violations_count == 0, f"{name}: {found.generate_report()}"
-        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+            f"{name} scrolls sideways"
+        )
 
 
 def draw_in_favour_of(suite: RunningSuite, ticket: dict[str, Any]) -> int:
-    """Operators close the draw and publish a result in which the first game hits five numbers and the Powerball.
+    """Operators close the draw and publish a result: the first game hits five numbers and the Powerball.
 
     Returns the prize of the whole ticket in cents, once it is paid.
     """
@@ -185,7 +187,9 @@ def draw_in_favour_of(suite: RunningSuite, ticket: dict[str, Any]) -> int:
     operator("dividends", "confirm", "powerball", draw_no, "--operator", "Bob")
     eventually(
         lambda: suite.query(
-            "catalog", "select 1 from draws where offer_key = 'powerball' and draw_no = %(no)s and status = 'DRAW_PAID'", no=int(draw_no)
+            "catalog",
+            "select 1 from draws where offer_key = 'powerball' and draw_no = %(no)s and status = 'DRAW_PAID'",
+            no=int(draw_no),
         )
     )
     return sum(DIVIDENDS[division] for division in won if division)

@@ -1,4 +1,4 @@
-"""Kill -9 and lost servers in the middle of checkouts: each order is whole, or not there and the money is back."""
+"""Kill -9 and lost servers in the middle of checkouts: an order is whole, or absent and the money is back."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ class Buyer:
                 cart = self.customer.add("powerball", GAMES)
             self._key = str(uuid.uuid4())
             self._body = {"cart_version": cart["version"], "expected_total": cart["total_due"]}
-        answer = self.customer.call("POST", "/api/checkout", json=self._body, headers={"Idempotency-Key": self._key})
+        answer = self.customer.call(
+            "POST", "/api/checkout", json=self._body, headers={"Idempotency-Key": self._key}
+        )
         if answer.status_code == 201:
             self.paid.add(answer.json()["result"]["order_id"])
         if answer.status_code in {201, 409, 422} and "Retry-After" not in answer.headers:
@@ -96,20 +98,24 @@ def _every_service_answers(suite: RunningSuite) -> None:
     """The test before may have killed something that is still starting."""
     for path in ("identity/keys", "draws", "cart", "payment_methods", "site/configuration"):
         eventually(
-            lambda path=path: httpx2.get(f"{suite.gateway}/api/{path}", headers={"X-App-Key": APP_KEY}).status_code < 500
+            lambda path=path: (
+                httpx2.get(f"{suite.gateway}/api/{path}", headers={"X-App-Key": APP_KEY}).status_code < 500
+            )
         )
 
 
 @pytest.fixture
-def payers(new_customer: Callable[[], Customer]) -> Iterator[list[Customer]]:
+def payers(new_customer: Callable[[], Customer]) -> list[Customer]:
     """Customers with enough money for everything a test lets them buy."""
     customers = [new_customer() for _ in range(PAYERS)]
     for customer in customers:
         customer.deposit("1000.00")
-    yield customers
+    return customers
 
 
-@pytest.mark.parametrize("part", ["checkout", "wallet", "identity", "catalog", "content", "postgres", "nats", "valkey", "gateway"])
+@pytest.mark.parametrize(
+    "part", ["checkout", "wallet", "identity", "catalog", "content", "postgres", "nats", "valkey", "gateway"]
+)
 def test_a_kill_in_the_middle_of_checkouts_leaves_every_order_whole_or_absent(
     suite: RunningSuite, payers: list[Customer], part: str
 ) -> None:
@@ -126,7 +132,8 @@ def test_a_kill_in_the_middle_of_checkouts_leaves_every_order_whole_or_absent(
     seen_as_paid = set[str]().union(*(buyer.paid for buyer in buyers))
     orders = suite.query(
         "checkout",
-        "select id::text as order_id, total_minor from orders where status = 'paid' and customer_id = any(%(who)s::uuid[])",
+        "select id::text as order_id, total_minor from orders"
+        " where status = 'paid' and customer_id = any(%(who)s::uuid[])",
         who=[customer.customer_id for customer in payers],
     )
     assert seen_as_paid <= {order["order_id"] for order in orders}
@@ -144,7 +151,9 @@ def test_buying_goes_on_without(suite: RunningSuite, customer: Customer, part: s
     assert len(customer.tickets()) == 1
 
 
-def test_events_of_a_purchase_arrive_after_the_event_server_is_back(suite: RunningSuite, customer: Customer) -> None:
+def test_events_of_a_purchase_arrive_after_the_event_server_is_back(
+    suite: RunningSuite, customer: Customer
+) -> None:
     customer.deposit("20.00")
     with suite.without("nats"):
         customer.pay(customer.add("powerball", GAMES))

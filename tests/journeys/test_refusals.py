@@ -10,7 +10,7 @@ import pytest
 
 from customers import Customer, fresh_key, powerball_games
 
-GOOD = {
+GOOD: dict[str, Any] = {
     "product_offer_key": "powerball",
     "game_type": "standard",
     "games": powerball_games(4),
@@ -31,8 +31,12 @@ def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("body", "target"),
     [
-        pytest.param(with_game(Numbers=[1, 2, 3, 4, 5, 6, 36]), "games[0].Numbers", id="a number above the range"),
-        pytest.param(with_game(Numbers=[0, 2, 3, 4, 5, 6, 7]), "games[0].Numbers", id="a number below the range"),
+        pytest.param(
+            with_game(Numbers=[1, 2, 3, 4, 5, 6, 36]), "games[0].Numbers", id="a number above the range"
+        ),
+        pytest.param(
+            with_game(Numbers=[0, 2, 3, 4, 5, 6, 7]), "games[0].Numbers", id="a number below the range"
+        ),
         pytest.param(with_game(Numbers=[7, 7, 3, 4, 5, 6, 9]), "games[0].Numbers", id="a number twice"),
         pytest.param(with_game(Numbers=[1, 2, 3, 4, 5, 6]), "games[0].Numbers", id="a number missing"),
         pytest.param(with_game(Powerball=[21]), "games[0].Powerball", id="a Powerball above the range"),
@@ -59,7 +63,17 @@ def test_a_wrong_ticket_is_refused_at_its_field_and_the_cart_stays_empty(
 @pytest.mark.parametrize(
     "amount",
     ["-5.00", "0.00", "5.001", "1e3", "NaN", "", "five", "99999999999.00", " 5.00"],
-    ids=["negative", "zero", "third decimal", "exponent", "NaN", "empty", "words", "over the maximum", "blank"],
+    ids=[
+        "negative",
+        "zero",
+        "third decimal",
+        "exponent",
+        "NaN",
+        "empty",
+        "words",
+        "over the maximum",
+        "blank",
+    ],
 )
 def test_a_senseless_deposit_is_refused_and_moves_nothing(customer: Customer, amount: str) -> None:
     body = {"amount": {"amount": amount, "currency": "AUD"}}
@@ -154,5 +168,16 @@ def test_a_sign_up_names_every_field_that_is_missing(gateway: str) -> None:
     response = httpx2.post(f"{gateway}/api/signup", json={}, headers={"X-App-Key": "wattle-app-development"})
 
     assert response.status_code == 400
-    assert {"email", "password", "first_name", "last_name", "date_of_birth", "address_line1", "suburb", "state",
-            "postcode", "country", "phone_number"} <= {where for where, _ in errors_of(response)}
+    assert {
+        "email",
+        "password",
+        "first_name",
+        "last_name",
+        "date_of_birth",
+        "address_line1",
+        "suburb",
+        "state",
+        "postcode",
+        "country",
+        "phone_number",
+    } <= {where for where, _ in errors_of(response)}

@@ -1,8 +1,8 @@
-"""`make bench`: what the suite does each second, what it costs, and how that compares with the database alone.
+"""`make bench`: what the suite does each second, what it costs, and how that compares with the database.
 
-Starts a suite of its own, with sign-in checked and one trace in a hundred recorded, and measures it through the gateway beside
-pgbench on the same Postgres in the same run. Prints a table of rates, latencies, CPU time over all processes and ratios, and keeps
-it in docs/performance.md.
+Starts a suite of its own, with sign-in checked and one trace in a hundred recorded, and measures it through
+the gateway beside pgbench on the same Postgres in the same run. Prints a table of rates, latencies, CPU time
+over all processes and ratios, and keeps it in docs/performance.md.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Customer:
 
 @dataclass(slots=True)
 class Row:
-    """One line of the table: a measurement, the CPU milliseconds of each request by part, and its database reference."""
+    """One line of the table: a measurement, the CPU ms of each request by part, its database reference."""
 
     name: str
     measured: Measurement
@@ -138,7 +138,9 @@ async def add_to_cart(suite: RunningSuite, seconds: float) -> Measurement:
     return await run_closed_loop([worker() for _ in range(CLIENTS)], seconds)
 
 
-async def check_out(suite: RunningSuite, customers: list[Customer], seconds: float) -> tuple[Measurement, dict[str, float]]:
+async def check_out(
+    suite: RunningSuite, customers: list[Customer], seconds: float
+) -> tuple[Measurement, dict[str, float]]:
     """(c) Paying for one ticket from the wallet. Carts are filled between the measured rounds."""
     total = Measurement()
     cpu: dict[str, float] = dict.fromkeys(suite.pids(), 0.0)
@@ -183,11 +185,17 @@ async def measure(suite: RunningSuite, seconds: float) -> list[Row]:
     await list_draws(customers, 1)
     rows = []
     measured, cpu = await with_cpu(suite, list_draws(customers, seconds))
-    rows.append(Row("(a) list draws", measured, cpu, await measure_reference(suite.postgres, "read", seconds)))
+    rows.append(
+        Row("(a) list draws", measured, cpu, await measure_reference(suite.postgres, "read", seconds))
+    )
     measured, cpu = await with_cpu(suite, add_to_cart(suite, seconds))
-    rows.append(Row("(b) add to cart", measured, cpu, await measure_reference(suite.postgres, "add", seconds)))
+    rows.append(
+        Row("(b) add to cart", measured, cpu, await measure_reference(suite.postgres, "add", seconds))
+    )
     measured, cpu = await check_out(suite, customers, seconds)
-    rows.append(Row("(c) pay one ticket", measured, cpu, await measure_reference(suite.postgres, "pay", seconds)))
+    rows.append(
+        Row("(c) pay one ticket", measured, cpu, await measure_reference(suite.postgres, "pay", seconds))
+    )
     return rows
 
 
@@ -201,12 +209,15 @@ def as_table(rows: list[Row]) -> str:
         taken, failed = row.measured, sum(row.measured.failures.values())
         lines.append(
             f"| {row.name} | {taken.rate:,.0f} | {taken.percentile(0.5):.1f} | {taken.percentile(0.99):.1f} "
-            f"| {row.total_cpu_ms:.2f} | {row.reference.rate:,.0f} | {taken.rate / row.reference.rate:.2f} | {failed} |"
+            f"| {row.total_cpu_ms:.2f} | {row.reference.rate:,.0f} | {taken.rate / row.reference.rate:.2f} "
+            f"| {failed} |"
         )
     lines.append("")
     for row in rows:
         parts = sorted(row.cpu_ms.items(), key=lambda part: -part[1])
-        lines.append(f"{row.name}: " + ", ".join(f"{name} {ms:.2f}" for name, ms in parts if ms >= 0.005) + " ms.")
+        lines.append(
+            f"{row.name}: " + ", ".join(f"{name} {ms:.2f}" for name, ms in parts if ms >= 0.005) + " ms."
+        )
     return "\n".join(lines)
 
 

@@ -1,6 +1,8 @@
-"""A closed-loop HTTP/1.1 load generator: a few keep-alive connections, each sending its next request when the last one is answered.
+"""A closed-loop HTTP/1.1 load generator: a few keep-alive connections, each sending its next request when the
+last one is answered.
 
-Written on bare asyncio streams because a full HTTP client costs more CPU for each request than the suite under test.
+Written on bare asyncio streams because a full HTTP client costs more CPU for each request than the suite
+under test.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the database alone can do: pgbench running each action as one call, on the suite's own Postgres server."""
+"""What the database alone can do: pgbench running each action as one call, on the suite's own Postgres."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
+
 from servicekit.testing.postgres import postgres_program
 
 DATABASE = "bench_reference"
@@ -42,10 +43,20 @@ async def measure_reference(admin_url: str, action: str, seconds: float) -> Refe
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
         script.write(SCRIPTS[action])
         script.flush()
-        command = ["--no-vacuum", "--protocol=prepared", "--client=16", "--jobs=2", f"--time={max(1, round(seconds))}"]
+        command = [
+            "--no-vacuum",
+            "--protocol=prepared",
+            "--client=16",
+            "--jobs=2",
+            f"--time={max(1, round(seconds))}",
+        ]
         pgbench = await asyncio.create_subprocess_exec(
-            postgres_program("pgbench"), *command, f"--file={script.name}", url,
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+            postgres_program("pgbench"),
+            *command,
+            f"--file={script.name}",
+            url,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
         )
         printed, complaint = await pgbench.communicate()
     rate = re.search(rb"tps = ([0-9.]+) \(without", printed)

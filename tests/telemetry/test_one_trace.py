@@ -20,7 +20,9 @@ def traced_suite(tmp_path_factory: pytest.TempPathFactory) -> Any:
         yield running
 
 
-def test_a_purchase_is_one_trace_through_gateway_services_database_and_events(traced_suite: RunningSuite) -> None:
+def test_a_purchase_is_one_trace_through_gateway_services_database_and_events(
+    traced_suite: RunningSuite,
+) -> None:
     with signed_up(traced_suite.gateway) as customer:
         customer.deposit("20.00")
         cart = customer.add("powerball", powerball_games(4))
@@ -32,7 +34,10 @@ def test_a_purchase_is_one_trace_through_gateway_services_database_and_events(tr
         answer = customer.http.post(
             "/api/checkout",
             json={"cart_version": cart["version"], "expected_total": cart["total_due"]},
-            headers={"Idempotency-Key": "one-trace-of-a-purchase", "traceparent": f"00-{trace_id}-b7ad6b7169203331-01"},
+            headers={
+                "Idempotency-Key": "one-trace-of-a-purchase",
+                "traceparent": f"00-{trace_id}-b7ad6b7169203331-01",
+            },
         )
         assert answer.status_code == 201, answer.text
 
@@ -44,6 +49,13 @@ def test_a_purchase_is_one_trace_through_gateway_services_database_and_events(tr
     eventually(lambda: wanted <= {span["service"] for span in spans()})
     found = spans()
     parents = {span["span_id"]: span["parent_id"] for span in found}
-    assert all(parent in parents or parent == "b7ad6b7169203331" for parent in parents.values()), "a broken chain"
+    assert all(parent in parents or parent == "b7ad6b7169203331" for parent in parents.values()), (
+        "a broken chain"
+    )
     hops = {(span["service"], span["kind"]) for span in found}
-    assert {("checkout", "client"), ("catalog", "server"), ("wallet", "server"), ("content", "consumer")} <= hops
+    assert {
+        ("checkout", "client"),
+        ("catalog", "server"),
+        ("wallet", "server"),
+        ("content", "consumer"),
+    } <= hops

@@ -75,9 +75,9 @@ def draw(key: str, *, stop_in: timedelta = timedelta(days=2), **changes: Any) ->
     return message
 
 
-def games(count: int = 4, game: dict[str, list[int]] | None = None) -> list[dict[str, list[int]]]:
+def games(count: int = 4, game: dict[str, list[int]] = GAME) -> list[dict[str, list[int]]]:
     """A ticket of equal games."""
-    return [game or GAME for _ in range(count)]
+    return [game] * count
 
 
 def item(key: str, **changes: Any) -> dict[str, Any]:

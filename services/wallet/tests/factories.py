@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 from uuid import UUID, uuid4
 
 import psycopg
-from joserfc import jwt
-from joserfc.jwk import OKPKey
 
-from servicekit import tokens
 from servicekit.database import Database
 from wallet.domain.money import Money
 from wallet.use_cases.hold_money import Hold
@@ -105,56 +96,3 @@ def _give(owner_url: str, customer_id: UUID, kind: str, minor_units: int) -> Non
                 "reference": str(uuid4()),
             },
         )
-
-
-class Signer:
-    """Signs access tokens as identity would, and publishes the key under `jwks_url`."""
-
-    def __init__(self) -> None:
-        self._key = OKPKey.generate_key("Ed25519", {"kid": "test"}, private=True)
-        self.jwks_url = ""
-
-    def headers(self, customer_id: UUID, *, region: str = "NSW", **more: str) -> dict[str, str]:
-        """The headers of a signed-in customer's app."""
-        now = int(time.time())
-        claims = {
-            "iss": tokens.ISSUER,
-            "aud": tokens.AUDIENCE,
-            "iat": now,
-            "exp": now + tokens.ACCESS_TOKEN_SECONDS,
-            tokens.CLAIM_CUSTOMER: str(customer_id),
-            tokens.CLAIM_SESSION: str(uuid4()),
-            tokens.CLAIM_ASSURANCE: 1,
-            tokens.CLAIM_METHODS: ["pwd"],
-            tokens.CLAIM_AUTHENTICATED_AT: now,
-            tokens.CLAIM_SEGMENT: "default",
-            tokens.CLAIM_REGION: region,
-        }
-        token = jwt.encode(
-            {"alg": tokens.ALGORITHM, "kid": "test"}, claims, self._key, algorithms=[tokens.ALGORITHM]
-        )
-        return {"X-App-Key": "wattle-app-development", "Authorization": f"Bearer {token}", **more}
-
-    @contextmanager
-    def publishing(self) -> Iterator[None]:
-        """Serves the public key over HTTP while the body runs."""
-        document = json.dumps({"keys": [self._key.as_dict(private=False)]}).encode()
-
-        class Keys(BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                self.send_response(200)
-                self.end_headers()
-                self.wfile.write(document)
-
-            def log_message(self, format: str, *args: object) -> None:
-                pass
-
-        server = HTTPServer(("127.0.0.1", 0), Keys)
-        self.jwks_url = f"http://127.0.0.1:{server.server_port}/keys"
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            server.shutdown()
-            server.server_close()

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
@@ -66,7 +66,7 @@ PeriodicTask = Callable[[], Awaitable[None]]
 
 def every(
     seconds: float, work: Callable[[], Awaitable[object]], *, due: asyncio.Event | None = None
-) -> Callable[[], Awaitable[None]]:
+) -> Callable[[], Coroutine[Any, Any, None]]:
     """A background task that does `work` at once, then again and again with a pause of `seconds` between.
 
     The database being away only delays it. A bug is logged and counted under the name of the running task,

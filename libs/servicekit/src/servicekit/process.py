@@ -14,11 +14,11 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import orjson
 import uvicorn
@@ -37,7 +37,7 @@ from servicekit.settings import ServiceSettings
 
 S = TypeVar("S", bound=ServiceSettings)
 
-BackgroundTask = Callable[[], Awaitable[None]]
+BackgroundTask = Callable[[], Coroutine[Any, Any, None]]
 """Runs until it is cancelled; returning or raising counts as a failure and it is started again."""
 
 _FIRST_PAUSE_SECONDS = 0.5

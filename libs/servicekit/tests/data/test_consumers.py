@@ -1,6 +1,6 @@
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -21,6 +21,7 @@ from servicekit.errors import NotFound, Unavailable
 from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, Together, consumer, stream_name
 from servicekit.outbox import Event, OutboxRelay
 from servicekit.testing.servers import Nats as NatsServer
+from servicekit.testing.waiting import until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
@@ -42,13 +43,6 @@ async def running(*consumers: Consumer) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds
-    while not await condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        await asyncio.sleep(0.02)
 
 
 async def notes(database: Database) -> list[str]:

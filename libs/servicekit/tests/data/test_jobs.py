@@ -1,6 +1,5 @@
 import asyncio
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,6 +13,7 @@ from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.jobs import Jobs, _seconds_last, every
 from servicekit.testing.plugin import DatabaseUrls
+from servicekit.testing.waiting import until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
@@ -32,13 +32,6 @@ async def running(jobs: Jobs) -> AsyncIterator[asyncio.Task[None]]:
     finally:
         worker.cancel()
         await asyncio.gather(worker, return_exceptions=True)
-
-
-async def until(condition: Callable[[], Awaitable[bool]], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds
-    while not await condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        await asyncio.sleep(0.02)
 
 
 async def statuses(database: Database) -> list[str]:

@@ -24,12 +24,11 @@ from servicekit.database import Database
 from servicekit.process import Components
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.services import WEB, in_process
 from wattle.catalog.v1 import events_pb2
 
 NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 """A Saturday noon in Brisbane; the next Powerball is 1593, on Thursday 26 November at 10:30 UTC."""
-
-WEB = {"X-App-Key": "wattle-web-development"}
 
 MESSAGES: dict[str, type[Message]] = {
     events.OFFER_PUBLISHED: events_pb2.OfferPublished,
@@ -141,9 +140,5 @@ class Service:
 @asynccontextmanager
 async def serving(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Service]:
     components = compose(settings_for(catalogue, servers), catalogue.clock)
-    transport = httpx2.ASGITransport(components.http)
-    async with (
-        components.resources(),
-        httpx2.AsyncClient(transport=transport, base_url="https://shop.test") as client,
-    ):
+    async with in_process(components) as client:
         yield Service(client, components, catalogue)

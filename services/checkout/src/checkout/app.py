@@ -25,11 +25,13 @@ from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
-from servicekit.tokens import AccessTokenVerifier
+from servicekit.tokens import AccessTokenVerifier, FetchKeys
 
 
-def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Components:
-    """Builds the service; makes no connection. Tests bring their own clock."""
+def compose(
+    settings: CheckoutSettings, clock: Clock | None = None, *, keys: FetchKeys | None = None
+) -> Components:
+    """Builds the service; makes no connection. Tests bring their own clock and keys of access tokens."""
     clock = clock or SystemClock()
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="checkout"
@@ -56,7 +58,7 @@ def compose(settings: CheckoutSettings, clock: Clock | None = None) -> Component
             tickets.router(purchases),
         ],
         readiness=[lambda: require_schema(database, schema)],
-        verifier=AccessTokenVerifier(settings.jwks_url),
+        verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
 

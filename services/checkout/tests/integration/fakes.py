@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any, NoReturn
 from uuid import uuid4
 
 import grpc.aio
@@ -16,7 +17,7 @@ from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
-Context = grpc.aio.ServicerContext
+Context = grpc.aio.ServicerContext[Any, Any]
 
 
 class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
@@ -25,6 +26,12 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
     def __init__(self) -> None:
         self.offers: dict[str, tuple[offer_pb2.Offer, Sequence[draw_pb2.Draw]]] = {}
         self.asked: defaultdict[str, int] = defaultdict(int)
+
+    async def GetDraw(self, request: catalog_pb2.GetDrawRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def GetDrawResult(self, request: catalog_pb2.GetDrawResultRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
 
     async def GetOffer(
         self, request: catalog_pb2.GetOfferRequest, context: Context
@@ -55,6 +62,18 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.deaf_for: set[str] = set()
         self.overtaken_for: set[str] = set()
         self.payout_sizes: list[int] = []
+
+    async def GetBalance(self, request: wallet_pb2.GetBalanceRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def Capture(self, request: wallet_pb2.CaptureRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def Release(self, request: wallet_pb2.ReleaseRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
 
     async def Purchase(
         self, request: wallet_pb2.PurchaseRequest, context: Context

@@ -4,7 +4,6 @@ served by fakes.
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -14,8 +13,6 @@ from uuid import UUID, uuid4
 
 import httpx2
 from google.protobuf.message import Message
-from joserfc import jwt
-from joserfc.jwk import OKPKey
 
 from checkout.app import compose
 from checkout.clients import WalletClient
@@ -32,17 +29,15 @@ from servicekit import rpc
 from servicekit.database import Database
 from servicekit.messaging import ReceivedEvent
 from servicekit.process import Components
+from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from servicekit.tokens import ALGORITHM, AUDIENCE, ISSUER, AccessTokenVerifier
+from servicekit.testing.services import APP, in_process
 from services.checkout.tests.factories import draw, offer, offer_key
 from services.checkout.tests.integration.fakes import FakeCatalog, FakeWallet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
-WEB = {"X-App-Key": "wattle-web-development"}
-APP = {"X-App-Key": "wattle-app-development"}
-
-_KEY = OKPKey.generate_key("Ed25519", parameters={"kid": "test"})
+_SIGNER = TokenSigner()
 
 
 @dataclass
@@ -64,22 +59,7 @@ class Customer:
 
     @property
     def headers(self) -> dict[str, str]:
-        now = int(time.time())
-        claims = {
-            "iss": ISSUER,
-            "aud": AUDIENCE,
-            "sub": str(self.customer_id),
-            "sid": str(self.session_id),
-            "aal": 1,
-            "amr": ["pwd"],
-            "auth_time": now,
-            "seg": "default",
-            "reg": "NSW",
-            "iat": now,
-            "exp": now + 300,
-        }
-        token = jwt.encode({"alg": ALGORITHM, "kid": "test"}, claims, _KEY, algorithms=[ALGORITHM])
-        return {**APP, "Authorization": f"Bearer {token}"}
+        return {**APP, **_SIGNER.bearer(self.customer_id, session_id=self.session_id)}
 
 
 @dataclass(frozen=True)
@@ -176,21 +156,11 @@ async def running_checkout(
         wallet_target=others.wallet_target,
         **changes,
     )
-    components = compose(settings)
-
-    async def published_keys() -> dict[str, Any]:
-        return {"keys": [_KEY.as_dict(private=False)]}
-
-    components.http.state.verifier = AccessTokenVerifier(published_keys)
+    components = compose(settings, keys=_SIGNER.published_keys)
     database = Database(urls.runtime, pool_size=4, application_name="test")
     await database.open()
     wallet = rpc.channel(others.wallet_target)
-    async with (
-        components.resources(),
-        httpx2.AsyncClient(
-            transport=httpx2.ASGITransport(components.http), base_url="https://shop.test"
-        ) as client,
-    ):
+    async with in_process(components) as client:
         yield Checkout(
             client,
             components,

@@ -9,8 +9,9 @@ from uuid import uuid4
 
 import pytest
 
+from servicekit.testing.services import APP, WEB
 from services.checkout.tests.factories import GAME, draw, games, item, offer, offer_key
-from services.checkout.tests.integration.harness import APP, WEB, Checkout
+from services.checkout.tests.integration.harness import Checkout
 from wattle.catalog.v1 import draw_pb2
 
 
@@ -119,7 +120,7 @@ SHORT = {**GAME, "Numbers": [1, 2, 3]}
         ({"games": games(3)}, "games", "too_few_games"),
         ({"games": games(51)}, "games", "too_many_games"),
         ({"games": games(5)}, "games", "game_count_not_sold"),
-        ({"games": games(4, {**GAME, "Powerball": ["8"]})}, "games[0].Powerball[0]", "invalid"),
+        ({"games": [{**GAME, "Powerball": ["8"]}] * 4}, "games[0].Powerball[0]", "invalid"),
         ({"price": {"amount": "0.01", "currency": "AUD"}}, "price", "unknown_field"),
         ({"unit_price": "0.01"}, "unit_price", "unknown_field"),
         ({"num_draws": 0}, "num_draws", "num_draws_out_of_range"),

@@ -9,8 +9,9 @@ from uuid import uuid4
 
 import pytest
 
+from servicekit.testing.services import WEB
 from services.checkout.tests.factories import draw, games, item, offer_key
-from services.checkout.tests.integration.harness import WEB, Checkout, Customer
+from services.checkout.tests.integration.harness import Checkout, Customer
 
 
 async def counts(checkout: Checkout, customer: Customer) -> dict[str, int]:

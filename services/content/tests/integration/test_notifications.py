@@ -6,10 +6,11 @@ from typing import Any
 
 from content.consumers import tell_orders_paid
 from servicekit.messaging import ReceivedEvent
+from servicekit.testing.services import WEB
+from servicekit.testing.waiting import eventually
+from services.content.tests.integration.conftest import Content, bearer
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1.money_pb2 import Money
-
-from .conftest import WEB, Content, bearer, eventually
 
 
 def paid_order(customer: uuid.UUID) -> bytes:
@@ -37,7 +38,7 @@ async def win(content: Content, customer: uuid.UUID) -> None:
         draw_no=1593,
         prize=Money(currency="AUD", minor_units=1075),
     )
-    await content.tell("wattle.checkout.v1.prize_won", won.SerializeToString(), event_id=uuid.uuid4())
+    await content.others.tell("wattle.checkout.v1.prize_won", won.SerializeToString())
 
 
 async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims: str) -> dict[str, Any]:
@@ -49,7 +50,7 @@ async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims:
 
 async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
-    await content.tell("wattle.checkout.v1.order_paid", paid_order(customer), event_id=uuid.uuid4())
+    await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))
     await win(content, customer)
 
     async def titles() -> list[str]:

@@ -7,10 +7,10 @@ from typing import Any
 import orjson
 import pytest
 
+from servicekit.testing.waiting import eventually
 from services.content.tests.factories import build_mfe, site_document
+from services.content.tests.integration.conftest import STOREFRONT_PAGES, Content, bearer
 from wattle.catalog.v1 import events_pb2, offer_pb2
-
-from .conftest import STOREFRONT_PAGES, Content, bearer, eventually
 
 
 async def sell(
@@ -21,7 +21,7 @@ async def sell(
         key=key, type="lottery_ticket", name=name, version=1, url=url, url_aliases=aliases
     )
     event = events_pb2.OfferPublished(offer=offer).SerializeToString()
-    await content.tell("wattle.catalog.v1.offer_published", event, event_id=uuid.uuid4())
+    await content.others.tell("wattle.catalog.v1.offer_published", event)
     await eventually(lambda: status_of(content, url or f"/{key}"), 200)
 
 
@@ -146,7 +146,7 @@ async def test_an_older_state_of_an_offer_changes_nothing(content: Content) -> N
     older = events_pb2.OfferPublished(offer=offer_pb2.Offer(key="set_for_life", name="Old", version=0))
     marker = events_pb2.OfferPublished(offer=offer_pb2.Offer(key="marker", name="Marker", version=1))
     for event in (older, marker):
-        await content.tell(
+        await content.others.tell(
             "wattle.catalog.v1.offer_published", event.SerializeToString(), event_id=uuid.uuid4()
         )
     await eventually(lambda: status_of(content, "/marker"), 200)

@@ -6,9 +6,9 @@ import orjson
 
 from content.use_cases.live_site import load_document
 from content.use_cases.seed_site import seed_site
+from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
-
-from .conftest import Content, bearer, eventually
+from services.content.tests.integration.conftest import Content, bearer
 
 
 async def put(content: Content, document: dict[str, object], *, shipped: bool = False) -> int:

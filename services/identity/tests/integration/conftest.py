@@ -20,9 +20,7 @@ from servicekit.migrations import location
 from servicekit.process import Components
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-
-WEB = {"X-App-Key": "wattle-web-development"}
-APP = {"X-App-Key": "wattle-app-development"}
+from servicekit.testing.services import in_process
 
 GENEROUS = {
     "login_limit_by_address": "100000/minute",
@@ -63,12 +61,7 @@ async def running_identity(
     )
     clock = FixedClock(datetime.now(UTC))
     components = compose(settings, clock)
-    transport = httpx2.ASGITransport(components.http)
-    async with (
-        components.resources(),
-        httpx2.AsyncClient(transport=transport, base_url="https://shop.test") as client,
-    ):
-        client.cookies.clear()
+    async with in_process(components) as client:
         yield Identity(client, components, clock, urls)
 
 

@@ -18,9 +18,9 @@ from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.services import APP
 from services.identity.tests.factories import GOOD_PASSWORD, sign_up_body, unique_email
-
-from .conftest import APP, Identity, running_identity
+from services.identity.tests.integration.conftest import Identity, running_identity
 
 NOWHERE = "redis://127.0.0.1:1/0"
 

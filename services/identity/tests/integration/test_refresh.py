@@ -7,9 +7,9 @@ from typing import Any
 import psycopg
 import pytest
 
+from servicekit.testing.services import APP, WEB
 from services.identity.tests.factories import sign_up_body
-
-from .conftest import APP, WEB, Identity
+from services.identity.tests.integration.conftest import Identity
 
 
 async def signed_up(identity: Identity) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from typing import Any
 import psycopg
 import pytest
 
+from servicekit.testing.services import APP, WEB
 from services.identity.tests.factories import GOOD_PASSWORD, sign_up_body, unique_email
+from services.identity.tests.integration.conftest import Identity
 from wattle.identity.v1 import events_pb2
-
-from .conftest import APP, WEB, Identity
 
 
 async def rows(identity: Identity, statement: str, *arguments: object) -> list[tuple[Any, ...]]:

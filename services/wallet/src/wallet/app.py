@@ -13,7 +13,7 @@ from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
-from servicekit.tokens import AccessTokenVerifier
+from servicekit.tokens import AccessTokenVerifier, FetchKeys
 from wallet import consumers, jobs
 from wallet.config import WalletSettings
 from wallet.grpc_api import WalletApi
@@ -21,8 +21,8 @@ from wallet.http import funds, payment_methods, transactions
 from wattle.wallet.v1.wallet_service_pb2_grpc import add_WalletServiceServicer_to_server
 
 
-def compose(settings: WalletSettings) -> Components:
-    """Builds the service; makes no connection."""
+def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Components:
+    """Builds the service; makes no connection. Tests bring their own keys of access tokens."""
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="wallet"
     )
@@ -46,7 +46,7 @@ def compose(settings: WalletSettings) -> Components:
             transactions.router(database),
         ],
         readiness=[lambda: require_schema(database, schema)],
-        verifier=AccessTokenVerifier(settings.jwks_url),
+        verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
 

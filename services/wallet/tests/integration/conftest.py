@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,11 +12,11 @@ import pytest_asyncio
 
 from servicekit.database import Database
 from servicekit.migrations import location
-from servicekit.process import run_components
 from servicekit.rpc import channel
+from servicekit.testing.access_tokens import TokenSigner
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.wallet.tests.factories import Signer
+from servicekit.testing.services import APP, on_ports
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
@@ -32,7 +31,7 @@ class Wallet:
 
     http: httpx2.AsyncClient
     rpc: WalletServiceAsyncStub
-    signer: Signer
+    signer: TokenSigner
     urls: DatabaseUrls
 
 
@@ -51,29 +50,18 @@ async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def wallet(urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Wallet]:
-    signer = Signer()
-    with signer.publishing():
-        settings = WalletSettings(
-            environment="test",
-            http_port=0,
-            grpc_port=0,
-            database_url=urls.runtime,
-            nats_url=nats_server.url,
-            redis_url=valkey_server.url,
-            jwks_url=signer.jwks_url,
-        )
-        stop = asyncio.Event()
-        ports: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
-        running = asyncio.create_task(
-            run_components(
-                compose(settings), settings, stop, started=lambda http, rpc: ports.put_nowait((http, rpc))
-            )
-        )
-        http_port, rpc_port = await ports.get()
-        async with (
-            httpx2.AsyncClient(base_url=f"http://127.0.0.1:{http_port}") as http,
-            channel(f"127.0.0.1:{rpc_port}", internal_token=None) as rpc,
-        ):
-            yield Wallet(http, WalletServiceStub(rpc), signer, urls)
-        stop.set()
-        await running
+    signer = TokenSigner()
+    settings = WalletSettings(
+        environment="test",
+        http_port=0,
+        grpc_port=0,
+        database_url=urls.runtime,
+        nats_url=nats_server.url,
+        redis_url=valkey_server.url,
+    )
+    async with (
+        on_ports(compose(settings, keys=signer.published_keys), settings) as ports,
+        httpx2.AsyncClient(base_url=f"http://127.0.0.1:{ports.http}", headers=APP) as http,
+        channel(f"127.0.0.1:{ports.rpc}", internal_token=None) as rpc,
+    ):
+        yield Wallet(http, WalletServiceStub(rpc), signer, urls)

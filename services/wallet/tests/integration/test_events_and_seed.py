@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar
 from uuid import UUID, uuid4
 
 from servicekit.database import Database
-from servicekit.messaging import Nats, Outgoing
-from servicekit.testing.servers import Nats as NatsServer
+from servicekit.testing.servers import Nats
+from servicekit.testing.services import publishing
+from servicekit.testing.waiting import until
 from services.wallet.tests.factories import aud as cents
 from services.wallet.tests.factories import deposited, hold_of, order_of, prize_of, refund_of, soon
 from services.wallet.tests.integration.conftest import Wallet
@@ -23,22 +21,6 @@ from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.seed_demo_wallets import seed_demo_wallets
 from wattle.identity.v1.events_pb2 import CustomerSignedUp
 from wattle.wallet.v1 import events_pb2
-
-T = TypeVar("T")
-
-
-async def eventually(look: Callable[[], Awaitable[T | None]]) -> T:
-    """What `look` finds within 15 seconds."""
-    for _ in range(300):
-        found = await look()
-        if found:
-            return found
-        await asyncio.sleep(0.05)
-    raise AssertionError("it did not happen")
-
-
-async def connected(nats: Nats) -> bool:
-    return nats.connected
 
 
 async def told(database: Database, aggregate_id: object) -> list[tuple[str, int, bytes]]:
@@ -89,24 +71,13 @@ async def test_a_prize_is_told_once(database: Database) -> None:
 
 
 async def test_a_new_customer_gets_a_wallet_in_the_currency_of_the_event(
-    wallet: Wallet, database: Database, nats_server: NatsServer
+    wallet: Wallet, database: Database, nats_server: Nats
 ) -> None:
     customer = uuid4()
-    nats = Nats(nats_server.url, name="wallet tests")
-    await nats.connect()
-    await eventually(lambda: connected(nats))
-    await nats.ensure_stream("identity")
     signed_up = CustomerSignedUp(customer_id=str(customer), region="GB", currency="GBP", segment="default")
-    headers = {
-        "Nats-Msg-Id": str(uuid4()),
-        "Wattle-Aggregate": str(customer),
-        "Wattle-Aggregate-Version": "1",
-        "Wattle-Occurred-At": soon(0).isoformat(),
-    }
-    subject = "wattle.identity.v1.customer_signed_up"
-    assert await nats.publish([Outgoing(subject, signed_up.SerializeToString(), headers)]) == [True]
-    opened = await eventually(lambda: repository.home_balance(database, customer))
-    await nats.close()
+    async with publishing(nats_server.url, "identity") as others:
+        await others.tell("wattle.identity.v1.customer_signed_up", signed_up)
+        opened = await until(lambda: repository.home_balance(database, customer))
     assert (opened.currency, opened.total) == ("GBP", 0)
 
 

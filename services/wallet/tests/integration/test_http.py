@@ -25,13 +25,13 @@ def money(amount: str, currency: str = "AUD") -> dict[str, str]:
 async def deposit(
     wallet: Wallet, customer_id: UUID, amount: object, *, key: str | None = None, region: str = "NSW"
 ) -> httpx2.Response:
-    headers = wallet.signer.headers(customer_id, region=region)
+    headers = wallet.signer.bearer(customer_id, region=region)
     headers["Idempotency-Key"] = key or str(uuid4())
     return await wallet.http.post("/api/funds/td/deposit", headers=headers, json={"amount": amount})
 
 
 async def get(wallet: Wallet, path: str, customer_id: UUID, **headers: str) -> httpx2.Response:
-    return await wallet.http.get(path, headers=wallet.signer.headers(customer_id, **headers))
+    return await wallet.http.get(path, headers={**wallet.signer.bearer(customer_id), **headers})
 
 
 def errors_of(response: httpx2.Response) -> list[tuple[str, str]]:
@@ -48,7 +48,7 @@ async def test_a_new_customer_has_no_money(wallet: Wallet) -> None:
 
 
 async def test_the_funds_of_a_british_customer_are_in_pounds(wallet: Wallet) -> None:
-    headers = wallet.signer.headers(uuid4(), region="GB")
+    headers = wallet.signer.bearer(uuid4(), region="GB")
     response = await wallet.http.get("/api/customer/withdrawable-funds", headers=headers)
     assert response.json()["result"] == money("0.00", "GBP")
 
@@ -168,7 +168,7 @@ async def test_the_currency_of_the_wallet_counts_not_the_region(wallet: Wallet, 
 
 async def test_a_deposit_needs_a_key(wallet: Wallet) -> None:
     response = await wallet.http.post(
-        "/api/funds/td/deposit", headers=wallet.signer.headers(uuid4()), json={"amount": money("10.00")}
+        "/api/funds/td/deposit", headers=wallet.signer.bearer(uuid4()), json={"amount": money("10.00")}
     )
     # Without a key the request id counts, and the server has made one only for itself.
     assert (response.status_code, errors_of(response)[0][1]) == (400, "idempotency_key_missing")
@@ -287,5 +287,5 @@ async def test_nobody_sees_the_transactions_of_another(wallet: Wallet, database:
 
 async def test_the_customer_header_identifies_nobody(wallet: Wallet, database: Database) -> None:
     customer = await deposited(database, 100)
-    headers = wallet.signer.headers(uuid4(), **{"X-Customer-Id": str(customer)})
+    headers = {**wallet.signer.bearer(uuid4()), "X-Customer-Id": str(customer)}
     assert (await wallet.http.get("/api/funds", headers=headers)).status_code == 401

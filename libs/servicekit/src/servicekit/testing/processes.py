@@ -127,7 +127,7 @@ class Process:
         await self._ended()
 
     async def _ended(self) -> None:
-        while self.pid is not None:  # noqa: ASYNC110 - polling binds the handle to no event loop
+        while self.pid is not None:  # polling binds the handle to no event loop
             await asyncio.sleep(_POLL_SECONDS)
 
     def _signal(self, number: signal.Signals, *, group: bool) -> None:

@@ -34,12 +34,6 @@ class NumberSet:
         return self.highest - self.lowest + 1
 
     def refusal(self, numbers: Sequence[int]) -> str | None:
-        """Why ``numbers`` are not a complete choice from this set; None when they are."""
-        if len(numbers) != self.count:
-            return f"{self.name} needs {self.count} numbers, not {len(numbers)}"
-        return self.refusal_of_values(numbers)
-
-    def refusal_of_values(self, numbers: Sequence[int]) -> str | None:
         """Why some of ``numbers`` cannot come from this set, whatever their count; None when all can."""
         if len(set(numbers)) != len(numbers):
             return f"{self.name} has a number twice"
@@ -151,7 +145,5 @@ class Matrix:
             name = self.supplementary_name
             return f"{self.supplementaries_drawn} {name} numbers are drawn, not {len(supplementaries)}"
         if self.second_barrel:
-            return self.mains.refusal_of_values(mains) or self.second_barrel.refusal_of_values(
-                supplementaries
-            )
-        return self.mains.refusal_of_values([*mains, *supplementaries])
+            return self.mains.refusal(mains) or self.second_barrel.refusal(supplementaries)
+        return self.mains.refusal([*mains, *supplementaries])

@@ -21,15 +21,6 @@ class CheckoutState(StrEnum):
     FAILED = "failed"
 
 
-class OrderStatus(StrEnum):
-    """An order: pending -> paid | failed | refunded."""
-
-    PENDING = "pending"
-    PAID = "paid"
-    FAILED = "failed"
-    REFUNDED = "refunded"
-
-
 class SettlementState(StrEnum):
     """Settling one version of a draw's result: sealing -> scoring -> paying -> done."""
 

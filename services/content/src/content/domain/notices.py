@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any
 
 from babel.numbers import format_currency
-
-Kind = Literal["order_paid", "prize_won"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,55 @@
+"""Access tokens for tests: signed as identity signs them, with a key of the test's own."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID, uuid4
+
+from joserfc import jwt
+from joserfc.jwk import OKPKey
+
+from servicekit import tokens
+
+
+class TokenSigner:
+    """Takes identity's place: hand `published_keys` to the service, and `bearer(...)` to its clients."""
+
+    def __init__(self) -> None:
+        self._key = OKPKey.generate_key("Ed25519", auto_kid=True)
+
+    async def published_keys(self) -> Mapping[str, Any]:
+        """The key set that verifies what this one signs."""
+        return {"keys": [self._key.as_dict(private=False)]}
+
+    def token(
+        self,
+        customer_id: UUID,
+        *,
+        session_id: UUID | None = None,
+        segment: str = "default",
+        region: str = "NSW",
+        age: int = 0,
+    ) -> str:
+        """A token that was issued `age` seconds ago to a customer who signed in with a password."""
+        issued = int(time.time()) - age
+        claims = {
+            "iss": tokens.ISSUER,
+            "aud": tokens.AUDIENCE,
+            "iat": issued,
+            "exp": issued + tokens.ACCESS_TOKEN_SECONDS,
+            tokens.CLAIM_CUSTOMER: str(customer_id),
+            tokens.CLAIM_SESSION: str(session_id or uuid4()),
+            tokens.CLAIM_ASSURANCE: 1,
+            tokens.CLAIM_METHODS: ["pwd"],
+            tokens.CLAIM_AUTHENTICATED_AT: issued,
+            tokens.CLAIM_SEGMENT: segment,
+            tokens.CLAIM_REGION: region,
+        }
+        header = {"alg": tokens.ALGORITHM, "kid": self._key.kid}
+        return jwt.encode(header, claims, self._key, algorithms=[tokens.ALGORITHM])
+
+    def bearer(self, customer_id: UUID, **details: Any) -> dict[str, str]:
+        """The header of a signed-in customer; `details` as in `token`."""
+        return {"Authorization": f"Bearer {self.token(customer_id, **details)}"}

@@ -1,0 +1,30 @@
+"""Waiting in tests for what happens soon, in another task or another process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_PAUSE = 0.02
+
+
+async def until(look: Callable[[], Awaitable[T | None]], *, seconds: float = 15) -> T:
+    """What `look` gives as soon as that counts as true. Raises TimeoutError."""
+    async with asyncio.timeout(seconds):
+        while not (found := await look()):
+            await asyncio.sleep(_PAUSE)
+        return found
+
+
+async def eventually(look: Callable[[], Awaitable[object]], expected: object, *, seconds: float = 15) -> None:
+    """Looks until it sees `expected`. Raises AssertionError with what it saw last."""
+    seen: object = None
+    try:
+        async with asyncio.timeout(seconds):
+            while (seen := await look()) != expected:
+                await asyncio.sleep(_PAUSE)
+    except TimeoutError:
+        raise AssertionError(f"expected {expected!r}, saw {seen!r}") from None
