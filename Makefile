@@ -77,8 +77,8 @@ test-services: install ## Unit and integration tests, with real servers
 	@$(PYTEST) libs services gateway deploy k8s -m "not nightly"
 
 .PHONY: test-web
-test-web: install $(BUILT) ## Frontend tests, and the contract between shell and micro-frontends
-	@cd frontends && $(NPM) run --silent test && $(NPM) run --silent check-contract
+test-web: install $(BUILT) ## Frontend tests, the contract between shell and micro-frontends, and what pages may weigh
+	@cd frontends && $(NPM) run --silent test && $(NPM) run --silent check-contract && $(NPM) run --silent budgets
 
 .PHONY: test-e2e
 test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, faults, traces
@@ -101,7 +101,8 @@ check: check-python check-contracts check-locks check-web ## Everything that nee
 check-python: install ## Lint, format, types and import contracts
 	@ruff check $(SOURCES)
 	@ruff format --check --quiet $(SOURCES)
-	@mypy libs/servicekit/src deploy/launcher/src locks/lock.py $(SERVICES:%=services/%/src)
+	@mypy libs/servicekit/src deploy/launcher locks/lock.py $(SERVICES:%=services/%/src) $(SERVICES:%=services/%/tests) \
+		gateway tests
 	@lint-imports
 
 .PHONY: check-contracts

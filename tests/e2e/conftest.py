@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 900)}
 _QUIET = [
@@ -32,13 +33,25 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+def said(line: ConsoleMessage) -> str:
+    """A line of the console, and which address it is about."""
+    return f"{line.text} ({line.location['url']})"
+
+
 @pytest.fixture
 def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
-    """Opens a new visitor's page on a `phone` or a `desktop`; ends with no error in any console."""
+    """Opens a new visitor's page on a `phone` or a `desktop`; ends with no error in any console.
+
+    `expected` is a pattern of the errors that the test itself provokes.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(width: str = "desktop") -> Page:
+    def open_page(width: str = "desktop", *, expected: str = r"(?!)") -> Page:
+        def complain(text: str) -> None:
+            if not re.search(expected, text):
+                complaints.append(text)
+
         across, down = WIDTHS[width]
         context = browser.new_context(
             base_url=gateway,
@@ -50,8 +63,8 @@ def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        page.on("pageerror", lambda error: complain(str(error)))
+        page.on("console", lambda line: complain(said(line)) if line.type == "error" else None)
         return page
 
     yield open_page

@@ -119,6 +119,8 @@ async function failure(response: Response, url: string): Promise<ApiError> {
 async function renewSession(): Promise<boolean> {
   const response = await send(`${BASE}/refresh`, { method: 'POST', body: {} });
   if (response.status >= 500) throw await failure(response, `${BASE}/refresh`);
+  // The news is in the cookies; an answer that nobody reads would hold its connection.
+  await response.body?.cancel();
   if (!response.ok) forgetCookieCustomer();
   return response.ok;
 }
