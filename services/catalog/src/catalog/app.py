@@ -1,4 +1,4 @@
-"""Composition root of the catalogue: every connection is made and closed here."""
+"""Composition root of catalog: every connection is made and closed here."""
 
 from __future__ import annotations
 

@@ -8,10 +8,8 @@ from contextlib import asynccontextmanager
 
 from content import consumers, jobs
 from content.config import ContentSettings
-from content.http.errors import error_routes
-from content.http.notifications import notification_routes
-from content.http.pages import page_routes
-from content.http.site import site_routes
+from content.http import errors, notifications, pages
+from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
 from content.use_cases.feed import Feed
@@ -55,10 +53,10 @@ def compose(
         title="content",
         settings=settings,
         routers=[
-            site_routes(site=site),
-            notification_routes(feed=Feed(database, clock or SystemClock())),
-            error_routes(),
-            page_routes(artefacts=artefacts, documents=documents, site=site),
+            site_configuration.router(site=site),
+            notifications.router(feed=Feed(database, clock or SystemClock())),
+            errors.router(),
+            pages.router(artefacts=artefacts, documents=documents, site=site),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),

@@ -11,9 +11,8 @@ from identity import jobs
 from identity.access_tokens import AccessTokens
 from identity.breached_passwords import BreachedPasswords
 from identity.config import IdentitySettings
-from identity.http.customer import customer_routes
-from identity.http.keys import key_routes
-from identity.http.sessions import session_routes
+from identity.http import customer, sessions
+from identity.http import keys as published_keys
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
 from identity.reference_data import load_jurisdictions
@@ -54,27 +53,8 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
     limits = AttemptLimits(redis, settings.attempt_limits)
     ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
-    sessions = session_routes(
-        sign_up=SignUp(
-            database=database,
-            hashing=hashing,
-            jurisdictions=load_jurisdictions(),
-            breached=BreachedPasswords(settings.breached_passwords_file),
-            limits=limits,
-            access_tokens=access_tokens,
-            clock=clock,
-        ),
-        log_in=LogIn(
-            database=database, hashing=hashing, limits=limits, access_tokens=access_tokens, clock=clock
-        ),
-        refresh=RefreshSession(
-            database=database, access_tokens=access_tokens, limits=limits, ending=ending, clock=clock
-        ),
-        log_out=LogOut(database=database, ending=ending),
-        clock=clock,
-    )
 
-    async def published_keys() -> dict[str, object]:
+    async def own_keys() -> dict[str, object]:
         document: dict[str, object] = orjson.loads(keys.jwks)
         return document
 
@@ -85,12 +65,34 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         title="identity",
         settings=settings,
         routers=[
-            sessions,
-            customer_routes(read_customer=ReadCustomer(database)),
-            key_routes(keys=keys),
+            sessions.router(
+                sign_up=SignUp(
+                    database=database,
+                    hashing=hashing,
+                    jurisdictions=load_jurisdictions(),
+                    breached=BreachedPasswords(settings.breached_passwords_file),
+                    limits=limits,
+                    access_tokens=access_tokens,
+                    clock=clock,
+                ),
+                log_in=LogIn(
+                    database=database,
+                    hashing=hashing,
+                    limits=limits,
+                    access_tokens=access_tokens,
+                    clock=clock,
+                ),
+                refresh=RefreshSession(
+                    database=database, access_tokens=access_tokens, limits=limits, ending=ending, clock=clock
+                ),
+                log_out=LogOut(database=database, ending=ending),
+                clock=clock,
+            ),
+            customer.router(read_customer=ReadCustomer(database)),
+            published_keys.router(keys=keys),
         ],
         readiness=[lambda: require_schema(database, schema)],
-        verifier=AccessTokenVerifier(published_keys, now=lambda: clock.now().timestamp()),
+        verifier=AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp()),
         redis=redis,
     )
 

@@ -12,11 +12,11 @@ from servicekit.errors import NotFound, RequestTooLarge, ServiceError, Unavailab
 _RETRY_SECONDS = 2
 
 
-def error_routes() -> APIRouter:
+def router() -> APIRouter:
     """The routes; include them after everything else below /api."""
-    router = APIRouter(include_in_schema=False)
+    routes = APIRouter(include_in_schema=False)
 
-    @router.api_route("/internal/errors/{status}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+    @routes.api_route("/internal/errors/{status}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
     async def gateway_error(status: int, request: Request) -> Response:
         """A page for people, the envelope for programs. The gateway sets the status itself."""
         error = _error(status)
@@ -24,12 +24,12 @@ def error_routes() -> APIRouter:
             return error_response(error)
         return _page(error)
 
-    @router.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
+    @routes.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
     async def unknown_call() -> Response:
         """No service has this call."""
         raise NotFound
 
-    return router
+    return routes
 
 
 def _error(status: int) -> ServiceError:

@@ -58,24 +58,24 @@ class NotificationOut(ResponseModel):
         )
 
 
-def notification_routes(*, feed: Feed) -> APIRouter:
+def router(*, feed: Feed) -> APIRouter:
     """The routes, bound to the feed."""
-    router = APIRouter(tags=["notifications"])
+    routes = APIRouter(tags=["notifications"])
 
-    @router.get("/api/notifications")
+    @routes.get("/api/notifications")
     async def list_notifications(customer: SignedIn, page: PageQuery) -> Envelope[list[NotificationOut]]:
         """The customer's feed, newest first; `entities.unviewed_count` counts the whole feed."""
         found = await feed.read(customer.customer_id, limit=page.limit, offset=page.offset)
         entries = [NotificationOut.of(entry, _locale(customer)) for entry in found.notifications]
         return ok(entries, page_info=page.info(found.total), entities={"unviewed_count": found.unviewed})
 
-    @router.post("/api/notifications/viewed", status_code=204)
+    @routes.post("/api/notifications/viewed", status_code=204)
     async def mark_notifications_viewed(customer: SignedIn) -> Response:
         """Notes that the customer has seen the feed."""
         await feed.mark_viewed(customer.customer_id)
         return Response(status_code=204)
 
-    return router
+    return routes
 
 
 def _locale(customer: Principal) -> str:

@@ -15,17 +15,17 @@ _READ = ["GET", "HEAD"]
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
-def page_routes(*, artefacts: Artefacts, documents: Documents, site: LiveSite) -> APIRouter:
+def router(*, artefacts: Artefacts, documents: Documents, site: LiveSite) -> APIRouter:
     """The routes; include them last, for they answer every path."""
-    router = APIRouter(include_in_schema=False)
+    routes = APIRouter(include_in_schema=False)
 
-    @router.api_route("/robots.txt", methods=_READ)
+    @routes.api_route("/robots.txt", methods=_READ)
     async def robots() -> Response:
         lines = ["User-agent: *", *(f"Disallow: {prefix}" for prefix in hidden_prefixes()), "Disallow: /api/"]
         headers = {"cache-control": "public, max-age=3600"}
         return Response("\n".join(lines) + "\n", media_type="text/plain", headers=headers)
 
-    @router.api_route("/manifest.webmanifest", methods=_READ)
+    @routes.api_route("/manifest.webmanifest", methods=_READ)
     async def web_manifest() -> Response:
         document = site.current.document
         colours = document.theme.colors
@@ -43,7 +43,7 @@ def page_routes(*, artefacts: Artefacts, documents: Documents, site: LiveSite) -
         headers = {"cache-control": "public, max-age=3600"}
         return Response(orjson.dumps(manifest), media_type="application/manifest+json", headers=headers)
 
-    @router.api_route("/{path:path}", methods=_READ)
+    @routes.api_route("/{path:path}", methods=_READ)
     async def page(request: Request, segment: VisitorSegment) -> Response:
         path: str = request.scope["path"]
         file = artefacts.files.get(path)
@@ -55,7 +55,7 @@ def page_routes(*, artefacts: Artefacts, documents: Documents, site: LiveSite) -
         document = documents.render(path, segment)
         return Response(document.body, document.status, media_type="text/html", headers=document.headers)
 
-    return router
+    return routes
 
 
 def _file(file: StaticFile, request: Request) -> Response:

@@ -49,11 +49,11 @@ VisitorSegment = Annotated[str | None, Depends(_segment)]
 """Parameter type of a route that differs by segment."""
 
 
-def site_routes(*, site: LiveSite) -> APIRouter:
+def router(*, site: LiveSite) -> APIRouter:
     """The routes, bound to the configuration in force."""
-    router = APIRouter(tags=["site"])
+    routes = APIRouter(tags=["site"])
 
-    @router.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
+    @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
     async def get_site_configuration(request: Request, segment: VisitorSegment) -> Response:
         """The configuration of the site for whoever asks."""
         answer = site.current.answer(segment)
@@ -66,4 +66,4 @@ def site_routes(*, site: LiveSite) -> APIRouter:
             return Response(status_code=304, headers=headers)
         return Response(answer.body, media_type="application/json", headers=headers)
 
-    return router
+    return routes

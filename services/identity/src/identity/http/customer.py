@@ -10,14 +10,14 @@ from servicekit.envelope import Envelope, ok
 from servicekit.tokens import SignedIn
 
 
-def customer_routes(*, read_customer: ReadCustomer) -> APIRouter:
+def router(*, read_customer: ReadCustomer) -> APIRouter:
     """The routes, bound to what they do."""
-    router = APIRouter(tags=["customer"])
+    routes = APIRouter(tags=["customer"])
 
-    @router.get("/api/v3/customer")
+    @routes.get("/api/v3/customer")
     async def get_customer(principal: SignedIn) -> Envelope[CustomerOut]:
         """The signed-in customer."""
         customer, is_new_signup = await read_customer.read(principal)
         return ok(CustomerOut.of(customer, is_new_signup=is_new_signup))
 
-    return router
+    return routes

@@ -8,14 +8,14 @@ from identity.signing_keys import SigningKeys
 from servicekit.api_policy import PUBLIC
 
 
-def key_routes(*, keys: SigningKeys) -> APIRouter:
+def router(*, keys: SigningKeys) -> APIRouter:
     """The routes, bound to the keys."""
-    router = APIRouter(tags=["keys"])
+    routes = APIRouter(tags=["keys"])
 
-    @router.get("/api/identity/keys", openapi_extra=dict(PUBLIC))
+    @routes.get("/api/identity/keys", openapi_extra=dict(PUBLIC))
     async def get_keys() -> Response:
         """The published keys as a JSON Web Key Set (RFC 7517): no envelope, no app key."""
         headers = {"cache-control": "public, max-age=60"}
         return Response(keys.jwks, media_type="application/jwk-set+json", headers=headers)
 
-    return router
+    return routes

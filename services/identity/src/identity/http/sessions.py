@@ -36,13 +36,13 @@ from servicekit.errors import NotSignedIn
 from servicekit.tokens import ACCESS_COOKIE, maybe_signed_in
 
 
-def session_routes(
+def router(
     *, sign_up: SignUp, log_in: LogIn, refresh: RefreshSession, log_out: LogOut, clock: Clock
 ) -> APIRouter:
     """The routes, bound to what they do."""
-    router = APIRouter(tags=["sessions"])
+    routes = APIRouter(tags=["sessions"])
 
-    @router.post("/api/signup", status_code=201)
+    @routes.post("/api/signup", status_code=201)
     async def signup(body: SignUpBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
         """Opens an account and signs its owner in. 409 `sign_up_refused` when the e-mail address is taken."""
         form = SignUpForm(
@@ -50,7 +50,7 @@ def session_routes(
         )
         return _begun(await sign_up.sign_up(form, visitor), visitor, response, clock.now())
 
-    @router.post("/api/login")
+    @routes.post("/api/login")
     async def login(body: LogInBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
         """Signs a customer in.
 
@@ -59,7 +59,7 @@ def session_routes(
         signed_in = await log_in.log_in(body.email, body.password, visitor, save_device=body.save_device)
         return _begun(signed_in, visitor, response, clock.now())
 
-    @router.post("/api/refresh", response_model=Envelope[RefreshOut])
+    @routes.post("/api/refresh", response_model=Envelope[RefreshOut])
     async def refresh_tokens(
         request: Request, visitor: CurrentVisitor, response: Response, body: RefreshBody | None = None
     ) -> Envelope[RefreshOut] | Response:
@@ -92,7 +92,7 @@ def session_routes(
         )
         return ok(RefreshOut(device_uuid=refreshed.device_id, access_token=None, refresh_token=None))
 
-    @router.post("/api/logout", status_code=204)
+    @routes.post("/api/logout", status_code=204)
     async def logout(request: Request, visitor: CurrentVisitor, body: LogOutBody | None = None) -> Response:
         """Ends the session, and succeeds when there is none."""
         try:
@@ -108,7 +108,7 @@ def session_routes(
             clear_session_cookies(response)
         return response
 
-    return router
+    return routes
 
 
 def _begun(
