@@ -84,7 +84,7 @@ function Columns() {
             ))}
           </ul>
         </nav>
-        <section aria-labelledby="footer-support">
+        <section aria-labelledby="footer-support" className={styles.support}>
           <h2 id="footer-support" className={styles.heading}>
             Talk to us
           </h2>

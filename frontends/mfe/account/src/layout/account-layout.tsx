@@ -21,6 +21,7 @@ export function AccountLayout() {
       <div className={styles.tabs}>
         <TabLinks
           label="My account"
+          columnWhenWide
           items={[OVERVIEW, ...(seesOrders ? ORDERS : []), ...(mayDeposit ? [DEPOSIT] : []), DETAILS]}
         />
       </div>

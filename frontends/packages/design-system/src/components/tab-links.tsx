@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
 export interface TabLinksProps {
@@ -10,10 +11,12 @@ export interface TabLinksProps {
     /** Stands for the pages below its address too. */
     readonly withPagesBelow?: boolean;
   }[];
+  /** Where the screen is wide the links stand in a column, for a page that puts them beside its content. */
+  readonly columnWhenWide?: boolean;
 }
 
 /** Navigation that looks like tabs: each has its own address. */
-export function TabLinks({ label, items }: TabLinksProps) {
+export function TabLinks({ label, items, columnWhenWide = false }: TabLinksProps) {
   const list = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a narrow screen the row scrolls; the current tab must be in sight.
@@ -24,7 +27,7 @@ export function TabLinks({ label, items }: TabLinksProps) {
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={list} aria-label={label} className={styles.list}>
+    <nav ref={list} aria-label={label} className={classNames(styles.list, columnWhenWide && styles.column)}>
       {items.map((item) => (
         <NavLink key={item.to} to={item.to} end={!item.withPagesBelow} className={styles.tab}>
           {item.label}
