@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 
+from checkout.repository import carts
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.factories import GAME, draw, games, item, offer, offer_key
 from services.checkout.tests.integration.harness import Checkout
@@ -347,3 +348,24 @@ async def test_a_line_that_does_not_exist_is_not_replaced(checkout: Checkout) ->
     answer = await checkout.client.put(f"/api/cart/items/{uuid4()}", json=item(key), headers=customer.headers)
 
     assert (answer.status_code, answer.json()["error"]) == (404, "item_not_found")
+
+
+@pytest.mark.parametrize(
+    ("days", "is_signed_in", "kept"), [(29, False, True), (31, False, False), (31, True, True)]
+)
+async def test_only_a_visitors_cart_that_nobody_touched_for_thirty_days_is_deleted(
+    checkout: Checkout, days: int, is_signed_in: bool, kept: bool
+) -> None:
+    key = await checkout.selling()
+    headers = (await checkout.customer()).headers if is_signed_in else APP
+    added = await checkout.client.post("/api/cart/items", json=item(key), headers=headers)
+    cart = {"id": added.json()["result"]["cart_reference"]}
+    await checkout.database.call(
+        "update carts set touched_at = now() - make_interval(days => %(days)s) where id = %(id)s",
+        {**cart, "days": days},
+    )
+
+    await carts.prune_abandoned(checkout.database)
+
+    left = await checkout.database.call("select 1 from carts where id = %(id)s", cart)
+    assert bool(left) is kept

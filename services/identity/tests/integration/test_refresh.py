@@ -7,6 +7,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from identity import repository
+from servicekit.database import Database
 from servicekit.testing.services import APP, WEB
 from services.identity.tests.factories import sign_up_body
 from services.identity.tests.integration.conftest import Identity
@@ -154,3 +156,22 @@ async def test_a_browser_goes_on_with_its_cookies_and_loses_them_when_they_count
 async def test_a_browser_without_a_session_is_refused(identity: Identity) -> None:
     response = await identity.post("/api/refresh", WEB)
     assert (response.status_code, response.json()["error"]) == (401, "unauthorised")
+
+
+@pytest.mark.parametrize(("days", "kept"), [(89, True), (91, False)])
+async def test_a_session_is_forgotten_ninety_days_after_it_expired(
+    identity: Identity, days: int, kept: bool
+) -> None:
+    customer = {"id": (await signed_up(identity))["customer"]["customer_id"]}
+    database = Database(identity.urls.runtime, pool_size=1, application_name="test")
+    await database.open()
+    await database.call(
+        "update sessions set expires_at = now() - make_interval(days => %(days)s) where customer_id = %(id)s",
+        {**customer, "days": days},
+    )
+
+    await repository.prune_sessions(database)
+
+    left = await database.call("select 1 from sessions where customer_id = %(id)s", customer)
+    await database.close()
+    assert bool(left) is kept
