@@ -155,3 +155,9 @@ class Unavailable(ServiceError):
     default_code = "unavailable"
     default_message = "We are having trouble right now. Please try again in a moment"
     default_retry_after = 1
+
+
+def error_of_status(status: int) -> type[ServiceError]:
+    """The kind of error that has this status; ServiceError itself when none has."""
+    kinds = ServiceError.__subclasses__()
+    return next((kind for kind in kinds if kind.status == status), ServiceError)

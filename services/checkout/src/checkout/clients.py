@@ -11,6 +11,8 @@ from uuid import UUID
 
 import grpc.aio
 
+from servicekit.errors import ServiceError, error_of_status
+from servicekit.group_commit import GroupCommit
 from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc, draw_pb2, offer_pb2
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
@@ -46,6 +48,7 @@ class WalletClient:
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
+        self._purchase = GroupCommit(self._purchase_batch)
 
     async def purchase(
         self,
@@ -56,9 +59,11 @@ class WalletClient:
         currency: str,
         not_after: datetime,
         description: str,
+        alone: bool,
     ) -> UUID:
         """Takes the price of an order, in minor units, and gives the journal that moved the money.
 
+        It travels with the purchases of others that wait at the same time, unless it is to go `alone`.
         Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
         taken. Raises Unavailable when the outcome is not known.
         """
@@ -69,7 +74,17 @@ class WalletClient:
             description=description,
         )
         request.not_after.FromDatetime(not_after)
-        return UUID((await self._stub.Purchase(request)).journal_id)
+        captured = await (self._stub.Purchase(request) if alone else self._purchase(request))
+        return UUID(captured.journal_id)
+
+    async def _purchase_batch(
+        self, requests: Sequence[wallet_service_pb2.PurchaseRequest]
+    ) -> list[wallet_service_pb2.PurchaseResponse | ServiceError]:
+        answer = await self._stub.PurchaseBatch(wallet_service_pb2.PurchaseBatchRequest(purchases=requests))
+        return [
+            outcome.captured if outcome.HasField("captured") else _refusal(outcome.refused)
+            for outcome in answer.outcomes
+        ]
 
     async def cancel_purchase(self, *, customer_id: UUID, order_id: UUID) -> UUID | None:
         """Settles a purchase whose outcome is unknown: its journal when the money was taken; None when it
@@ -116,3 +131,7 @@ class WalletClient:
                 ]
             )
         )
+
+
+def _refusal(refused: wallet_service_pb2.Refusal) -> ServiceError:
+    return error_of_status(refused.status)(refused.code, refused.message, target=refused.target)

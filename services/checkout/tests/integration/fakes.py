@@ -88,6 +88,25 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
             raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
         return wallet_pb2.PurchaseResponse(journal_id=journal_id)
 
+    async def PurchaseBatch(
+        self, request: wallet_pb2.PurchaseBatchRequest, context: Context
+    ) -> wallet_pb2.PurchaseBatchResponse:
+        return wallet_pb2.PurchaseBatchResponse(
+            outcomes=await asyncio.gather(
+                *(self._outcome(purchase, context) for purchase in request.purchases)
+            )
+        )
+
+    async def _outcome(
+        self, request: wallet_pb2.PurchaseRequest, context: Context
+    ) -> wallet_pb2.PurchaseOutcome:
+        try:
+            return wallet_pb2.PurchaseOutcome(captured=await self.Purchase(request, context))
+        except RuleRefused as error:
+            return wallet_pb2.PurchaseOutcome(
+                refused=wallet_pb2.Refusal(status=error.status, code=error.code, message=error.message)
+            )
+
     def _capture(self, request: wallet_pb2.PurchaseRequest) -> str:
         amount = request.amount.minor_units
         if request.order_id in self.captured:

@@ -6,11 +6,14 @@ from collections.abc import Collection
 from typing import Any
 
 import grpc
+import psycopg
 from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.database import Database
-from servicekit.errors import FieldError, InvalidRequest
+from servicekit.errors import FieldError, InvalidRequest, ServiceError, Unavailable
+from servicekit.group_commit import LARGEST_BATCH
+from servicekit.logs import log
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message
@@ -39,19 +42,27 @@ class WalletApi(WalletServiceServicer):
 
     @override
     async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
-        fields = Fields()
-        asked = pay_order.Purchase(
-            customer_id=fields.uuid("customer_id", request.customer_id),
-            order_id=fields.uuid("order_id", request.order_id),
-            amount=self._amount(fields, request),
-            not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
-            description=fields.text("description", request.description),
+        return _captured(await pay_order.purchase(self._database, self._purchase(request)))
+
+    @override
+    async def PurchaseBatch(
+        self, request: pb.PurchaseBatchRequest, context: Context
+    ) -> pb.PurchaseBatchResponse:
+        if len(request.purchases) > LARGEST_BATCH:
+            raise InvalidRequest("too_many", f"At most {LARGEST_BATCH} allowed", target="purchases")
+        outcomes: list[pb.PurchaseOutcome | None] = []
+        valid: list[pay_order.Purchase] = []
+        for purchase in request.purchases:
+            try:
+                valid.append(self._purchase(purchase))
+            except InvalidRequest as error:
+                outcomes.append(_purchase_outcome(error))
+            else:
+                outcomes.append(None)
+        paid = iter(await pay_order.purchase_batch(self._database, valid) if valid else ())
+        return pb.PurchaseBatchResponse(
+            outcomes=[outcome or _purchase_outcome(next(paid)) for outcome in outcomes]
         )
-        fields.check()
-        captured = await pay_order.purchase(self._database, asked)
-        captured_at = Timestamp()
-        captured_at.FromDatetime(captured.captured_at)
-        return pb.PurchaseResponse(journal_id=str(captured.journal_id), captured_at=captured_at)
 
     @override
     async def CancelPurchase(
@@ -140,6 +151,18 @@ class WalletApi(WalletServiceServicer):
             withdrawable=money_message(Money(balance.withdrawable, currency)),
         )
 
+    def _purchase(self, request: pb.PurchaseRequest) -> pay_order.Purchase:
+        fields = Fields()
+        asked = pay_order.Purchase(
+            customer_id=fields.uuid("customer_id", request.customer_id),
+            order_id=fields.uuid("order_id", request.order_id),
+            amount=self._amount(fields, request),
+            not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
+            description=fields.text("description", request.description),
+        )
+        fields.check()
+        return asked
+
     def _amount(self, fields: Fields, request: _WithAmount) -> Money:
         return fields.amount(
             "amount", request.HasField("amount"), request.amount, self._amounts, self._currencies
@@ -157,3 +180,22 @@ class WalletApi(WalletServiceServicer):
         )
         errors.extend(fields.errors)
         return read
+
+
+def _captured(captured: pay_order.Captured) -> pb.PurchaseResponse:
+    captured_at = Timestamp()
+    captured_at.FromDatetime(captured.captured_at)
+    return pb.PurchaseResponse(journal_id=str(captured.journal_id), captured_at=captured_at)
+
+
+def _purchase_outcome(outcome: pay_order.Captured | ServiceError | psycopg.Error) -> pb.PurchaseOutcome:
+    if isinstance(outcome, pay_order.Captured):
+        return pb.PurchaseOutcome(captured=_captured(outcome))
+    if isinstance(outcome, psycopg.Error):
+        log.error("purchase_failed", exc_info=outcome)
+        outcome = Unavailable("dependency_failed")
+    return pb.PurchaseOutcome(
+        refused=pb.Refusal(
+            status=outcome.status, code=outcome.code, message=outcome.message, target=outcome.target
+        )
+    )

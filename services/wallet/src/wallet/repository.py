@@ -42,6 +42,20 @@ class HeldFor:
 
 
 @dataclass(frozen=True, slots=True)
+class Purchase:
+    """One order to pay, with the event that tells of it."""
+
+    journal: JournalName
+    request_hash: bytes
+    customer_id: UUID
+    order_id: UUID
+    amount: Money
+    not_after: datetime
+    description: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
 class Prize:
     """One prize to credit, with the event that tells of it."""
 
@@ -67,41 +81,38 @@ class Transaction:
     occurred_at: datetime
 
 
-async def purchase(
-    database: Database,
-    *,
-    journal: JournalName,
-    request_hash: bytes,
-    customer_id: UUID,
-    order_id: UUID,
-    amount: Money,
-    not_after: datetime,
-    description: str,
-    event: Event,
-) -> Posted:
-    """Takes the price of an order; see `wallet_purchase`."""
+async def purchase(database: Database, purchases: Sequence[Purchase]) -> list[Posted]:
+    """Takes the prices of orders in one transaction; a status for each. See `wallet_purchase_batch`."""
+    # Events of several callers have no common trace.
+    traceparent = current_traceparent() if len(purchases) == 1 else None
     try:
         rows = await database.call(
             """
-            select status, journal_id, captured_at from wallet_purchase(
-                %(journal_id)s, %(request_hash)s, %(customer_id)s, %(order_id)s, %(currency)s, %(amount)s,
-                %(not_after)s, %(description)s, %(event_id)s, %(subject)s, %(payload)s, %(traceparent)s)
+            select status, journal_id, captured_at from wallet_purchase_batch(
+                %(journal_ids)s, %(request_hashes)s, %(customer_ids)s, %(order_ids)s, %(currencies)s,
+                %(amounts)s, %(not_after)s, %(descriptions)s, %(event_ids)s, %(subject)s, %(payloads)s,
+                %(traceparent)s)
             """,
             {
-                **_journal(journal, request_hash),
-                "customer_id": customer_id,
-                "order_id": str(order_id),
-                **_amount(amount),
-                "not_after": not_after,
-                "description": description,
-                **_event(event),
+                "journal_ids": [asked.journal.journal_id for asked in purchases],
+                "request_hashes": [asked.request_hash for asked in purchases],
+                "customer_ids": [asked.customer_id for asked in purchases],
+                "order_ids": [str(asked.order_id) for asked in purchases],
+                "currencies": [asked.amount.currency for asked in purchases],
+                "amounts": [asked.amount.minor_units for asked in purchases],
+                "not_after": [asked.not_after for asked in purchases],
+                "descriptions": [asked.description for asked in purchases],
+                "event_ids": [asked.event.event_id for asked in purchases],
+                "subject": purchases[0].event.subject,
+                "payloads": [asked.event.message.SerializeToString() for asked in purchases],
+                "traceparent": traceparent,
             },
         )
     except psycopg.Error as error:
-        if error.sqlstate == _PAID_TOO_LATE:
-            return Posted("purchase_expired")
+        if error.sqlstate == _PAID_TOO_LATE and len(purchases) == 1:
+            return [Posted("purchase_expired")]
         raise
-    return Posted(**rows[0])
+    return [Posted(**row) for row in rows]
 
 
 async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID) -> Posted:

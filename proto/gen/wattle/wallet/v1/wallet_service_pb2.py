@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from wattle.type.v1 import money_pb2 as wattle_dot_type_dot_v1_dot_money__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%wattle/wallet/v1/wallet_service.proto\x12\x10wattle.wallet.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"\xa3\x01\n\x0fPurchaseRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12-\n\tnot_after\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\"W\n\x10PurchaseResponse\x12\x12\n\njournal_id\x18\x01 \x01(\t\x12/\n\x0b\x63\x61ptured_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\">\n\x15\x43\x61ncelPurchaseRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\">\n\x16\x43\x61ncelPurchaseResponse\x12\x10\n\x08\x63\x61ptured\x18\x01 \x01(\x08\x12\x12\n\njournal_id\x18\x02 \x01(\t\"\x85\x01\n\rRefundRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\x12\x11\n\treference\x18\x03 \x01(\t\x12%\n\x06\x61mount\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\"$\n\x0eRefundResponse\x12\x12\n\njournal_id\x18\x01 \x01(\t\"\x9d\x01\n\x0bHoldRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0f\n\x07purpose\x18\x02 \x01(\t\x12\x11\n\treference\x18\x03 \x01(\t\x12%\n\x06\x61mount\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12.\n\nexpires_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1f\n\x0cHoldResponse\x12\x0f\n\x07hold_id\x18\x01 \x01(\t\"\x8c\x01\n\x0e\x43\x61ptureRequest\x12\x0f\n\x07hold_id\x18\x01 \x01(\t\x12%\n\x06\x61mount\x18\x02 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12-\n\tnot_after\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\"%\n\x0f\x43\x61ptureResponse\x12\x12\n\njournal_id\x18\x01 \x01(\t\"!\n\x0eReleaseRequest\x12\x0f\n\x07hold_id\x18\x01 \x01(\t\"#\n\x0fReleaseResponse\x12\x10\n\x08released\x18\x01 \x01(\x08\";\n\x10PayPrizesRequest\x12\'\n\x06prizes\x18\x01 \x03(\x0b\x32\x17.wattle.wallet.v1.Prize\"k\n\x05Prize\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x11\n\treference\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\"%\n\x11PayPrizesResponse\x12\x10\n\x08\x63redited\x18\x01 \x01(\x05\":\n\x11GetBalanceRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08\x63urrency\x18\x02 \x01(\t\"\x93\x01\n\x12GetBalanceResponse\x12&\n\x07\x62\x61lance\x18\x01 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12(\n\tavailable\x18\x02 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12+\n\x0cwithdrawable\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money2\xaf\x05\n\rWalletService\x12Q\n\x08Purchase\x12!.wattle.wallet.v1.PurchaseRequest\x1a\".wattle.wallet.v1.PurchaseResponse\x12\x63\n\x0e\x43\x61ncelPurchase\x12\'.wattle.wallet.v1.CancelPurchaseRequest\x1a(.wattle.wallet.v1.CancelPurchaseResponse\x12K\n\x06Refund\x12\x1f.wattle.wallet.v1.RefundRequest\x1a .wattle.wallet.v1.RefundResponse\x12\x45\n\x04Hold\x12\x1d.wattle.wallet.v1.HoldRequest\x1a\x1e.wattle.wallet.v1.HoldResponse\x12N\n\x07\x43\x61pture\x12 .wattle.wallet.v1.CaptureRequest\x1a!.wattle.wallet.v1.CaptureResponse\x12N\n\x07Release\x12 .wattle.wallet.v1.ReleaseRequest\x1a!.wattle.wallet.v1.ReleaseResponse\x12T\n\tPayPrizes\x12\".wattle.wallet.v1.PayPrizesRequest\x1a#.wattle.wallet.v1.PayPrizesResponse\x12\\\n\nGetBalance\x12#.wattle.wallet.v1.GetBalanceRequest\x1a$.wattle.wallet.v1.GetBalanceResponse\"\x03\x90\x02\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%wattle/wallet/v1/wallet_service.proto\x12\x10wattle.wallet.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"\xa3\x01\n\x0fPurchaseRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12-\n\tnot_after\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\"W\n\x10PurchaseResponse\x12\x12\n\njournal_id\x18\x01 \x01(\t\x12/\n\x0b\x63\x61ptured_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"L\n\x14PurchaseBatchRequest\x12\x34\n\tpurchases\x18\x01 \x03(\x0b\x32!.wattle.wallet.v1.PurchaseRequest\"L\n\x15PurchaseBatchResponse\x12\x33\n\x08outcomes\x18\x01 \x03(\x0b\x32!.wattle.wallet.v1.PurchaseOutcome\"\x82\x01\n\x0fPurchaseOutcome\x12\x36\n\x08\x63\x61ptured\x18\x01 \x01(\x0b\x32\".wattle.wallet.v1.PurchaseResponseH\x00\x12,\n\x07refused\x18\x02 \x01(\x0b\x32\x19.wattle.wallet.v1.RefusalH\x00\x42\t\n\x07outcome\"H\n\x07Refusal\x12\x0e\n\x06status\x18\x01 \x01(\x05\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12\x0e\n\x06target\x18\x04 \x01(\t\">\n\x15\x43\x61ncelPurchaseRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\">\n\x16\x43\x61ncelPurchaseResponse\x12\x10\n\x08\x63\x61ptured\x18\x01 \x01(\x08\x12\x12\n\njournal_id\x18\x02 \x01(\t\"\x85\x01\n\rRefundRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\x12\x11\n\treference\x18\x03 \x01(\t\x12%\n\x06\x61mount\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x13\n\x0b\x64\x65scription\x18\x05 \x01(\t\"$\n\x0eRefundResponse\x12\x12\n\njournal_id\x18\x01 \x01(\t\"\x9d\x01\n\x0bHoldRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0f\n\x07purpose\x18\x02 \x01(\t\x12\x11\n\treference\x18\x03 \x01(\t\x12%\n\x06\x61mount\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12.\n\nexpires_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1f\n\x0cHoldResponse\x12\x0f\n\x07hold_id\x18\x01 \x01(\t\"\x8c\x01\n\x0e\x43\x61ptureRequest\x12\x0f\n\x07hold_id\x18\x01 \x01(\t\x12%\n\x06\x61mount\x18\x02 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12-\n\tnot_after\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\"%\n\x0f\x43\x61ptureResponse\x12\x12\n\njournal_id\x18\x01 \x01(\t\"!\n\x0eReleaseRequest\x12\x0f\n\x07hold_id\x18\x01 \x01(\t\"#\n\x0fReleaseResponse\x12\x10\n\x08released\x18\x01 \x01(\x08\";\n\x10PayPrizesRequest\x12\'\n\x06prizes\x18\x01 \x03(\x0b\x32\x17.wattle.wallet.v1.Prize\"k\n\x05Prize\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x11\n\treference\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x13\n\x0b\x64\x65scription\x18\x04 \x01(\t\"%\n\x11PayPrizesResponse\x12\x10\n\x08\x63redited\x18\x01 \x01(\x05\":\n\x11GetBalanceRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x10\n\x08\x63urrency\x18\x02 \x01(\t\"\x93\x01\n\x12GetBalanceResponse\x12&\n\x07\x62\x61lance\x18\x01 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12(\n\tavailable\x18\x02 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12+\n\x0cwithdrawable\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money2\x91\x06\n\rWalletService\x12Q\n\x08Purchase\x12!.wattle.wallet.v1.PurchaseRequest\x1a\".wattle.wallet.v1.PurchaseResponse\x12`\n\rPurchaseBatch\x12&.wattle.wallet.v1.PurchaseBatchRequest\x1a\'.wattle.wallet.v1.PurchaseBatchResponse\x12\x63\n\x0e\x43\x61ncelPurchase\x12\'.wattle.wallet.v1.CancelPurchaseRequest\x1a(.wattle.wallet.v1.CancelPurchaseResponse\x12K\n\x06Refund\x12\x1f.wattle.wallet.v1.RefundRequest\x1a .wattle.wallet.v1.RefundResponse\x12\x45\n\x04Hold\x12\x1d.wattle.wallet.v1.HoldRequest\x1a\x1e.wattle.wallet.v1.HoldResponse\x12N\n\x07\x43\x61pture\x12 .wattle.wallet.v1.CaptureRequest\x1a!.wattle.wallet.v1.CaptureResponse\x12N\n\x07Release\x12 .wattle.wallet.v1.ReleaseRequest\x1a!.wattle.wallet.v1.ReleaseResponse\x12T\n\tPayPrizes\x12\".wattle.wallet.v1.PayPrizesRequest\x1a#.wattle.wallet.v1.PayPrizesResponse\x12\\\n\nGetBalance\x12#.wattle.wallet.v1.GetBalanceRequest\x1a$.wattle.wallet.v1.GetBalanceResponse\"\x03\x90\x02\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -39,36 +39,44 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PURCHASEREQUEST']._serialized_end=284
   _globals['_PURCHASERESPONSE']._serialized_start=286
   _globals['_PURCHASERESPONSE']._serialized_end=373
-  _globals['_CANCELPURCHASEREQUEST']._serialized_start=375
-  _globals['_CANCELPURCHASEREQUEST']._serialized_end=437
-  _globals['_CANCELPURCHASERESPONSE']._serialized_start=439
-  _globals['_CANCELPURCHASERESPONSE']._serialized_end=501
-  _globals['_REFUNDREQUEST']._serialized_start=504
-  _globals['_REFUNDREQUEST']._serialized_end=637
-  _globals['_REFUNDRESPONSE']._serialized_start=639
-  _globals['_REFUNDRESPONSE']._serialized_end=675
-  _globals['_HOLDREQUEST']._serialized_start=678
-  _globals['_HOLDREQUEST']._serialized_end=835
-  _globals['_HOLDRESPONSE']._serialized_start=837
-  _globals['_HOLDRESPONSE']._serialized_end=868
-  _globals['_CAPTUREREQUEST']._serialized_start=871
-  _globals['_CAPTUREREQUEST']._serialized_end=1011
-  _globals['_CAPTURERESPONSE']._serialized_start=1013
-  _globals['_CAPTURERESPONSE']._serialized_end=1050
-  _globals['_RELEASEREQUEST']._serialized_start=1052
-  _globals['_RELEASEREQUEST']._serialized_end=1085
-  _globals['_RELEASERESPONSE']._serialized_start=1087
-  _globals['_RELEASERESPONSE']._serialized_end=1122
-  _globals['_PAYPRIZESREQUEST']._serialized_start=1124
-  _globals['_PAYPRIZESREQUEST']._serialized_end=1183
-  _globals['_PRIZE']._serialized_start=1185
-  _globals['_PRIZE']._serialized_end=1292
-  _globals['_PAYPRIZESRESPONSE']._serialized_start=1294
-  _globals['_PAYPRIZESRESPONSE']._serialized_end=1331
-  _globals['_GETBALANCEREQUEST']._serialized_start=1333
-  _globals['_GETBALANCEREQUEST']._serialized_end=1391
-  _globals['_GETBALANCERESPONSE']._serialized_start=1394
-  _globals['_GETBALANCERESPONSE']._serialized_end=1541
-  _globals['_WALLETSERVICE']._serialized_start=1544
-  _globals['_WALLETSERVICE']._serialized_end=2231
+  _globals['_PURCHASEBATCHREQUEST']._serialized_start=375
+  _globals['_PURCHASEBATCHREQUEST']._serialized_end=451
+  _globals['_PURCHASEBATCHRESPONSE']._serialized_start=453
+  _globals['_PURCHASEBATCHRESPONSE']._serialized_end=529
+  _globals['_PURCHASEOUTCOME']._serialized_start=532
+  _globals['_PURCHASEOUTCOME']._serialized_end=662
+  _globals['_REFUSAL']._serialized_start=664
+  _globals['_REFUSAL']._serialized_end=736
+  _globals['_CANCELPURCHASEREQUEST']._serialized_start=738
+  _globals['_CANCELPURCHASEREQUEST']._serialized_end=800
+  _globals['_CANCELPURCHASERESPONSE']._serialized_start=802
+  _globals['_CANCELPURCHASERESPONSE']._serialized_end=864
+  _globals['_REFUNDREQUEST']._serialized_start=867
+  _globals['_REFUNDREQUEST']._serialized_end=1000
+  _globals['_REFUNDRESPONSE']._serialized_start=1002
+  _globals['_REFUNDRESPONSE']._serialized_end=1038
+  _globals['_HOLDREQUEST']._serialized_start=1041
+  _globals['_HOLDREQUEST']._serialized_end=1198
+  _globals['_HOLDRESPONSE']._serialized_start=1200
+  _globals['_HOLDRESPONSE']._serialized_end=1231
+  _globals['_CAPTUREREQUEST']._serialized_start=1234
+  _globals['_CAPTUREREQUEST']._serialized_end=1374
+  _globals['_CAPTURERESPONSE']._serialized_start=1376
+  _globals['_CAPTURERESPONSE']._serialized_end=1413
+  _globals['_RELEASEREQUEST']._serialized_start=1415
+  _globals['_RELEASEREQUEST']._serialized_end=1448
+  _globals['_RELEASERESPONSE']._serialized_start=1450
+  _globals['_RELEASERESPONSE']._serialized_end=1485
+  _globals['_PAYPRIZESREQUEST']._serialized_start=1487
+  _globals['_PAYPRIZESREQUEST']._serialized_end=1546
+  _globals['_PRIZE']._serialized_start=1548
+  _globals['_PRIZE']._serialized_end=1655
+  _globals['_PAYPRIZESRESPONSE']._serialized_start=1657
+  _globals['_PAYPRIZESRESPONSE']._serialized_end=1694
+  _globals['_GETBALANCEREQUEST']._serialized_start=1696
+  _globals['_GETBALANCEREQUEST']._serialized_end=1754
+  _globals['_GETBALANCERESPONSE']._serialized_start=1757
+  _globals['_GETBALANCERESPONSE']._serialized_end=1904
+  _globals['_WALLETSERVICE']._serialized_start=1907
+  _globals['_WALLETSERVICE']._serialized_end=2692
 # @@protoc_insertion_point(module_scope)

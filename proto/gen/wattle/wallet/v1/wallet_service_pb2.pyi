@@ -91,6 +91,120 @@ class PurchaseResponse(_message.Message):
 Global___PurchaseResponse: _TypeAlias = PurchaseResponse  # noqa: Y015
 
 @_typing.final
+class PurchaseBatchRequest(_message.Message):
+    """Asks to pay several orders."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PURCHASES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def purchases(self) -> _containers.RepeatedCompositeFieldContainer[Global___PurchaseRequest]:
+        """At most 16."""
+
+    def __init__(
+        self,
+        *,
+        purchases: _abc.Iterable[Global___PurchaseRequest] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["purchases", b"purchases"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PurchaseBatchRequest: _TypeAlias = PurchaseBatchRequest  # noqa: Y015
+
+@_typing.final
+class PurchaseBatchResponse(_message.Message):
+    """What became of each purchase."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___PurchaseOutcome]:
+        """In the order of the request."""
+
+    def __init__(
+        self,
+        *,
+        outcomes: _abc.Iterable[Global___PurchaseOutcome] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PurchaseBatchResponse: _TypeAlias = PurchaseBatchResponse  # noqa: Y015
+
+@_typing.final
+class PurchaseOutcome(_message.Message):
+    """The outcome of one purchase of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAPTURED_FIELD_NUMBER: _builtins.int
+    REFUSED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def captured(self) -> Global___PurchaseResponse:
+        """The money was taken."""
+
+    @_builtins.property
+    def refused(self) -> Global___Refusal:
+        """Why Purchase would have failed."""
+
+    def __init__(
+        self,
+        *,
+        captured: Global___PurchaseResponse | None = ...,
+        refused: Global___Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["captured", b"captured", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["captured", b"captured", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["captured", "refused"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___PurchaseOutcome: _TypeAlias = PurchaseOutcome  # noqa: Y015
+
+@_typing.final
+class Refusal(_message.Message):
+    """An error of one item of a batch, as the API tells it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STATUS_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    TARGET_FIELD_NUMBER: _builtins.int
+    status: _builtins.int
+    """Status of the HTTP API for this kind of error, e.g. 422; what happened is unknown from 500 on."""
+    code: _builtins.str
+    """For programs, e.g. insufficient_funds."""
+    message: _builtins.str
+    """For people."""
+    target: _builtins.str
+    """Field of the request."""
+    def __init__(
+        self,
+        *,
+        status: _builtins.int = ...,
+        code: _builtins.str = ...,
+        message: _builtins.str = ...,
+        target: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "message", b"message", "status", b"status", "target", b"target"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Refusal: _TypeAlias = Refusal  # noqa: Y015
+
+@_typing.final
 class CancelPurchaseRequest(_message.Message):
     """Asks to settle a purchase with an unknown outcome."""
 

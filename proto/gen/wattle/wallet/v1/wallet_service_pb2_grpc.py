@@ -40,6 +40,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseResponse.FromString,
                 _registered_method=True)
+        self.PurchaseBatch = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/PurchaseBatch',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchResponse.FromString,
+                _registered_method=True)
         self.CancelPurchase = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/CancelPurchase',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelPurchaseRequest.SerializeToString,
@@ -84,6 +89,13 @@ class WalletServiceServicer:
     def Purchase(self, request, context):
         """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
         FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PurchaseBatch(self, request, context):
+        """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -145,6 +157,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.Purchase,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseResponse.SerializeToString,
+            ),
+            'PurchaseBatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.PurchaseBatch,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchResponse.SerializeToString,
             ),
             'CancelPurchase': grpc.unary_unary_rpc_method_handler(
                     servicer.CancelPurchase,
@@ -210,6 +227,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/Purchase',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PurchaseBatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/PurchaseBatch',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PurchaseBatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

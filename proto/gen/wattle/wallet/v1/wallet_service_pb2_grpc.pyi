@@ -37,6 +37,8 @@ class WalletServiceStub:
     """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
     FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
     """
+    PurchaseBatch: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.PurchaseBatchRequest, _wallet_service_pb2.PurchaseBatchResponse]
+    """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's."""
     CancelPurchase: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelPurchaseRequest, _wallet_service_pb2.CancelPurchaseResponse]
     """Settles an order whose purchase has an unknown outcome: voids it when it was not captured, and no later Purchase of it succeeds."""
     Refund: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RefundRequest, _wallet_service_pb2.RefundResponse]
@@ -61,6 +63,8 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
     FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
     """
+    PurchaseBatch: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.PurchaseBatchRequest, _wallet_service_pb2.PurchaseBatchResponse]  # type: ignore[assignment]
+    """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's."""
     CancelPurchase: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelPurchaseRequest, _wallet_service_pb2.CancelPurchaseResponse]  # type: ignore[assignment]
     """Settles an order whose purchase has an unknown outcome: voids it when it was not captured, and no later Purchase of it succeeds."""
     Refund: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RefundRequest, _wallet_service_pb2.RefundResponse]  # type: ignore[assignment]
@@ -88,6 +92,14 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         """Takes the price of an order from the wallet: hold and capture in one step. The same order again gives the first outcome.
         FAILED_PRECONDITION with code insufficient_funds, purchase_expired (after not_after) or purchase_cancelled; nothing is taken then.
         """
+
+    @_abc_1.abstractmethod
+    def PurchaseBatch(
+        self,
+        request: _wallet_service_pb2.PurchaseBatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.PurchaseBatchResponse, _abc.Awaitable[_wallet_service_pb2.PurchaseBatchResponse]]:
+        """Purchase of several orders in one transaction; each has its own outcome, and none depends on another's."""
 
     @_abc_1.abstractmethod
     def CancelPurchase(

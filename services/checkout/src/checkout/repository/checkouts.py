@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+import orjson
 from psycopg.types.json import Jsonb
 
 from checkout.domain.states import CheckoutState
 from servicekit.database import Database
-from servicekit.outbox import Event, outbox_arguments
+from servicekit.outbox import Event
 
 _BEGIN = """
-    select * from checkout_begin(
-        p_customer => %(customer)s, p_key => %(key)s, p_request_hash => %(request_hash)s,
-        p_cart => %(cart)s, p_cart_version => %(cart_version)s, p_items => %(items)s::uuid[],
-        p_tickets => %(tickets)s::uuid[], p_prices => %(prices)s::bigint[], p_names => %(names)s::text[],
-        p_pricing_ids => %(pricing_ids)s::text[], p_checkout => %(checkout)s, p_order => %(order)s,
-        p_total => %(total)s, p_currency => %(currency)s, p_region => %(region)s,
-        p_channel_key => %(channel_key)s, p_metadata => %(metadata)s, p_lease => %(lease)s
-    )
+    select outcome, response_status, response_body, not_after
+    from checkout_begin_batch(%(batch)s) order by position
 """
 
-_COMPLETE = """
-    select checkout_complete(
-        p_checkout => %(checkout)s, p_version => %(version)s, p_journal => %(journal)s,
-        p_event_id => %(event_id)s, p_event => %(payload)s, p_traceparent => %(traceparent)s,
-        p_response => %(response)s
-    ) as outcome
-"""
+_COMPLETE = "select outcome from checkout_complete_batch(%(batch)s) order by position"
 
 _FAIL = """
     select checkout_fail(
@@ -133,6 +122,7 @@ class Begin:
     region: str
     channel_key: str
     metadata: Mapping[str, str]
+    lease: timedelta
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +133,20 @@ class Begun:
     response_status: int | None
     response_body: Any
     not_after: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """Everything that the end of a paid checkout writes: the fact with the trace it belongs to, and what the
+    customer is told.
+    """
+
+    checkout_id: UUID
+    version: int
+    journal_id: UUID
+    event: Event
+    traceparent: str | None
+    response: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +178,8 @@ class Backlog:
     past_due: int
 
 
-async def begin(database: Database, new: Begin, *, lease: timedelta) -> Begun:
-    """Writes the key, the pending order and the saga in one call, or nothing.
+async def begin(database: Database, batch: Sequence[Begin]) -> list[Begun]:
+    """Writes for each its key, pending order and saga, or nothing; one call for all.
 
     The cart's version, the stops by the database's clock and the other checkouts of the cart are checked in
     it.
@@ -183,48 +187,56 @@ async def begin(database: Database, new: Begin, *, lease: timedelta) -> Begun:
     rows = await database.call(
         _BEGIN,
         {
-            "customer": new.customer_id,
-            "key": new.key,
-            "request_hash": new.request_hash,
-            "cart": new.cart_id,
-            "cart_version": new.cart_version,
-            "items": list(new.items),
-            "tickets": list(new.tickets),
-            "prices": list(new.prices),
-            "names": list(new.names),
-            "pricing_ids": list(new.pricing_ids),
-            "checkout": new.checkout_id,
-            "order": new.order_id,
-            "total": new.total,
-            "currency": new.currency,
-            "region": new.region,
-            "channel_key": new.channel_key,
-            "metadata": Jsonb(dict(new.metadata)),
-            "lease": lease,
+            "batch": _json(
+                {
+                    "customer": new.customer_id,
+                    "key": new.key,
+                    "request_hash": new.request_hash.hex(),
+                    "cart": new.cart_id,
+                    "cart_version": new.cart_version,
+                    "items": new.items,
+                    "tickets": new.tickets,
+                    "prices": new.prices,
+                    "names": new.names,
+                    "pricing_ids": new.pricing_ids,
+                    "checkout": new.checkout_id,
+                    "order": new.order_id,
+                    "total": new.total,
+                    "currency": new.currency,
+                    "region": new.region,
+                    "channel_key": new.channel_key,
+                    "metadata": new.metadata,
+                    "lease": f"{new.lease.total_seconds()} seconds",
+                }
+                for new in batch
+            )
         },
     )
-    return Begun(**rows[0])
+    return [Begun(**row) for row in rows]
 
 
-async def complete(
-    database: Database, saga: Saga, *, journal_id: UUID, event: Event, response: Mapping[str, Any]
-) -> str:
-    """Issues the tickets of a captured order: `completed`, `refunding` when a draw is sealed, or `stale`."""
-    arguments = outbox_arguments(event)
+async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
+    """Issues the tickets of captured orders: for each `completed`, `refunding` when a draw is sealed, or
+    `stale`; one call for all.
+    """
     rows = await database.call(
         _COMPLETE,
         {
-            "checkout": saga.checkout_id,
-            "version": saga.version,
-            "journal": journal_id,
-            "event_id": arguments["event_id"],
-            "payload": arguments["payload"],
-            "traceparent": arguments["traceparent"],
-            "response": Jsonb(dict(response)),
+            "batch": _json(
+                {
+                    "checkout": captured.checkout_id,
+                    "version": captured.version,
+                    "journal": captured.journal_id,
+                    "event_id": captured.event.event_id,
+                    "event": captured.event.message.SerializeToString().hex(),
+                    "traceparent": captured.traceparent,
+                    "response": captured.response,
+                }
+                for captured in batch
+            )
         },
     )
-    outcome: str = rows[0]["outcome"]
-    return outcome
+    return [row["outcome"] for row in rows]
 
 
 async def fail(
@@ -291,3 +303,7 @@ async def status_of(database: Database, checkout_id: UUID, customer_id: UUID) ->
 async def backlog(database: Database) -> Backlog:
     """What waits to be decided."""
     return Backlog(**(await database.call(_BACKLOG))[0])
+
+
+def _json(batch: Iterable[Mapping[str, Any]]) -> Jsonb:
+    return Jsonb(list(batch), dumps=orjson.dumps)

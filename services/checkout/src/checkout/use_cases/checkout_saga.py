@@ -15,6 +15,7 @@ repeats the step, which the wallet recognises by the order.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -25,10 +26,12 @@ from checkout.domain.states import CheckoutState
 from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
 from checkout.repository import checkouts as statements
-from checkout.repository.checkouts import Saga
+from checkout.repository.checkouts import Complete, Saga
 from servicekit.database import Database
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
+from servicekit.group_commit import GroupCommit
 from servicekit.logs import log
+from servicekit.telemetry import current_traceparent
 
 _REFUND_REFERENCE: Final = "not-issued"
 
@@ -51,6 +54,7 @@ class CheckoutSaga:
         self._database = database
         self._wallet = wallet
         self._failpoints = failpoints
+        self._issue = GroupCommit(partial(statements.complete, database))
 
     async def drive(self, saga: Saga) -> Outcome:
         """Settles the saga if that is possible now. Raises nothing that the wallet or a lost database can
@@ -87,6 +91,8 @@ class CheckoutSaga:
                 currency=saga.currency,
                 not_after=saga.not_after,
                 description=_description(saga),
+                # What kept the first attempt from an answer must not keep others from theirs.
+                alone=saga.version > 1,
             )
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, TooManyRequests):
@@ -106,12 +112,15 @@ class CheckoutSaga:
         return refusal if journal_id is None else journal_id
 
     async def _complete(self, saga: Saga, journal_id: UUID) -> Outcome:
-        outcome = await statements.complete(
-            self._database,
-            saga,
-            journal_id=journal_id,
-            event=events.order_paid(saga),
-            response=paid_response(saga.checkout_id, saga.order_id),
+        outcome = await self._issue(
+            Complete(
+                checkout_id=saga.checkout_id,
+                version=saga.version,
+                journal_id=journal_id,
+                event=events.order_paid(saga),
+                traceparent=current_traceparent(),
+                response=paid_response(saga.checkout_id, saga.order_id),
+            )
         )
         self._failpoints.reach(failpoints.AFTER_COMPLETE)
         if outcome == "refunding":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from servicekit import idempotency
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused, ServiceError
+from servicekit.group_commit import GroupCommit
 from servicekit.identifiers import uuid7
 
 LEASE: Final = timedelta(seconds=8)
@@ -70,6 +72,7 @@ class PayCart:
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
+        self._begin = GroupCommit(partial(statements.begin, database))
 
     async def pay(self, purchase: Purchase) -> Answer:
         """Sells the cart once for one key, however often and at once the request comes.
@@ -111,8 +114,9 @@ class PayCart:
             region=purchase.region,
             channel_key=purchase.channel_key,
             metadata=purchase.metadata,
+            lease=LEASE,
         )
-        begun = await statements.begin(self._database, begin, lease=LEASE)
+        begun = await self._begin(begin)
         match begun.outcome:
             case "started":
                 pass

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+import psycopg
+
 from servicekit.database import Database, retrying
+from servicekit.errors import ServiceError
+from servicekit.group_commit import each_or_alone
 from servicekit.telemetry import span
 from wallet import events, repository
 from wallet.domain.journals import purchase_journal, refund_journal, request_hash
@@ -51,28 +56,59 @@ async def purchase(database: Database, asked: Purchase) -> Captured:
     RuleRefused (`insufficient_funds`, `wrong_currency`, `purchase_expired`, `purchase_cancelled`) or
     Conflict(`reference_reused`).
     """
+    with span("wallet purchase", order_id=str(asked.order_id)):
+        (posted,) = await retrying(lambda: repository.purchase(database, [_entry(asked)]))
+        return _captured(posted)
+
+
+async def purchase_batch(
+    database: Database, asked: Sequence[Purchase]
+) -> Sequence[Captured | ServiceError | psycopg.Error]:
+    """Pays orders in one transaction: for each what `purchase` would return or raise.
+
+    When the database undoes the transaction for one of them, each is paid alone.
+    """
+
+    async def post(batch: Sequence[repository.Purchase]) -> Sequence[repository.Posted]:
+        return await retrying(lambda: repository.purchase(database, batch))
+
+    with span("wallet purchase_batch", purchases=len(asked)):
+        outcomes = await each_or_alone(post, [_entry(purchase) for purchase in asked])
+    return [_outcome(outcome) for outcome in outcomes]
+
+
+def _outcome(
+    outcome: repository.Posted | ServiceError | psycopg.Error,
+) -> Captured | ServiceError | psycopg.Error:
+    if not isinstance(outcome, repository.Posted):
+        return outcome
+    try:
+        return _captured(outcome)
+    except ServiceError as refused:
+        return refused
+
+
+def _entry(asked: Purchase) -> repository.Purchase:
     journal = purchase_journal(asked.order_id)
-    facts = request_hash(asked.customer_id, asked.order_id, asked.amount.minor_units, asked.amount.currency)
-    event = events.purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal.journal_id)
+    return repository.Purchase(
+        journal=journal,
+        request_hash=request_hash(
+            asked.customer_id, asked.order_id, asked.amount.minor_units, asked.amount.currency
+        ),
+        customer_id=asked.customer_id,
+        order_id=asked.order_id,
+        amount=asked.amount,
+        not_after=asked.not_after,
+        description=asked.description,
+        event=events.purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal.journal_id),
+    )
 
-    async def post() -> repository.Posted:
-        return await repository.purchase(
-            database,
-            journal=journal,
-            request_hash=facts,
-            customer_id=asked.customer_id,
-            order_id=asked.order_id,
-            amount=asked.amount,
-            not_after=asked.not_after,
-            description=asked.description,
-            event=event,
-        )
 
-    with span("wallet purchase", order_id=str(asked.order_id), journal_id=str(journal.journal_id)):
-        posted = await retrying(post)
-        accept("purchase", posted.status, "captured", "repeated")
-    assert posted.captured_at is not None  # noqa: S101 - both statuses carry it
-    return Captured(journal.journal_id, posted.captured_at)
+def _captured(posted: repository.Posted) -> Captured:
+    accept("purchase", posted.status, "captured", "repeated")
+    assert posted.journal_id is not None  # noqa: S101 - both statuses carry it
+    assert posted.captured_at is not None  # noqa: S101 - and this
+    return Captured(posted.journal_id, posted.captured_at)
 
 
 async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID) -> UUID | None:
