@@ -20,8 +20,8 @@ from servicekit.telemetry import current
 
 LARGEST_BATCH: Final = 16
 """More would only hold their locks longer."""
-MOST_AT_ONCE: Final = 2
-"""Batches under way: one may compute while the other waits for its disk."""
+MOST_AT_ONCE: Final = 1
+"""Batches of one kind under way in a process. A second halves the size of both, and measured no faster."""
 _LONGEST_QUEUE: Final = LARGEST_BATCH * 16
 
 Item = TypeVar("Item")

@@ -72,6 +72,19 @@ async def test_a_cart_is_paid_once_and_cleared_and_its_ticket_issued(checkout: C
     assert (after["item_count"], after["version"] > cart["version"]) == (0, True)
 
 
+async def test_customers_who_pay_at_once_are_served_whatever_becomes_of_the_others(
+    checkout: Checkout,
+) -> None:
+    waiting = [await ready(checkout, balance=0 if number % 4 == 3 else 10_000) for number in range(12)]
+
+    answers = await asyncio.gather(*(checkout.pay(customer, cart) for customer, cart in waiting))
+
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 422] * 3
+    for (customer, _), answer in zip(waiting, answers, strict=True):
+        sold = SOLD_ONCE if answer.status_code == 201 else {**NOTHING, "failed": 1}
+        assert await counts(checkout, customer) == sold
+
+
 async def test_each_draw_of_a_ticket_is_an_entry(checkout: Checkout) -> None:
     key = offer_key()
     await checkout.selling(*(draw(key, stop_in=timedelta(days=day)) for day in (1, 8, 15)))
