@@ -72,7 +72,7 @@ async def test_a_cart_is_paid_once_and_cleared_and_its_ticket_issued(checkout: C
     assert (after["item_count"], after["version"] > cart["version"]) == (0, True)
 
 
-async def test_customers_who_pay_at_once_are_served_whatever_becomes_of_the_others(
+async def test_customers_who_pay_at_once_do_not_depend_on_each_other(
     checkout: Checkout,
 ) -> None:
     waiting = [await ready(checkout, balance=0 if number % 4 == 3 else 10_000) for number in range(12)]
