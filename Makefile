@@ -91,7 +91,7 @@ test-nightly: install $(BUILT) ## What takes longer than the daily budget
 
 .PHONY: bench
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
-	@$(VENV)/bin/python tests/load/bench.py
+	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench.py
 
 ##@ Check
 .PHONY: check
