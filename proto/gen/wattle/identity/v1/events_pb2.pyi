@@ -79,3 +79,81 @@ class SessionEnded(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SessionEnded: _TypeAlias = SessionEnded  # noqa: Y015
+
+@_typing.final
+class MessageRequested(_message.Message):
+    """Subject wattle.identity.v1.message_requested: a message waits to be sent; its text's parameters are read with ReadMessage. Aggregate:
+    message id.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MESSAGE_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    TEMPLATE_FIELD_NUMBER: _builtins.int
+    message_id: _builtins.str
+    """Message, a UUID."""
+    customer_id: _builtins.str
+    """Customer it is for, a UUID; empty where there is none."""
+    template: _builtins.str
+    """Template of the text, e.g. "two_factor_code"."""
+    def __init__(
+        self,
+        *,
+        message_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        template: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "message_id", b"message_id", "template", b"template"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MessageRequested: _TypeAlias = MessageRequested  # noqa: Y015
+
+@_typing.final
+class CustomerChanged(_message.Message):
+    """Subject wattle.identity.v1.customer_changed: what others may know of a customer changed. Aggregate: customer id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    REGION_FIELD_NUMBER: _builtins.int
+    SEGMENT_FIELD_NUMBER: _builtins.int
+    PRICING_ID_FIELD_NUMBER: _builtins.int
+    VERIFIED_FIELD_NUMBER: _builtins.int
+    ACCOUNT_STATUS_FIELD_NUMBER: _builtins.int
+    MIGRATION_STATUS_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Customer, a UUID."""
+    region: _builtins.str
+    """State or region of the address, e.g. "NSW"."""
+    segment: _builtins.str
+    """Segment that decides capabilities."""
+    pricing_id: _builtins.str
+    """Price list; empty means the segment's own."""
+    verified: _builtins.bool
+    """Whether the identity is verified."""
+    account_status: _builtins.str
+    """Where the account is: open, suspended or closed."""
+    migration_status: _builtins.str
+    """Migration status of the specification: ineligible, eligible_soft, eligible_hard, in_progress or migrated."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        region: _builtins.str = ...,
+        segment: _builtins.str = ...,
+        pricing_id: _builtins.str = ...,
+        verified: _builtins.bool = ...,
+        account_status: _builtins.str = ...,
+        migration_status: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "customer_id", b"customer_id", "migration_status", b"migration_status", "pricing_id", b"pricing_id", "region", b"region", "segment", b"segment", "verified", b"verified"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CustomerChanged: _TypeAlias = CustomerChanged  # noqa: Y015

@@ -152,3 +152,33 @@ class PrizeCredited(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PrizeCredited: _TypeAlias = PrizeCredited  # noqa: Y015
+
+@_typing.final
+class CustomerRestricted(_message.Message):
+    """Subject wattle.wallet.v1.customer_restricted: a customer may not spend for a time, or for ever. Aggregate: customer id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    UNTIL_SECONDS_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Customer, a UUID."""
+    kind: _builtins.str
+    """time_out, self_excluded, closed or suspended."""
+    until_seconds: _builtins.int
+    """When it ends, seconds since 1970; 0 where it has no end."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        until_seconds: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "kind", b"kind", "until_seconds", b"until_seconds"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CustomerRestricted: _TypeAlias = CustomerRestricted  # noqa: Y015

@@ -21,6 +21,220 @@ else:
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
+class GetCustomerAccountRequest(_message.Message):
+    """Asks for the wallet's part of a customer's record."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    REGION_FIELD_NUMBER: _builtins.int
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    region: _builtins.str
+    """Region of the address; it decides limits and methods."""
+    currency: _builtins.str
+    """Currency of the wallet where nothing was ever booked, ISO 4217."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        region: _builtins.str = ...,
+        currency: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["currency", b"currency", "customer_id", b"customer_id", "region", b"region"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetCustomerAccountRequest: _TypeAlias = GetCustomerAccountRequest  # noqa: Y015
+
+@_typing.final
+class GetCustomerAccountResponse(_message.Message):
+    """The wallet's part of a customer's record."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BALANCE_FIELD_NUMBER: _builtins.int
+    AVAILABLE_FUNDS_FIELD_NUMBER: _builtins.int
+    WITHDRAWABLE_FUNDS_FIELD_NUMBER: _builtins.int
+    SPEND_LIMITS_FIELD_NUMBER: _builtins.int
+    SPEND_LIMIT_REQUIRED_FIELD_NUMBER: _builtins.int
+    PRECOMMITMENT_FIELD_NUMBER: _builtins.int
+    PAYMENT_METHODS_FIELD_NUMBER: _builtins.int
+    WITHDRAWAL_METHODS_FIELD_NUMBER: _builtins.int
+    RESTRICTIONS_FIELD_NUMBER: _builtins.int
+    spend_limit_required: _builtins.bool
+    """Whether the customer must still answer the prompt for a limit."""
+    @_builtins.property
+    def balance(self) -> _money_pb2.Money:
+        """Everything the customer has."""
+
+    @_builtins.property
+    def available_funds(self) -> _money_pb2.Money:
+        """What may be spent."""
+
+    @_builtins.property
+    def withdrawable_funds(self) -> _money_pb2.Money:
+        """What may be withdrawn."""
+
+    @_builtins.property
+    def spend_limits(self) -> _containers.RepeatedCompositeFieldContainer[Global___SpendLimit]:
+        """The customer's own spend limits."""
+
+    @_builtins.property
+    def precommitment(self) -> _money_pb2.Money:
+        """The customer's limit of deposits in any seven days; absent where there is none."""
+
+    @_builtins.property
+    def payment_methods(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Codes of the methods the customer may deposit with, e.g. "cc"."""
+
+    @_builtins.property
+    def withdrawal_methods(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Codes of the methods the customer may withdraw with, e.g. "tt"."""
+
+    @_builtins.property
+    def restrictions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Restriction]:
+        """Restrictions in force."""
+
+    def __init__(
+        self,
+        *,
+        balance: _money_pb2.Money | None = ...,
+        available_funds: _money_pb2.Money | None = ...,
+        withdrawable_funds: _money_pb2.Money | None = ...,
+        spend_limits: _abc.Iterable[Global___SpendLimit] | None = ...,
+        spend_limit_required: _builtins.bool = ...,
+        precommitment: _money_pb2.Money | None = ...,
+        payment_methods: _abc.Iterable[_builtins.str] | None = ...,
+        withdrawal_methods: _abc.Iterable[_builtins.str] | None = ...,
+        restrictions: _abc.Iterable[Global___Restriction] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["available_funds", b"available_funds", "balance", b"balance", "precommitment", b"precommitment", "withdrawable_funds", b"withdrawable_funds"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["available_funds", b"available_funds", "balance", b"balance", "payment_methods", b"payment_methods", "precommitment", b"precommitment", "restrictions", b"restrictions", "spend_limit_required", b"spend_limit_required", "spend_limits", b"spend_limits", "withdrawable_funds", b"withdrawable_funds", "withdrawal_methods", b"withdrawal_methods"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetCustomerAccountResponse: _TypeAlias = GetCustomerAccountResponse  # noqa: Y015
+
+@_typing.final
+class SpendLimit(_message.Message):
+    """A limit of what may be spent in a period."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    PERIOD_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Limit, a UUID."""
+    period: _builtins.str
+    """day, week or month."""
+    @_builtins.property
+    def limit(self) -> _money_pb2.Money:
+        """The most that may be spent in the period."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        period: _builtins.str = ...,
+        limit: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["limit", b"limit"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "limit", b"limit", "period", b"period"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SpendLimit: _TypeAlias = SpendLimit  # noqa: Y015
+
+@_typing.final
+class Restriction(_message.Message):
+    """Something the customer may not do for now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    UNTIL_FIELD_NUMBER: _builtins.int
+    kind: _builtins.str
+    """time_out, self_excluded, closed or suspended."""
+    @_builtins.property
+    def until(self) -> _timestamp_pb2.Timestamp:
+        """When it ends; absent where it has no end."""
+
+    def __init__(
+        self,
+        *,
+        kind: _builtins.str = ...,
+        until: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["until", b"until"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "until", b"until"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Restriction: _TypeAlias = Restriction  # noqa: Y015
+
+@_typing.final
+class RestrictCustomerRequest(_message.Message):
+    """Asks to restrict a customer."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    kind: _builtins.str
+    """closed or suspended."""
+    reference: _builtins.str
+    """The act that restricts, e.g. the closure's id; also the idempotency key."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        reference: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "kind", b"kind", "reference", b"reference"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RestrictCustomerRequest: _TypeAlias = RestrictCustomerRequest  # noqa: Y015
+
+@_typing.final
+class RestrictCustomerResponse(_message.Message):
+    """The restriction is in force."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RESTRICTED_AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def restricted_at(self) -> _timestamp_pb2.Timestamp:
+        """Since when."""
+
+    def __init__(
+        self,
+        *,
+        restricted_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["restricted_at", b"restricted_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["restricted_at", b"restricted_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RestrictCustomerResponse: _TypeAlias = RestrictCustomerResponse  # noqa: Y015
+
+@_typing.final
 class PurchaseRequest(_message.Message):
     """Asks to pay an order from the wallet."""
 

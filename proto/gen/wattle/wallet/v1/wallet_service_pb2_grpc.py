@@ -80,6 +80,16 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceResponse.FromString,
                 _registered_method=True)
+        self.GetCustomerAccount = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/GetCustomerAccount',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountResponse.FromString,
+                _registered_method=True)
+        self.RestrictCustomer = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/RestrictCustomer',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.FromString,
+                _registered_method=True)
 
 
 class WalletServiceServicer:
@@ -150,6 +160,22 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetCustomerAccount(self, request, context):
+        """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RestrictCustomer(self, request, context):
+        """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
+        withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
+        balance_not_zero for a closure while there is money, is held or is on its way.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_WalletServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -197,6 +223,16 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.GetBalance,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceResponse.SerializeToString,
+            ),
+            'GetCustomerAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetCustomerAccount,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountResponse.SerializeToString,
+            ),
+            'RestrictCustomer': grpc.unary_unary_rpc_method_handler(
+                    servicer.RestrictCustomer,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -443,6 +479,60 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/GetBalance',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetCustomerAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/GetCustomerAccount',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RestrictCustomer(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/RestrictCustomer',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -53,6 +53,13 @@ class WalletServiceStub:
     """Credits prizes; each has its own reference and is credited once."""
     GetBalance: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetBalanceRequest, _wallet_service_pb2.GetBalanceResponse]
     """Returns what a customer has. A customer who never had money has zero of everything."""
+    GetCustomerAccount: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetCustomerAccountRequest, _wallet_service_pb2.GetCustomerAccountResponse]
+    """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
+    RestrictCustomer: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]
+    """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
+    withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
+    balance_not_zero for a closure while there is money, is held or is on its way.
+    """
 
 @_typing.type_check_only
 class WalletServiceAsyncStub(WalletServiceStub):
@@ -79,6 +86,13 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Credits prizes; each has its own reference and is credited once."""
     GetBalance: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetBalanceRequest, _wallet_service_pb2.GetBalanceResponse]  # type: ignore[assignment]
     """Returns what a customer has. A customer who never had money has zero of everything."""
+    GetCustomerAccount: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetCustomerAccountRequest, _wallet_service_pb2.GetCustomerAccountResponse]  # type: ignore[assignment]
+    """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
+    RestrictCustomer: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]  # type: ignore[assignment]
+    """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
+    withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
+    balance_not_zero for a closure while there is money, is held or is on its way.
+    """
 
 class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
     """Money of customers. Every call is idempotent by its reference."""
@@ -156,5 +170,24 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.GetBalanceResponse, _abc.Awaitable[_wallet_service_pb2.GetBalanceResponse]]:
         """Returns what a customer has. A customer who never had money has zero of everything."""
+
+    @_abc_1.abstractmethod
+    def GetCustomerAccount(
+        self,
+        request: _wallet_service_pb2.GetCustomerAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.GetCustomerAccountResponse, _abc.Awaitable[_wallet_service_pb2.GetCustomerAccountResponse]]:
+        """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
+
+    @_abc_1.abstractmethod
+    def RestrictCustomer(
+        self,
+        request: _wallet_service_pb2.RestrictCustomerRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.RestrictCustomerResponse, _abc.Awaitable[_wallet_service_pb2.RestrictCustomerResponse]]:
+        """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
+        withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
+        balance_not_zero for a closure while there is money, is held or is on its way.
+        """
 
 def add_WalletServiceServicer_to_server(servicer: WalletServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
