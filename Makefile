@@ -19,8 +19,10 @@ export PATH := $(NODE)/bin:$(VENV)/bin:$(PATH)
 export VIRTUAL_ENV := $(VENV)
 
 SERVICES := identity catalog checkout wallet content
-PACKAGES := proto libs/servicekit $(SERVICES:%=services/%) deploy/launcher
-SOURCES := libs services deploy gateway k8s locks tests
+SIMULATORS := $(patsubst %/,%,$(dir $(wildcard simulators/*/pyproject.toml)))
+LIBRARIES := $(patsubst %/,%,$(dir $(wildcard libs/*/pyproject.toml)))
+PACKAGES := proto $(LIBRARIES) $(SERVICES:%=services/%) $(SIMULATORS) deploy/launcher
+SOURCES := libs services simulators deploy gateway k8s locks tests
 INSTALLED_PYTHON := $(VENV)/.installed
 INSTALLED_NODE := frontends/node_modules/.installed
 BUILT := .wattle/frontends-built
@@ -101,8 +103,8 @@ check: check-python check-contracts check-locks check-web ## Everything that nee
 check-python: install ## Lint, format, types and import contracts
 	@ruff check $(SOURCES)
 	@ruff format --check --quiet $(SOURCES)
-	@mypy libs/servicekit/src deploy/launcher locks/lock.py $(SERVICES:%=services/%/src) $(SERVICES:%=services/%/tests) \
-		gateway tests
+	@mypy $(LIBRARIES:%=%/src) deploy/launcher locks/lock.py $(SERVICES:%=services/%/src) $(SERVICES:%=services/%/tests) \
+		$(SIMULATORS) gateway tests
 	@lint-imports
 
 .PHONY: check-contracts

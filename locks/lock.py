@@ -93,8 +93,8 @@ def services() -> list[str]:
 def inputs_digest() -> str:
     """A digest of everything in the pyproject files that decides what is locked."""
     digest = hashlib.sha256()
-    members = ("pyproject.toml", "libs/*/pyproject.toml", "proto/pyproject.toml", "services/*/pyproject.toml")
-    for pattern in (*members, "deploy/launcher/pyproject.toml"):
+    members = ("libs/*", "proto", "services/*", "simulators/*", "deploy/launcher")
+    for pattern in ("pyproject.toml", *(f"{member}/pyproject.toml" for member in members)):
         for path in sorted(ROOT.glob(pattern)):
             document = tomllib.loads(path.read_text())
             project = document["project"]

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
-from launcher.layout import ROOT, SERVICES, Layout
+from launcher.layout import ROOT, SERVICES, SIMULATORS, Layout
 from launcher.settings import read_settings
 
 _INHERITED = ("PATH", "HOME", "LANG", "TMPDIR", "TZDIR", "XDG_CACHE_HOME")
@@ -54,6 +54,9 @@ class Environments:
             name = service.name.upper()
             self._variables[f"{name}_HTTP_ADDRESS"] = layout.at(f"{service.name}-http")
             self._variables[f"{name}_GRPC_ADDRESS"] = layout.at(f"{service.name}-grpc")
+        for simulator in SIMULATORS:
+            for part in simulator.ports:
+                self._variables[f"{part.upper().replace('-', '_')}_ADDRESS"] = layout.at(part)
 
     def service(self, name: str, *, as_owner: bool = False) -> dict[str, str]:
         """What a service is told; `as_owner` adds the role that may change the schema, for migrations."""
@@ -66,6 +69,14 @@ class Environments:
         if as_owner:
             settings[f"{prefix}MIGRATION_DATABASE_URL"] = self.database_url(name, owner=True)
         return {**self.inherited(), **settings, **_own(prefix)}
+
+    def simulator(self, name: str) -> dict[str, str]:
+        """What a simulated third party is told: where the suite answers, and variables of its own."""
+        return {
+            **self.inherited(),
+            "WATTLE_PUBLIC_ORIGIN": self._variables["WATTLE_PUBLIC_ORIGIN"],
+            **_own(f"{name.upper()}_SIMULATOR_"),
+        }
 
     def gateway(self) -> dict[str, str]:
         """What the gateway's files leave open."""

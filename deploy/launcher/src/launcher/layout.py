@@ -33,6 +33,26 @@ SERVICES = (
     Service("content", 8105, 9105, wave=2),
 )
 
+
+@dataclass(frozen=True)
+class Simulator:
+    """A third party that is simulated by the package `<name>_simulator`.
+
+    `port` is its page's; `further` names its other ports.
+    """
+
+    name: str
+    port: int
+    further: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def ports(self) -> dict[str, int]:
+        """The documented port of each thing that listens, by part."""
+        return {self.name: self.port, **{f"{self.name}-{what}": port for what, port in self.further}}
+
+
+SIMULATORS = (Simulator("mailbox", 8190, (("smtp", 8191),)),)
+
 _FIXED = {
     "gateway": 8080,
     "gateway-internal": 8081,
@@ -42,6 +62,7 @@ _FIXED = {
     "telemetry": 43189,
     **{f"{service.name}-http": service.http_port for service in SERVICES},
     **{f"{service.name}-grpc": service.grpc_port for service in SERVICES},
+    **{part: port for simulator in SIMULATORS for part, port in simulator.ports.items()},
 }
 
 

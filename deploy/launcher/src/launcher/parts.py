@@ -6,7 +6,7 @@ import sys
 
 from launcher.environment import Environments
 from launcher.gateway import gateway
-from launcher.layout import ROOT, SERVICES, Layout, Service
+from launcher.layout import ROOT, SERVICES, Layout, Service, Simulator
 from servicekit.testing.postgres import Postgres
 from servicekit.testing.processes import Process, http_answers
 from servicekit.testing.servers import Nats, Valkey
@@ -51,6 +51,20 @@ def service(described: Service, layout: Layout, environments: Environments) -> P
         log=layout.logs / f"{name}.log",
         ready=http_answers(layout.ports[f"{name}-http"], "/health/ready"),
         environment=environments.service(name),
+        start_timeout=60,
+    )
+
+
+def simulator(described: Simulator, layout: Layout, environments: Environments) -> Process:
+    """One simulated third party; it is told its ports as `--port` and `--<what>-port`."""
+    name = described.name
+    further = [f"--{what}-port={layout.ports[f'{name}-{what}']}" for what, _ in described.further]
+    return Process(
+        name,
+        [sys.executable, "-m", f"{name}_simulator.main", f"--port={layout.ports[name]}", *further],
+        log=layout.logs / f"{name}.log",
+        ready=http_answers(layout.ports[name], "/health/live"),
+        environment=environments.simulator(name),
         start_timeout=60,
     )
 

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from launcher import parts, report
 from launcher.environment import Environments, write_private
-from launcher.layout import SERVICES, Layout
+from launcher.layout import SERVICES, SIMULATORS, Layout
 from launcher.prepare import prepare_databases
 from launcher.supervisor import Supervisor
 from servicekit.testing.postgres import Postgres
@@ -72,6 +72,7 @@ class Suite:
         began = time.monotonic()
         if await prepare_databases(layout, environments, cast(Postgres, servers["postgres"])):
             report.tell(f"{'databases':<12} ready after {time.monotonic() - began:.1f} s")
+        await supervisor.start(parts.simulator(each, layout, environments) for each in SIMULATORS)
         for wave in sorted({service.wave for service in SERVICES}):
             await supervisor.start(
                 parts.service(service, layout, environments) for service in SERVICES if service.wave == wave
