@@ -1,66 +1,16 @@
-"""Tables of identity. The migrations create them; tests compare the two."""
+"""Credentials, devices, sessions and their refresh tokens."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    DateTime,
-    ForeignKey,
-    Index,
-    LargeBinary,
-    MetaData,
-    SmallInteger,
-    Text,
-    text,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, SmallInteger, Text, text
+from sqlalchemy.orm import Mapped, mapped_column
 
-from servicekit.database import NAMING_CONVENTION
+from identity.models.base import Base
 
 CHANNELS = ("web", "app", "partner")
-
-
-class Base(DeclarativeBase):
-    """Every table of identity."""
-
-    metadata = MetaData(naming_convention=NAMING_CONVENTION)
-
-
-class Customer(Base):
-    """Who somebody is, where they live, and what follows from it."""
-
-    __tablename__ = "customers"
-    __table_args__ = (CheckConstraint("email = lower(email)", name="email_is_lower_case"),)
-
-    customer_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
-    email: Mapped[str] = mapped_column(Text, unique=True)
-    first_name: Mapped[str] = mapped_column(Text)
-    last_name: Mapped[str] = mapped_column(Text)
-    date_of_birth: Mapped[date]
-    phone_number: Mapped[str] = mapped_column(Text)
-    address_line1: Mapped[str] = mapped_column(Text)
-    address_line2: Mapped[str | None] = mapped_column(Text)
-    suburb: Mapped[str] = mapped_column(Text)
-    state: Mapped[str] = mapped_column(Text)
-    postcode: Mapped[str] = mapped_column(Text)
-    country: Mapped[str] = mapped_column(Text)
-    region: Mapped[str] = mapped_column(Text)
-    """Key of the jurisdiction."""
-    currency: Mapped[str] = mapped_column(Text)
-    locale: Mapped[str] = mapped_column(Text)
-    branding_region: Mapped[str] = mapped_column(Text)
-    pricing_id: Mapped[str] = mapped_column(Text)
-    segment_name: Mapped[str] = mapped_column(Text)
-    segment_reason: Mapped[str] = mapped_column(Text)
-    segment_assigned_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    terms_accepted_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    verified_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
-    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
-    version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
 
 
 class Credential(Base):

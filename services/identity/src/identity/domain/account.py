@@ -1,0 +1,13 @@
+"""Where an account stands, in the words of the specification."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+AccountStatus = Literal["open", "suspended", "closed"]
+VerificationStatus = Literal["disabled", "not_attempted", "pending", "in_progress", "attempted"]
+MigrationStatus = Literal["ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated"]
+
+ACCOUNT_STATUSES: Final = ("open", "suspended", "closed")
+VERIFICATION_STATUSES: Final = ("disabled", "not_attempted", "pending", "in_progress", "attempted")
+MIGRATION_STATUSES: Final = ("ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated")
