@@ -54,6 +54,11 @@ class Environments:
             name = service.name.upper()
             self._variables[f"{name}_HTTP_ADDRESS"] = layout.at(f"{service.name}-http")
             self._variables[f"{name}_GRPC_ADDRESS"] = layout.at(f"{service.name}-grpc")
+        self._variables |= {
+            "MAIL_HOST": "127.0.0.1",
+            "MAIL_PORT": str(layout.ports["mailbox-smtp"]),
+            "TEXT_MESSAGE_URL": f"http://{layout.at('mailbox')}",
+        }
         for simulator in SIMULATORS:
             for part in simulator.ports:
                 self._variables[f"{part.upper().replace('-', '_')}_ADDRESS"] = layout.at(part)

@@ -5,26 +5,38 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
+
+import httpx2
 
 from content import consumers, jobs
+from content.clients import IdentityClient
 from content.config import ContentSettings
+from content.delivery.mail import MailServer
+from content.delivery.text_messages import TextMessages
+from content.delivery.words import Words
 from content.http import errors, notifications, pages
 from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
+from content.use_cases.deliver_messages import DeliverMessages
 from content.use_cases.feed import Feed
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_site import LiveSite
+from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
-from servicekit.jobs import Jobs
+from servicekit.jobs import Jobs, every
 from servicekit.messaging import Consumer, Nats
 from servicekit.migrations import location, require_schema
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
 from servicekit.tokens import AccessTokenVerifier, FetchKeys
+
+DELIVER_SECONDS: Final = 1.0
+"""Pause between rounds of sending; the most that a code waits for its turn."""
 
 
 def compose(
@@ -46,6 +58,29 @@ def compose(
         public_origin=settings.public_origin,
         app_key=settings.web_app_key,
     )
+    identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
+    texting = httpx2.AsyncClient(base_url=settings.text_message_url, timeout=10)
+    deliver = DeliverMessages(
+        database=database,
+        identity=IdentityClient(identity),
+        site=site,
+        words=Words(settings.public_origin),
+        mail=MailServer(
+            host=settings.mail_host,
+            port=settings.mail_port,
+            user=settings.mail_user,
+            password=settings.mail_password,
+            start_tls=settings.mail_start_tls,
+            sender=settings.mail_sender,
+        ),
+        text_messages=TextMessages(
+            texting,
+            settings.text_message_account,
+            settings.text_message_token,
+            settings.text_message_sender,
+        ),
+        at_once=settings.messages_per_second,
+    )
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("content")
@@ -66,7 +101,7 @@ def compose(
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
         await asyncio.to_thread(artefacts.refresh)
-        async with connections(database, nats, redis):
+        async with connections(database, nats, redis, identity), texting:
             yield
 
     return Components(
@@ -76,5 +111,6 @@ def compose(
         background={
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
+            "messages": every(DELIVER_SECONDS, deliver),
         },
     )

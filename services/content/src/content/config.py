@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
-from pydantic import Field
+from pydantic import Field, SecretStr, model_validator
 
 from servicekit.settings import ServiceSettings, service_settings_config
 
@@ -26,6 +27,39 @@ class ContentSettings(ServiceSettings):
     """Folder of the micro-frontends; each has its build in `<name>/dist`."""
     public_origin: str = Field(default="http://127.0.0.1:8080", pattern=r"^https?://[^/]+/?$")
     """Address of the site as the world knows it, for canonical links."""
+
+    identity_target: str = "127.0.0.1:9101"
+    """Address of identity's RPCs."""
+
+    mail_host: str = "127.0.0.1"
+    mail_port: int = Field(default=8191, ge=1, le=65535)
+    mail_user: str | None = None
+    mail_password: SecretStr | None = None
+    mail_start_tls: bool = False
+    """Whether the connection to the mail server is encrypted; production insists on it."""
+    mail_sender: str = Field(default="no-reply@wattle.example", pattern=r"^[^@\s]+@[^@\s]+$")
+    """Address that mail comes from."""
+
+    text_message_url: str = Field(default="http://127.0.0.1:8190", pattern=r"^https?://[^/]+$")
+    """The provider of text messages: Twilio's API, or one that speaks it."""
+    text_message_account: str = "AC00000000000000000000000000000000"
+    text_message_token: SecretStr = SecretStr("development-only")
+    text_message_sender: str = Field(default="Wattle", pattern=r"^(\+\d{6,15}|[A-Za-z0-9 ]{1,11})$")
+
+    messages_per_second: int = Field(default=10, ge=1, le=500)
+    """How many messages each process hands over; providers take only so many."""
+
+    @model_validator(mode="after")
+    def _production_sends_for_real(self) -> Self:
+        if self.environment != "production":
+            return self
+        if not self.mail_start_tls:
+            raise ValueError("mail goes out unencrypted: CONTENT_MAIL_START_TLS")
+        if not self.text_message_url.startswith("https://"):
+            raise ValueError("text messages go out unencrypted: CONTENT_TEXT_MESSAGE_URL")
+        if self.text_message_token.get_secret_value() == "development-only":
+            raise ValueError("CONTENT_TEXT_MESSAGE_TOKEN is the one of development")
+        return self
 
     @property
     def web_app_key(self) -> str:

@@ -7,12 +7,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content import repository
 from content.domain.notices import order_paid_facts, prize_won_facts
-from content.repository import NewNotification
+from content.repository import deliveries, notifications, site
+from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.catalog.v1 import events_pb2 as catalog
 from wattle.checkout.v1 import events_pb2 as checkout
+from wattle.identity.v1 import events_pb2 as identity
 
 CONSUMER = "content"
 
@@ -20,7 +21,7 @@ CONSUMER = "content"
 async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
     """An offer is new or changed."""
     offer = event.decode(catalog.OfferPublished).offer
-    await repository.keep_offer(
+    await site.keep_offer(
         session,
         offer_key=offer.key,
         name=offer.name,
@@ -32,12 +33,29 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
 
 async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Orders were paid: their owners read that the tickets exist."""
-    await repository.add_notifications(session, "order_paid", [_order_paid(event) for event in events])
+    await _tell(session, "order_paid", [_order_paid(event) for event in events])
 
 
 async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Prizes are in the wallets: their owners read so."""
-    await repository.add_notifications(session, "prize_won", [_prize_won(event) for event in events])
+    await _tell(session, "prize_won", [_prize_won(event) for event in events])
+
+
+async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Identity wants messages to be sent; what they say stays with identity until they leave."""
+    by_template: dict[str, list[tuple[UUID, UUID | None, None]]] = {}
+    for event in events:
+        asked = event.decode(identity.MessageRequested)
+        customer = UUID(asked.customer_id) if asked.customer_id else None
+        by_template.setdefault(asked.template, []).append((UUID(asked.message_id), customer, None))
+    for template, new in by_template.items():
+        await deliveries.add(session, template, new)
+
+
+async def _tell(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
+    """The same facts in the feed and by e-mail."""
+    await notifications.add_notifications(session, kind, new)
+    await deliveries.add(session, kind, [(each.event_id, each.customer_id, each.facts) for each in new])
 
 
 def _order_paid(event: ReceivedEvent) -> NewNotification:
@@ -70,4 +88,5 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.catalog.v1.offer_published": keep_offer,
     "wattle.checkout.v1.order_paid": Together(tell_orders_paid),
     "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
+    "wattle.identity.v1.message_requested": Together(send_messages),
 }

@@ -6,6 +6,7 @@ import asyncio
 from typing import Final
 
 from content.pages.artefacts import Artefacts
+from content.repository import deliveries
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_site import LiveSite
 from servicekit import inbox
@@ -20,7 +21,7 @@ FOLLOW_SECONDS: Final = 2.0
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the jobs."""
-    prune_hourly(jobs, database, {"inbox": inbox.prune})
+    prune_hourly(jobs, database, {"inbox": inbox.prune, "deliveries": deliveries.prune})
 
 
 def sweeps(site: LiveSite, offers: KnownOffers, artefacts: Artefacts) -> dict[str, BackgroundTask]:

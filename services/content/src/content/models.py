@@ -73,3 +73,41 @@ class Notification(Base):
     facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     viewed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+class Delivery(Base):
+    """A message on its way to a customer, or what became of it."""
+
+    __tablename__ = "deliveries"
+    __table_args__ = (
+        CheckConstraint(
+            "status in ('waiting', 'sent', 'refused', 'expired', 'unwanted', 'failed')", name="status"
+        ),
+        CheckConstraint("(status = 'waiting') = (finished_at is null)", name="finished"),
+        UniqueConstraint("template", "source_id"),
+        Index(
+            "ix_deliveries_due",
+            text("(facts is not null)"),
+            "due_at",
+            postgresql_where=text("status = 'waiting'"),
+        ),
+        Index("ix_deliveries_finished_at", "finished_at"),
+    )
+
+    delivery_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    template: Mapped[str] = mapped_column(Text)
+    source_id: Mapped[UUID]
+    """The message of identity, or the event that the message tells of."""
+    customer_id: Mapped[UUID | None]
+    facts: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    """What the template names; None where identity keeps it, because it holds a code or a link."""
+    status: Mapped[str] = mapped_column(Text, server_default=text("'waiting'"))
+    attempts: Mapped[int] = mapped_column(server_default=text("0"))
+    due_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+    created_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+    finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    last_error: Mapped[str | None] = mapped_column(Text)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from content import repository
 from content.models import Notification
+from content.repository import notifications
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -31,11 +31,11 @@ class Feed:
     async def read(self, customer_id: UUID, *, limit: int, offset: int) -> FeedPage:
         """A page of the feed, newest first."""
         async with self.database.read() as session:
-            total, unviewed = await repository.count_notifications(session, customer_id)
-            page = await repository.list_notifications(session, customer_id, limit=limit, offset=offset)
+            total, unviewed = await notifications.count_notifications(session, customer_id)
+            page = await notifications.list_notifications(session, customer_id, limit=limit, offset=offset)
         return FeedPage(page, total, unviewed)
 
     async def mark_viewed(self, customer_id: UUID) -> None:
         """Notes that the customer has seen everything there is."""
         async with self.database.transaction() as session:
-            await repository.mark_notifications_viewed(session, customer_id, now=self.clock.now())
+            await notifications.mark_notifications_viewed(session, customer_id, now=self.clock.now())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from content import repository
+from content.repository import site
 from servicekit.database import Database
 
 
@@ -40,7 +40,7 @@ class KnownOffers:
     async def refresh(self) -> None:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
-            rows = await repository.list_offers(session)
+            rows = await site.list_offers(session)
         offers = {row.offer_key: KnownOffer(row.offer_key, row.name, row.url) for row in rows}
         segments = {
             path.strip("/"): row.offer_key

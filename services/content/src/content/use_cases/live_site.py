@@ -10,9 +10,9 @@ from typing import Any
 import orjson
 from pydantic import ValidationError
 
-from content import repository
 from content.domain.capabilities import granted
 from content.domain.site import SiteDocument
+from content.repository import site
 from servicekit.database import Database
 from servicekit.logs import log
 
@@ -90,7 +90,7 @@ class LiveSite:
         """
         latest = max(self.current.version, self._refused)
         async with self._database.read() as session:
-            newer = await repository.find_site_newer_than(session, latest)
+            newer = await site.find_site_newer_than(session, latest)
         if newer is None:
             return
         try:

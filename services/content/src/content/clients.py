@@ -1,0 +1,71 @@
+"""What content asks of other services, over gRPC."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+import grpc.aio
+
+from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingMessage:
+    """A message that identity wants to be sent; its parameters may hold a code or a link."""
+
+    channel: Literal["email", "sms"]
+    address: str
+    template: str
+    locale: str
+    parameters: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """How a customer is reached."""
+
+    first_name: str
+    email: str
+    locale: str
+
+
+class IdentityClient:
+    """Identity, which knows the addresses."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
+
+    async def message(self, message_id: UUID) -> WaitingMessage:
+        """A message to send. Raises NotFound once it has expired, Unavailable."""
+        answer = await self._stub.ReadMessage(
+            identity_service_pb2.ReadMessageRequest(message_id=str(message_id))
+        )
+        sms = answer.channel == identity_service_pb2.MESSAGE_CHANNEL_SMS
+        return WaitingMessage(
+            channel="sms" if sms else "email",
+            address=answer.address,
+            template=answer.template,
+            locale=answer.locale,
+            parameters=dict(answer.parameters),
+        )
+
+    async def delivered(self, message_id: UUID) -> None:
+        """Tells that a message has left, so that what it said is forgotten. Raises Unavailable."""
+        await self._stub.MessageDelivered(
+            identity_service_pb2.MessageDeliveredRequest(message_id=str(message_id))
+        )
+
+    async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, Contact]:
+        """How customers are reached, without those that are closed. Raises Unavailable."""
+        if not customer_ids:
+            return {}
+        answer = await self._stub.ListContacts(
+            identity_service_pb2.ListContactsRequest(customer_ids=[str(each) for each in customer_ids])
+        )
+        return {
+            UUID(each.customer_id): Contact(each.first_name, each.email, each.locale)
+            for each in answer.contacts
+        }

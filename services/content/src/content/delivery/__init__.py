@@ -1,0 +1,1 @@
+"""How messages leave: their words, and the channels that carry them."""

@@ -1,0 +1,124 @@
+"""The words of mail and text messages: Jinja templates of Markdown, one file a message.
+
+A file `<template>.md` begins with its subject; `<template>.sms.txt` is the text message of the same name.
+What a template names must be given. Whatever is put in counts as plain text: it cannot become markup, and a
+link leads only to our own site.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from babel.dates import format_datetime
+from jinja2 import (
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    pass_context,
+)
+from jinja2.runtime import Context
+from markdown_it import MarkdownIt
+
+from content.domain.notices import format_money
+from content.domain.site import SiteDocument
+
+FOLDER: Final = Path(__file__).parents[1] / "data" / "messages"
+_MARKUP: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|&~])")
+_LINK: Final = re.compile(r"<(https?://[^>\s]+)>")
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
+
+
+class NoWordsError(Exception):
+    """There is no such template, or it names something that was not given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """The words of an e-mail."""
+
+    subject: str
+    text: str
+    html: str
+
+
+class _Finished(str):
+    """Text that is markup already and stays as it is."""
+
+    __slots__ = ()
+
+
+class Words:
+    """Puts messages into words for one site."""
+
+    def __init__(self, public_origin: str, folder: Path = FOLDER) -> None:
+        self._origin = public_origin.rstrip("/")
+        loader = FileSystemLoader(folder)
+        self._plain = self._environment(loader, lambda value: value)
+        self._marked = self._environment(loader, _as_plain_text)
+        self._page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined)
+
+    def mail(self, template: str, facts: Mapping[str, Any], site: SiteDocument, locale: str) -> Mail:
+        """An e-mail. `locale` is e.g. `en-AU`. Raises NoWordsError."""
+        names = {**facts, "site": site, "locale": locale}
+        try:
+            head, _, plain = self._plain.get_template(f"{template}.md").render(names).partition("\n\n")
+            marked = self._marked.get_template(f"{template}.md").render(names).partition("\n\n")[2]
+            subject = " ".join(head.split())
+            html = self._page.get_template("mail.html").render(
+                subject=subject, body=_MARKDOWN.render(marked), site=site, lang=locale
+            )
+        except TemplateNotFound as error:
+            raise NoWordsError(f"there are no words for {template}") from error
+        except (TemplateError, ValueError, KeyError, TypeError) as error:
+            raise NoWordsError(f"{template}: {error}") from error
+        return Mail(subject, _LINK.sub(r"\1", plain).strip() + "\n", html)
+
+    def text_message(self, template: str, facts: Mapping[str, Any], site: SiteDocument, locale: str) -> str:
+        """A text message. Raises NoWordsError."""
+        try:
+            text = self._plain.get_template(f"{template}.sms.txt").render(**facts, site=site, locale=locale)
+        except TemplateNotFound as error:
+            raise NoWordsError(f"there is no text message for {template}") from error
+        except (TemplateError, ValueError, KeyError, TypeError) as error:
+            raise NoWordsError(f"{template}: {error}") from error
+        return " ".join(text.split())
+
+    def _environment(self, loader: FileSystemLoader, finalize: Any) -> Environment:
+        # Markdown, not HTML, is made here; the page around it escapes for itself.
+        environment = Environment(  # noqa: S701
+            loader=loader, undefined=StrictUndefined, finalize=finalize, trim_blocks=True, lstrip_blocks=True
+        )
+        environment.filters |= {"link": self._link, "money": _money, "time": _time}
+        return environment
+
+    def _link(self, address: str) -> str:
+        """An address of our own site, whole, as a link. Raises ValueError for any other."""
+        path = address.removeprefix(self._origin)
+        if not path.startswith("/") or path.startswith(("//", "/\\")) or re.search(r"[\s<>]", path):
+            raise ValueError("a link leads to our own site")
+        return _Finished(f"<{self._origin}{path}>")
+
+
+def _as_plain_text(value: Any) -> Any:
+    if value is None or isinstance(value, _Finished):
+        return value
+    return _MARKUP.sub(r"\\\1", str(value))
+
+
+@pass_context
+def _money(context: Context, value: Mapping[str, Any]) -> str:
+    return format_money(int(value["minor_units"]), str(value["currency"]), str(context["locale"]))
+
+
+@pass_context
+def _time(context: Context, value: str) -> str:
+    """An instant in ISO 8601, in words; in UTC, because a mail is read anywhere."""
+    locale = str(context["locale"]).replace("-", "_")
+    return f"{format_datetime(datetime.fromisoformat(value), 'd MMMM y, H:mm', locale=locale)} UTC"

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from content.delivery.words import FOLDER, NoWordsError, Words
+from content.use_cases.live_site import load_document
+
+SITE = load_document()
+PAID: dict[str, Any] = {
+    "first_name": "Alex",
+    "minor_units": 615,
+    "currency": "AUD",
+    "order_id": "o-1",
+    "lines": [{"offer_name": "Powerball", "games": 4, "draws": 1}],
+}
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return Words("https://shop.test/")
+
+
+def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: Words) -> None:
+    mail = words.mail("order_paid", PAID, SITE, "en-AU")
+    assert mail.subject == "Your tickets are ready"
+    assert "Hello Alex," in mail.text
+    assert "- Powerball, 4 games" in mail.text
+    assert "You paid $6.15 from your wallet." in mail.text
+    assert mail.text.endswith("https://shop.test/my-account/upcoming-tickets\n")
+    assert "<li>Powerball, 4 games</li>" in mail.html.replace("<p>", "").replace("</p>", "").replace("\n", "")
+    assert SITE.responsible_play.number in mail.html
+
+
+def test_money_is_written_as_the_customers_region_writes_it(words: Words) -> None:
+    assert "A$6.15" in words.mail("order_paid", PAID, SITE, "en-GB").text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>",
+        "[free money](https://evil.example)",
+        "<https://evil.example>",
+        "![x](https://evil.example/x.png)",
+        "a\n\n# Headline",
+        "{{ 7 * 7 }}",
+        "&lt;script&gt;",
+    ],
+)
+def test_a_name_stays_text_whatever_is_in_it(words: Words, name: str) -> None:
+    html = words.mail("order_paid", {**PAID, "first_name": name}, SITE, "en-AU").html
+    body = html.partition("<main>")[2].partition("</main>")[0]
+    assert "<script" not in body
+    assert "evil.example</a>" not in body
+    assert 'href="https://evil' not in body
+    assert "<img" not in body
+    assert body.count("<h1") == 1
+    assert "49" not in body
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://evil.example/x", "//evil.example", "/\\evil.example", "/a> <b", "javascript:alert(1)"],
+)
+def test_a_link_leads_to_our_own_site_or_there_is_no_mail(tmp_path: Path, address: str) -> None:
+    (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link }}\n")
+    (tmp_path / "mail.html").write_text("{{ body | safe }}")
+    words = Words("https://shop.test", tmp_path)
+    with pytest.raises(NoWordsError):
+        words.mail("linked", {"to": address}, SITE, "en-AU")
+    assert words.mail("linked", {"to": "/a?b=c"}, SITE, "en-AU").text == "https://shop.test/a?b=c\n"
+
+
+def test_a_template_that_names_something_not_given_is_refused(words: Words) -> None:
+    with pytest.raises(NoWordsError, match="first_name"):
+        words.mail("order_paid", {key: PAID[key] for key in PAID if key != "first_name"}, SITE, "en-AU")
+
+
+def test_a_message_without_a_template_is_refused(words: Words) -> None:
+    with pytest.raises(NoWordsError):
+        words.mail("nothing_like_this", {}, SITE, "en-AU")
+    with pytest.raises(NoWordsError):
+        words.text_message("order_paid", PAID, SITE, "en-AU")
+
+
+@pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
+def test_every_mail_begins_with_its_subject(template: Path) -> None:
+    subject, blank, _ = template.read_text().split("\n", 2)
+    assert subject
+    assert not blank
