@@ -101,7 +101,7 @@ def error_body(error: ServiceError) -> bytes:
     return orjson.dumps(
         {
             "result": None,
-            "entities": {},
+            "entities": error.entities,
             "page_info": None,
             "links": {},
             "messages": [{"code": code, "message": message} for message, code in messages.items()],

@@ -9,9 +9,9 @@ unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 GENERAL = "general"
 """Target of an error that belongs to no single field (specification, Validation rules: server errors)."""
@@ -36,7 +36,8 @@ class FieldError:
 class ServiceError(Exception):
     """A refusal with a meaning. Raise one of the subclasses; each has its own HTTP status.
 
-    `retry_after` is in seconds and tells the caller when the same request may succeed.
+    `retry_after` is in seconds and tells the caller when the same request may succeed. `entities` is what a
+    client needs to go on, as JSON, for the envelope's field of that name.
     """
 
     status: ClassVar[int] = 500
@@ -52,6 +53,7 @@ class ServiceError(Exception):
         target: str = GENERAL,
         retry_after: int | None = None,
         errors: Sequence[FieldError] = (),
+        entities: Mapping[str, Any] | None = None,
     ) -> None:
         self.code = code or self.default_code
         self.message = message or self.default_message
@@ -60,6 +62,7 @@ class ServiceError(Exception):
         self.errors: tuple[FieldError, ...] = tuple(errors) or (
             FieldError(self.target, self.code, self.message),
         )
+        self.entities: Mapping[str, Any] = entities or {}
         super().__init__(f"{self.code}: {self.message}")
 
     @classmethod

@@ -217,6 +217,7 @@ def _encoded(error: ServiceError) -> bytes:
             "code": error.code,
             "message": error.message,
             "target": error.target,
+            "entities": error.entities,
         }
     )
 
@@ -229,6 +230,7 @@ def _decoded(status: grpc.StatusCode, value: bytes) -> ServiceError:
         target=content["target"],
         retry_after=content["retry_after"],
         errors=[FieldError(*entry) for entry in content["errors"]],
+        entities=content.get("entities"),
     )
 
 

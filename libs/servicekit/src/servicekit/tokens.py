@@ -42,11 +42,24 @@ CLAIM_METHODS: Final = "amr"
 CLAIM_AUTHENTICATED_AT: Final = "auth_time"
 CLAIM_SEGMENT: Final = "seg"
 CLAIM_REGION: Final = "reg"
+CLAIM_ELEVATION: Final = "elv"
 
 _MAX_TOKEN_LENGTH = 4096
 _CACHED_TOKENS = 20_000
 _KEYS_REFRESH_SECONDS = 300
 _KEYS_RETRY_SECONDS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Elevation:
+    """A step-up: the customer proved once more who they are, for one thing (handbook, Reliability §6.40)."""
+
+    purpose: str
+    """What for, such as `withdrawal`."""
+    binding: str | None
+    """SHA-256, in hexadecimal, of exactly what was confirmed, such as amount and destination."""
+    at: int
+    """Seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,8 @@ class Principal:
     """Seconds since 1970 of the last authentication."""
     expires_at: int
     """Seconds since 1970 at which the token ends."""
+    elevation: Elevation | None = None
+    """The step-up that the token was issued for; see `servicekit.elevation`."""
 
 
 FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -150,6 +165,7 @@ class AccessTokenVerifier:
                 amr=tuple(str(method) for method in claims[CLAIM_METHODS]),
                 authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
                 expires_at=int(claims["exp"]),
+                elevation=_elevation(claims.get(CLAIM_ELEVATION)),
             )
             issued_at = int(claims["iat"])
         except (JoseError, KeyError, TypeError, ValueError, AttributeError) as error:
@@ -182,6 +198,13 @@ class AccessTokenVerifier:
                 self._verified.clear()
             self._keys = keys
             self._last_attempt_failed = False
+
+
+def _elevation(claim: Mapping[str, Any] | None) -> Elevation | None:
+    if claim is None:
+        return None
+    binding = claim["binding"]
+    return Elevation(str(claim["purpose"]), None if binding is None else str(binding), int(claim["at"]))
 
 
 def _usable_keys(document: Mapping[str, Any]) -> dict[str, OKPKey]:

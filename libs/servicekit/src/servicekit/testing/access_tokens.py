@@ -31,22 +31,30 @@ class TokenSigner:
         segment: str = "default",
         region: str = "NSW",
         age: int = 0,
+        aal: int = 1,
+        elevation: tuple[str, str | None] | None = None,
     ) -> str:
-        """A token that was issued `age` seconds ago to a customer who signed in with a password."""
+        """A token that was issued `age` seconds ago to a customer who signed in with a password.
+
+        `elevation` is the purpose and the binding of a step-up made then, which goes with `aal=2`.
+        """
         issued = int(time.time()) - age
-        claims = {
+        claims: dict[str, Any] = {
             "iss": tokens.ISSUER,
             "aud": tokens.AUDIENCE,
             "iat": issued,
             "exp": issued + tokens.ACCESS_TOKEN_SECONDS,
             tokens.CLAIM_CUSTOMER: str(customer_id),
             tokens.CLAIM_SESSION: str(session_id or uuid4()),
-            tokens.CLAIM_ASSURANCE: 1,
+            tokens.CLAIM_ASSURANCE: aal,
             tokens.CLAIM_METHODS: ["pwd"],
             tokens.CLAIM_AUTHENTICATED_AT: issued,
             tokens.CLAIM_SEGMENT: segment,
             tokens.CLAIM_REGION: region,
         }
+        if elevation is not None:
+            purpose, binding = elevation
+            claims[tokens.CLAIM_ELEVATION] = {"purpose": purpose, "binding": binding, "at": issued}
         header = {"alg": tokens.ALGORITHM, "kid": self._key.kid}
         return jwt.encode(header, claims, self._key, algorithms=[tokens.ALGORITHM])
 
