@@ -6,11 +6,12 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from drawproof import merkle
 from drawproof.permutation import permuted, ticket_number
 from drawproof.selection import DrawingName, Selected, draw_seed, select
-from hypothesis import given
-from hypothesis import strategies as st
 
 NAME = DrawingName("dream_home", 12, "main")
 RFC_6962_LEAVES = [b"", b"\x00", b"\x10", b"\x20\x21", b"\x30\x31"]
@@ -77,7 +78,7 @@ def test_without_entries_nobody_wins() -> None:
 
 
 def test_winners_are_spread_evenly() -> None:
-    """Chi-square with 9 degrees of freedom: 27.9 is passed once in a thousand fair runs; the seed is fixed."""
+    """Chi-square with 9 degrees of freedom: 27.9 is passed once in a thousand runs; the seed is fixed."""
     seed = draw_seed(b"o" * 32, b"r" * 32, b"m" * 32)
     drawn = Counter(
         place.index for place in select(seed, NAME, entries=10, prizes=20_000, repeat_winners=True)
