@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
 ALGORITHM = "wattle-draw-v1"
 """Name of everything in this module; another way to draw gets another name."""
+
+JACKPOT = 0
+"""Number of the prize for the jackpot number, which is drawn from all entries and returned."""
 
 _WORDS = 2**256
 
@@ -61,26 +64,37 @@ def word(seed: bytes, name: DrawingName, prize_no: int, attempt: int) -> int:
     return int.from_bytes(hmac.digest(seed, f"{name.text}|{prize_no}|{attempt}".encode(), "sha256"))
 
 
+def select_one(
+    seed: bytes, name: DrawingName, prize_no: int, *, entries: int, without: Container[int] = ()
+) -> Selected:
+    """The winning place of one prize, each of the ``entries`` places as likely as any other.
+
+    A word above the largest multiple of ``entries`` is rejected, and so is a place in ``without``; somebody
+    outside of it must be left. Raises ValueError for an empty list.
+    """
+    if entries < 1:
+        raise ValueError("nobody can win in an empty list")
+    highest = _WORDS - _WORDS % entries
+    attempt = 0
+    while True:
+        drawn = word(seed, name, prize_no, attempt)
+        if drawn < highest and drawn % entries not in without:
+            return Selected(prize_no, drawn % entries, attempt)
+        attempt += 1
+
+
 def select(
     seed: bytes, name: DrawingName, *, entries: int, prizes: int, repeat_winners: bool
 ) -> Iterator[Selected]:
-    """The winning places, prize 1 first, each entry as likely as any other.
+    """The winning places, prize 1 first; an entry wins once in a drawing unless ``repeat_winners``.
 
-    A word above the largest multiple of ``entries`` is rejected, and so is an entry that has won in this
-    drawing unless ``repeat_winners``. Ends early when every entry has won.
+    Ends early when every entry has won.
     """
-    highest = _WORDS - _WORDS % entries if entries else 0
     won: set[int] = set()
     for prize_no in range(1, prizes + 1):
         if len(won) == entries:
             return
-        attempt = 0
-        while True:
-            drawn = word(seed, name, prize_no, attempt)
-            index = drawn % entries
-            if drawn < highest and index not in won:
-                break
-            attempt += 1
+        selected = select_one(seed, name, prize_no, entries=entries, without=won)
         if not repeat_winners:
-            won.add(index)
-        yield Selected(prize_no, index, attempt)
+            won.add(selected.index)
+        yield selected

@@ -19,12 +19,14 @@ from drawproof.merkle import ProofError, leaf_hash, root_from_proof
 from drawproof.permutation import key_commitment
 from drawproof.selection import (
     ALGORITHM,
+    JACKPOT,
     DrawingName,
     draw_seed,
     entry_digest,
     entry_leaf,
     seed_commitment,
     select,
+    select_one,
 )
 
 Published = Mapping[str, Any]
@@ -97,6 +99,15 @@ def _verify_drawing(name: DrawingName, drawing: Published) -> Iterator[Finding]:
         [(s.prize_no, s.index, s.attempt) for s in selected] == announced,
         f"{name.text}: the {len(selected)} winning places follow from the seed",
     )
+    jackpot = drawing["jackpot"]
+    if jackpot is not None:
+        drawn = select_one(seed, name, JACKPOT, entries=drawing["entries"])
+        yield Finding(
+            (drawn.index, drawn.attempt) == (jackpot["index"], jackpot["attempt"])
+            and _is_included(name, drawing, jackpot)
+            and jackpot["won"] == any(w["index"] == drawn.index for w in drawing["winners"]),
+            f"{name.text}: the jackpot number is {jackpot['number']}",
+        )
     for winner in drawing["winners"]:
         yield Finding(
             _is_included(name, drawing, winner),
@@ -112,7 +123,8 @@ def _is_included(name: DrawingName, drawing: Published, entry: Published) -> boo
         )
     except ProofError:
         return False
-    return found.hex() == drawing["root"]
+    root: str = drawing["root"]
+    return found.hex() == root
 
 
 def _read(path: str) -> Any:
