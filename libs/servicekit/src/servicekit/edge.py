@@ -288,6 +288,11 @@ def client_address(request: Request) -> str:
         return peer
 
 
+def came_from_proxy(request: Request) -> bool:
+    """Whether one of our own proxies sent the request, so that the headers it sets may be believed."""
+    return _is_trusted(request.client.host if request.client is not None else "", request)
+
+
 def _is_trusted(peer: str, request: Request) -> bool:
     settings: ServiceSettings = request.app.state.settings
     try:

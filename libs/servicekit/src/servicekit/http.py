@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from servicekit import health
 from servicekit.api_policy import DEFAULT_VERSION, SIGNATURE_WINDOW_SECONDS, ApiPolicy
-from servicekit.edge import EdgeMiddleware, RouteNames, client_address
+from servicekit.edge import EdgeMiddleware, RouteNames, came_from_proxy, client_address
 from servicekit.envelope import error_response
 from servicekit.errors import (
     Forbidden,
@@ -115,4 +115,4 @@ async def _on_http_error(_: Request, error: Exception) -> Response:
     return response
 
 
-__all__ = ["client_address", "create_app"]
+__all__ = ["came_from_proxy", "client_address", "create_app"]

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import grpc
 import orjson
 
 from identity import jobs
 from identity.access_tokens import AccessTokens
 from identity.breached_passwords import BreachedPasswords
 from identity.config import IdentitySettings
+from identity.domain.details import DetailRules
+from identity.grpc_api import IdentityApi
 from identity.http import customer, sessions
 from identity.http import keys as published_keys
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
-from identity.reference_data import load_jurisdictions
+from identity.reference_data import load_reference_data
+from identity.secret_keys import SecretKeys
 from identity.signing_keys import SigningKeys
+from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.end_session import EndSession
+from identity.use_cases.hand_over_message import HandOverMessage
+from identity.use_cases.list_contacts import ListContacts
 from identity.use_cases.log_in import LogIn
 from identity.use_cases.log_out import LogOut
 from identity.use_cases.read_customer import ReadCustomer
@@ -34,6 +41,7 @@ from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
 from servicekit.tokens import AccessTokenVerifier, EndedSessions
+from wattle.identity.v1.identity_service_pb2_grpc import add_IdentityServiceServicer_to_server
 
 
 def compose(settings: IdentitySettings, clock: Clock | None = None) -> Components:
@@ -50,8 +58,16 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         make_one=settings.environment != "production",
     )
     access_tokens = AccessTokens(keys)
+    secret_keys = SecretKeys(
+        settings.secret_keys_dir or settings.signing_keys_dir,
+        settings.secret_key_name,
+        make_one=settings.environment != "production",
+    )
+    api = IdentityApi(messages=HandOverMessage(database, secret_keys, clock), contacts=ListContacts(database))
     hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
     limits = AttemptLimits(redis, settings.attempt_limits)
+    reference = load_reference_data()
+    rules = DetailRules(reference.jurisdictions, reference.suburbs)
     ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
 
     async def own_keys() -> dict[str, object]:
@@ -69,7 +85,8 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                 sign_up=SignUp(
                     database=database,
                     hashing=hashing,
-                    jurisdictions=load_jurisdictions(),
+                    rules=rules,
+                    records=BeginRecord(reference.assignment, reference.verification),
                     breached=BreachedPasswords(settings.breached_passwords_file),
                     limits=limits,
                     access_tokens=access_tokens,
@@ -99,13 +116,18 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
         keys.load()
+        secret_keys.load()
         with hashing:
             async with connections(database, nats, redis):
                 yield
 
+    def add_servicers(server: grpc.aio.Server) -> None:
+        add_IdentityServiceServicer_to_server(api, server)
+
     return Components(
         http=http,
         resources=resources,
+        servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="identity").run,
             "jobs": work.run,

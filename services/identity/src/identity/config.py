@@ -31,6 +31,19 @@ class IdentitySettings(ServiceSettings):
     """
     signing_key_name: str | None = None
     """Name of the key that signs; needed while the folder holds more than one."""
+    secret_keys_dir: Path | None = None
+    """Folder of the keys that encrypt, `<name>.key` each; that of the signing keys when absent."""
+    secret_key_name: str | None = None
+    """Name of the key that encrypts; needed while the folder holds more than one."""
+
+    location_country_header: str | None = None
+    """Header in which the network in front of the gateway tells the country of an address, such as
+    `CF-IPCountry`; none when absent. Name one only where that network replaces what a client sends.
+    """
+    location_region_header: str | None = None
+    """Header of the same kind for the state, such as `CF-Region-Code`."""
+    default_country: str = Field(default="AU", min_length=2, max_length=2)
+    """Country of a visitor whose address tells nothing, ISO 3166."""
 
     breached_passwords_file: Path = breached_passwords.SHIPPED
     demo_file: Path = _REPOSITORY / "deploy" / "seed" / "demo.json"

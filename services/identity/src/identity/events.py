@@ -9,6 +9,8 @@ from servicekit.outbox import Event
 from wattle.identity.v1 import events_pb2
 
 CUSTOMER_SIGNED_UP = "wattle.identity.v1.customer_signed_up"
+CUSTOMER_CHANGED = "wattle.identity.v1.customer_changed"
+MESSAGE_REQUESTED = "wattle.identity.v1.message_requested"
 SESSION_ENDED = "wattle.identity.v1.session_ended"
 
 
@@ -27,6 +29,25 @@ def customer_signed_up(customer: Customer) -> Event:
     )
 
 
+def customer_changed(customer: Customer) -> Event:
+    """What others may know of a customer changed; `customer` is as it is after the change."""
+    return Event(
+        subject=CUSTOMER_CHANGED,
+        aggregate_id=str(customer.customer_id),
+        aggregate_version=customer.version,
+        message=events_pb2.CustomerChanged(
+            customer_id=str(customer.customer_id),
+            region=customer.region,
+            segment=customer.segment_name,
+            pricing_id=customer.pricing_id,
+            verified=customer.verified_at is not None,
+            account_status=customer.account_status,
+            migration_status=customer.migration_status,
+            country_banned=customer.country_banned,
+        ),
+    )
+
+
 def session_ended(session_id: UUID, customer_id: UUID, reason: str) -> Event:
     """Access tokens of the session count no more. A session ends once, so its version is always 1."""
     return Event(
@@ -35,5 +56,19 @@ def session_ended(session_id: UUID, customer_id: UUID, reason: str) -> Event:
         aggregate_version=1,
         message=events_pb2.SessionEnded(
             session_id=str(session_id), customer_id=str(customer_id), reason=reason
+        ),
+    )
+
+
+def message_requested(message_id: UUID, customer_id: UUID | None, template: str) -> Event:
+    """A message waits to be sent; what it says is read by RPC. It is asked for once, so its version is 1."""
+    return Event(
+        subject=MESSAGE_REQUESTED,
+        aggregate_id=str(message_id),
+        aggregate_version=1,
+        message=events_pb2.MessageRequested(
+            message_id=str(message_id),
+            customer_id="" if customer_id is None else str(customer_id),
+            template=template,
         ),
     )

@@ -6,8 +6,10 @@ import argparse
 
 from identity.app import compose
 from identity.config import IdentitySettings
+from identity.domain.details import DetailRules
 from identity.password_hashing import PasswordHashing
-from identity.reference_data import load_jurisdictions
+from identity.reference_data import load_reference_data
+from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
 from servicekit.clock import SystemClock
 from servicekit.commands import Command
@@ -29,12 +31,14 @@ def main() -> None:
 async def _seed(settings: IdentitySettings, database: Database, _: argparse.Namespace) -> int:
     if settings.environment == "production":
         raise RuleRefused("not_in_production", "The passwords of demo customers are public")
+    reference = load_reference_data()
     with PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue) as hashing:
         await seed_demo_customers(
             read_demo_customers(settings.demo_file),
             database=database,
             hashing=hashing,
-            table=load_jurisdictions(),
+            rules=DetailRules(reference.jurisdictions, reference.suburbs),
+            records=BeginRecord(reference.assignment, reference.verification),
             clock=SystemClock(),
         )
     return 0

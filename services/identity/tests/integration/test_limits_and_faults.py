@@ -10,8 +10,10 @@ import pytest
 from pydantic import ValidationError
 
 from identity.config import IdentitySettings
+from identity.domain.details import DetailRules
 from identity.password_hashing import PasswordHashing
-from identity.reference_data import load_jurisdictions
+from identity.reference_data import load_reference_data
+from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
 from servicekit.clock import SystemClock
 from servicekit.database import Database
@@ -126,10 +128,16 @@ async def test_the_demo_customers_are_added_once_and_can_sign_in(identity: Ident
     database = Database(identity.urls.runtime, pool_size=1, application_name="seed")
     await database.open()
     customers = read_demo_customers(IdentitySettings.model_fields["demo_file"].default)
+    reference = load_reference_data()
     with PasswordHashing(threads=1, queue_limit=8) as hashing:
         for _ in range(2):
             await seed_demo_customers(
-                customers, database=database, hashing=hashing, table=load_jurisdictions(), clock=SystemClock()
+                customers,
+                database=database,
+                hashing=hashing,
+                rules=DetailRules(reference.jurisdictions, reference.suburbs),
+                records=BeginRecord(reference.assignment, reference.verification),
+                clock=SystemClock(),
             )
     [count] = await database.call(
         "select count(*) as events from outbox where aggregate_id = '01937a40-0000-7000-8000-000000000001'"

@@ -63,7 +63,9 @@ async def test_a_sign_up_in_a_browser_leaves_tokens_in_cookies_only(identity: Id
 
 
 async def test_a_sign_up_is_told_to_the_other_services(identity: Identity) -> None:
-    response = await identity.post("/api/signup", APP, sign_up_body(state="WA", postcode="6000"))
+    response = await identity.post(
+        "/api/signup", APP, sign_up_body(state="WA", postcode="6000", suburb="Perth")
+    )
     customer_id = response.json()["result"]["customer"]["customer_id"]
     [(subject, payload)] = await rows(
         identity, "select subject, payload from outbox where aggregate_id = %s", customer_id

@@ -4,17 +4,18 @@ from datetime import UTC, datetime
 
 import pytest
 
+from identity.domain.details import DetailRules
 from identity.domain.signup import Applicant, SignUpForm, check_sign_up, normalise_email
-from identity.reference_data import load_jurisdictions
+from identity.reference_data import load_jurisdictions, load_suburbs
 from servicekit.errors import FieldError, InvalidRequest
 from services.identity.tests.factories import sign_up_form
 
 NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
-TABLE = load_jurisdictions()
+RULES = DetailRules(load_jurisdictions(), load_suburbs())
 
 
 def check(form: SignUpForm, now: datetime = NOW) -> Applicant:
-    return check_sign_up(form, table=TABLE, now=now, is_breached=lambda password: password == "password1")
+    return check_sign_up(form, rules=RULES, now=now, is_breached=lambda password: password == "password1")
 
 
 def errors_of(form: SignUpForm, now: datetime = NOW) -> dict[str, FieldError]:
@@ -53,6 +54,7 @@ def test_an_empty_form_names_every_required_field_at_once() -> None:
         ("phone_number", "12", "Please enter a valid phone number"),
         ("phone_number", "call me", "Please enter a valid phone number"),
         ("postcode", "3000", "Please enter a valid post code"),
+        ("suburb", "Parramatta", "Please check the suburb: it does not belong to this post code"),
         ("postcode", "20O0", "Please enter a valid post code"),
         ("postcode", "٢٠٠٠", "Please enter a valid post code"),
     ],
@@ -92,13 +94,13 @@ def test_a_customer_is_of_age_from_the_eighteenth_birthday_in_their_own_time_zon
     assert check(form, midnight_in_sydney).date_of_birth.year == 2008
 
 
-def test_a_british_address_brings_its_own_currency_and_segment() -> None:
+def test_a_british_address_brings_its_own_currency_and_locale() -> None:
     applicant = check(
         sign_up_form(country="GB", state="ENG", postcode="sw1a1aa", phone_number="020 7946 0018")
     )
     assert applicant.postcode == "SW1A 1AA"
     assert applicant.phone_number == "+442079460018"
-    assert (applicant.jurisdiction.currency, applicant.jurisdiction.segment) == ("GBP", "charity_only")
+    assert (applicant.jurisdiction.currency, applicant.jurisdiction.locale) == ("GBP", "en-GB")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +118,13 @@ def test_a_british_address_brings_its_own_currency_and_segment() -> None:
     ],
 )
 def test_each_state_has_its_post_codes_and_those_served_across_a_border(state: str, postcode: str) -> None:
-    assert check(sign_up_form(state=state, postcode=postcode)).postcode == postcode
+    assert check(sign_up_form(state=state, postcode=postcode, suburb="New Estate")).postcode == postcode
+
+
+def test_somebody_born_on_29_february_is_of_age_on_1_march() -> None:
+    form = sign_up_form(date_of_birth="2008-02-29")
+    assert errors_of(form, datetime(2026, 2, 28, 2, tzinfo=UTC))["date_of_birth"].code == "under_age"
+    assert check(form, datetime(2026, 3, 1, 2, tzinfo=UTC)).date_of_birth.day == 29
 
 
 def test_markup_in_a_name_is_kept_as_text() -> None:

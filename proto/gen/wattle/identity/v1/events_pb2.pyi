@@ -125,6 +125,7 @@ class CustomerChanged(_message.Message):
     VERIFIED_FIELD_NUMBER: _builtins.int
     ACCOUNT_STATUS_FIELD_NUMBER: _builtins.int
     MIGRATION_STATUS_FIELD_NUMBER: _builtins.int
+    COUNTRY_BANNED_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Customer, a UUID."""
     region: _builtins.str
@@ -139,6 +140,8 @@ class CustomerChanged(_message.Message):
     """Where the account is: open, suspended or closed."""
     migration_status: _builtins.str
     """Migration status of the specification: ineligible, eligible_soft, eligible_hard, in_progress or migrated."""
+    country_banned: _builtins.bool
+    """Whether the customer was last seen in a country from which nothing may be sold to them."""
     def __init__(
         self,
         *,
@@ -149,10 +152,11 @@ class CustomerChanged(_message.Message):
         verified: _builtins.bool = ...,
         account_status: _builtins.str = ...,
         migration_status: _builtins.str = ...,
+        country_banned: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "customer_id", b"customer_id", "migration_status", b"migration_status", "pricing_id", b"pricing_id", "region", b"region", "segment", b"segment", "verified", b"verified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_status", b"account_status", "country_banned", b"country_banned", "customer_id", b"customer_id", "migration_status", b"migration_status", "pricing_id", b"pricing_id", "region", b"region", "segment", b"segment", "verified", b"verified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

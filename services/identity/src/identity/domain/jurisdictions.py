@@ -21,8 +21,6 @@ class Jurisdiction:
     locale: str
     minimum_age: int
     branding_region: str
-    segment: str
-    pricing_id: str
 
     def local_date(self, now: datetime) -> date:
         """The calendar day there at the instant `now` (aware)."""
@@ -47,6 +45,22 @@ class JurisdictionTable:
     def countries(self) -> frozenset[str]:
         """Every country somebody can sign up from, ISO 3166."""
         return frozenset(country for country, _ in self._rows)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Every jurisdiction."""
+        return frozenset(row.key for rows in self._rows.values() for row in rows)
+
+    @property
+    def currencies(self) -> frozenset[str]:
+        """Every currency somebody may have."""
+        return frozenset(row.currency for rows in self._rows.values() for row in rows)
+
+    def in_force(self, country: str, now: datetime) -> list[Jurisdiction]:
+        """The rows of a country in force at `now`, in the order of their keys."""
+        states = sorted(state for of_country, state in self._rows if of_country == country)
+        found = {row.key: row for state in states if (row := self.find(country, state, now))}
+        return [found[key] for key in sorted(found)]
 
     def find(self, country: str, state: str, now: datetime) -> Jurisdiction | None:
         """The row in force at `now` for an address; None when nobody from there can sign up."""

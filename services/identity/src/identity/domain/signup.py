@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
 
-import phonenumbers
-from email_validator import EmailNotValidError, validate_email
-
-from identity.domain.jurisdictions import Jurisdiction, JurisdictionTable, age_on
+from identity.domain.details import (
+    MAX_NAME,
+    REQUIRED,
+    AddressForm,
+    DetailRules,
+    Findings,
+    check_address,
+    check_date_of_birth,
+    check_email,
+    check_phone_number,
+    normalise_email,
+)
+from identity.domain.jurisdictions import Jurisdiction
 from identity.domain.passwords import BreachCheck, normalise_password, password_error
-from identity.domain.postcodes import normalise_postcode
-from servicekit.errors import FieldError, InvalidRequest
+from servicekit.errors import InvalidRequest
 
-REQUIRED = "This field is required"
-INVALID_EMAIL = "Please enter a valid email address"
-INVALID_PHONE_NUMBER = "Please enter a valid phone number"
-INVALID_POSTCODE = "Please enter a valid post code"
 TERMS_NOT_ACCEPTED = "You must agree to the terms and conditions to proceed."
 
-_MAX_NAME = 80
-_MAX_ADDRESS_LINE = 120
-_OLDEST = 130
-_CALENDAR_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+__all__ = ["TERMS_NOT_ACCEPTED", "Applicant", "SignUpForm", "check_sign_up", "normalise_email"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,55 +64,33 @@ class Applicant:
     jurisdiction: Jurisdiction
 
 
-class _Findings:
-    """Collects at most one error a field, so that every field is judged in one go."""
-
-    def __init__(self) -> None:
-        self.errors: list[FieldError] = []
-
-    def refuse(self, target: str, code: str, message: str) -> None:
-        self.errors.append(FieldError(target, code, message))
-
-    def text(self, target: str, value: str, longest: int, *, required: bool = True) -> str:
-        """The trimmed, composed (NFC) text of a field of one line."""
-        clean = unicodedata.normalize("NFC", value).strip()
-        if not clean:
-            if required:
-                self.refuse(target, "required", REQUIRED)
-        elif len(clean) > longest:
-            self.refuse(target, "too_long", f"Please use at most {longest} characters")
-        elif any(unicodedata.category(character) in {"Cc", "Cs"} for character in clean):
-            self.refuse(target, "invalid_characters", "Please remove the special characters")
-        return clean
-
-
-def normalise_email(text: str) -> str | None:
-    """The lower-case address under which a customer is known, or None when it is none."""
-    try:
-        address = validate_email(text.strip(), check_deliverability=False)
-    except EmailNotValidError:
-        return None
-    return address.normalized.lower()
-
-
 def check_sign_up(
-    form: SignUpForm, *, table: JurisdictionTable, now: datetime, is_breached: BreachCheck
+    form: SignUpForm, *, rules: DetailRules, now: datetime, is_breached: BreachCheck
 ) -> Applicant:
     """Judges every field of a sign-up at the instant `now`.
 
     Raises InvalidRequest with one error for each field that is wrong.
     """
-    findings = _Findings()
-    jurisdiction = _jurisdiction(form, table, now, findings)
-    email = _email(form.email, findings)
-    first_name = findings.text("first_name", form.first_name, _MAX_NAME)
-    last_name = findings.text("last_name", form.last_name, _MAX_NAME)
-    date_of_birth = _date_of_birth(form.date_of_birth, jurisdiction, now, findings)
-    phone_number = _phone_number(form, table, findings)
-    address_line1 = findings.text("address_line1", form.address_line1, _MAX_ADDRESS_LINE)
-    address_line2 = findings.text("address_line2", form.address_line2, _MAX_ADDRESS_LINE, required=False)
-    suburb = findings.text("suburb", form.suburb, _MAX_NAME)
-    postcode = _postcode(form, jurisdiction, findings)
+    findings = Findings()
+    address = check_address(
+        AddressForm(
+            address_line1=form.address_line1,
+            address_line2=form.address_line2,
+            suburb=form.suburb,
+            state=form.state,
+            postcode=form.postcode,
+            country=form.country,
+        ),
+        rules=rules,
+        now=now,
+        findings=findings,
+    )
+    jurisdiction = None if address is None else address.jurisdiction
+    email = check_email(form.email, findings)
+    first_name = findings.text("first_name", form.first_name, MAX_NAME)
+    last_name = findings.text("last_name", form.last_name, MAX_NAME)
+    date_of_birth = check_date_of_birth(form.date_of_birth, jurisdiction, now, findings)
+    phone_number = check_phone_number(form.phone_number, form.country, rules.jurisdictions, findings)
     if not form.password:
         findings.refuse("password", "required", REQUIRED)
     else:
@@ -123,7 +100,7 @@ def check_sign_up(
             findings.errors.append(refusal)
     if not form.accept_terms:
         findings.refuse("accept_terms", "terms_not_accepted", TERMS_NOT_ACCEPTED)
-    if findings.errors or jurisdiction is None or date_of_birth is None:
+    if findings.errors or address is None or date_of_birth is None:
         raise InvalidRequest.of(findings.errors)
     return Applicant(
         email=email,
@@ -132,89 +109,11 @@ def check_sign_up(
         last_name=last_name,
         date_of_birth=date_of_birth,
         phone_number=phone_number,
-        address_line1=address_line1,
-        address_line2=address_line2 or None,
-        suburb=suburb,
-        state=form.state,
-        postcode=postcode,
-        country=form.country,
-        jurisdiction=jurisdiction,
+        address_line1=address.address_line1,
+        address_line2=address.address_line2,
+        suburb=address.suburb,
+        state=address.state,
+        postcode=address.postcode,
+        country=address.country,
+        jurisdiction=address.jurisdiction,
     )
-
-
-def _jurisdiction(
-    form: SignUpForm, table: JurisdictionTable, now: datetime, findings: _Findings
-) -> Jurisdiction | None:
-    if not form.country:
-        findings.refuse("country", "required", REQUIRED)
-    elif form.country not in table.countries:
-        findings.refuse("country", "country_not_served", "We cannot open accounts in this country")
-    if not form.state:
-        findings.refuse("state", "required", REQUIRED)
-        return None
-    jurisdiction = table.find(form.country, form.state, now)
-    if jurisdiction is None and form.country in table.countries:
-        findings.refuse("state", "invalid_state", "Please choose a state from the list")
-    return jurisdiction
-
-
-def _email(text: str, findings: _Findings) -> str:
-    if not text.strip():
-        findings.refuse("email", "required", REQUIRED)
-        return ""
-    email = normalise_email(text)
-    if email is None:
-        findings.refuse("email", "invalid_email", INVALID_EMAIL)
-    return email or ""
-
-
-def _date_of_birth(
-    text: str, jurisdiction: Jurisdiction | None, now: datetime, findings: _Findings
-) -> date | None:
-    if not text.strip():
-        findings.refuse("date_of_birth", "required", REQUIRED)
-        return None
-    try:
-        born = date.fromisoformat(text.strip()) if _CALENDAR_DATE.fullmatch(text.strip()) else None
-    except ValueError:
-        born = None
-    age = (
-        None if born is None else age_on((jurisdiction.local_date(now) if jurisdiction else now.date()), born)
-    )
-    if born is None or age is None or not 0 <= age <= _OLDEST:
-        findings.refuse("date_of_birth", "invalid_date", "Please enter a valid date of birth")
-        return None
-    if jurisdiction is not None and age < jurisdiction.minimum_age:
-        message = f"You must be at least {jurisdiction.minimum_age} years old to sign up"
-        findings.refuse("date_of_birth", "under_age", message)
-    return born
-
-
-def _phone_number(form: SignUpForm, table: JurisdictionTable, findings: _Findings) -> str:
-    if not form.phone_number.strip():
-        findings.refuse("phone_number", "required", REQUIRED)
-        return ""
-    if form.country not in table.countries:
-        # A national number means nothing without its country, which has its own error.
-        return ""
-    try:
-        number = phonenumbers.parse(form.phone_number, form.country)
-    except phonenumbers.NumberParseException:
-        number = None
-    if number is None or not phonenumbers.is_valid_number(number):
-        findings.refuse("phone_number", "invalid_phone_number", INVALID_PHONE_NUMBER)
-        return ""
-    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
-
-
-def _postcode(form: SignUpForm, jurisdiction: Jurisdiction | None, findings: _Findings) -> str:
-    if not form.postcode.strip():
-        findings.refuse("postcode", "required", REQUIRED)
-        return ""
-    if jurisdiction is None:
-        # Without a place there is nothing to judge the code by; the place itself has its own error.
-        return ""
-    postcode = normalise_postcode(form.country, form.state, form.postcode)
-    if postcode is None:
-        findings.refuse("postcode", "invalid_postcode", INVALID_POSTCODE)
-    return postcode or ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ from uuid import UUID
 
 from fastapi import Depends, Request
 
+from identity.http.location import located
 from identity.use_cases.begin_session import Visitor
 from servicekit.api_policy import CurrentAppKey
 from servicekit.errors import Forbidden, InvalidRequest
@@ -23,8 +25,16 @@ async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
     headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
     if app_key.channel == "web":
         _refuse_foreign_page(headers)
-    return Visitor(channel=app_key.channel, address=client_address(request), device_id=_device_id(headers))
+    return Visitor(
+        channel=app_key.channel,
+        address=client_address(request),
+        device_id=_device_id(headers),
+        sub_variant=_sub_variant(headers),
+        country=located(request).country,
+    )
 
+
+_SUB_VARIANT = re.compile(r"[a-z0-9_-]{1,64}")
 
 CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]
 """Parameter type of a route that begins, continues or ends a session."""
@@ -36,6 +46,12 @@ def _refuse_foreign_page(headers: Mapping[bytes, bytes]) -> None:
     host = headers.get(b"host", b"").decode("latin-1")
     if origin is not None and urlsplit(origin.decode("latin-1")).netloc != host:
         raise Forbidden("foreign_origin", "This request did not come from our site")
+
+
+def _sub_variant(headers: Mapping[bytes, bytes]) -> str | None:
+    """A sub-variant's key (domain handbook §10.2); anything else is as good as none."""
+    sent = headers.get(b"x-sub-variant", b"").decode("latin-1")
+    return sent if _SUB_VARIANT.fullmatch(sent) else None
 
 
 def _device_id(headers: Mapping[bytes, bytes]) -> UUID | None:

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity.domain.account import VerificationStatus
+from identity.domain.assignment import Assigned
 from identity.domain.signup import Applicant
-from identity.models import Credential, Customer, Session
+from identity.models import Assignment, Credential, Customer, CustomerHistory, Session
 
 
 async def add_customer(
     session: AsyncSession,
     applicant: Applicant,
     *,
+    customer_id: UUID,
     password_hash: str,
+    segment: Assigned,
+    price_list: Assigned,
+    channel: str | None,
+    sub_variant: str | None,
+    verification_status: VerificationStatus,
+    verification_deadline: datetime | None,
     now: datetime,
-    customer_id: UUID | None = None,
 ) -> Customer | None:
     """Adds a customer with a password; None, and nothing written, when the e-mail address is taken."""
     jurisdiction = applicant.jurisdiction
     values = {
+        "customer_id": customer_id,
         "email": applicant.email,
         "first_name": applicant.first_name,
         "last_name": applicant.last_name,
@@ -39,15 +50,20 @@ async def add_customer(
         "currency": jurisdiction.currency,
         "locale": jurisdiction.locale,
         "branding_region": jurisdiction.branding_region,
-        "pricing_id": jurisdiction.pricing_id,
-        "segment_name": jurisdiction.segment,
-        "segment_reason": f"region {jurisdiction.key}",
+        "pricing_id": price_list.value,
+        "pricing_reason": price_list.reason,
+        "segment_name": segment.value,
+        "segment_reason": segment.reason,
         "segment_assigned_at": now,
         "terms_accepted_at": now,
+        "signup_channel": channel,
+        "sub_variant": sub_variant,
+        "verification_status": verification_status,
+        "verification_began_at": now,
+        "verification_deadline": verification_deadline,
+        "email_confirmation_required": True,
         "created_at": now,
     }
-    if customer_id is not None:
-        values["customer_id"] = customer_id
     statement = insert_or(Customer).values(values).on_conflict_do_nothing().returning(Customer)
     customer = (await session.scalars(statement)).one_or_none()
     if customer is not None:
@@ -56,7 +72,76 @@ async def add_customer(
                 customer_id=customer.customer_id, password_hash=password_hash, changed_at=now
             )
         )
+        await record_assignment(session, customer_id, "segment", segment, now=now)
+        await record_assignment(session, customer_id, "pricing", price_list, now=now)
     return customer
+
+
+async def record_assignment(
+    session: AsyncSession,
+    customer_id: UUID,
+    kind: Literal["segment", "pricing"],
+    assigned: Assigned,
+    *,
+    now: datetime,
+) -> None:
+    """Adds to the history of what a customer was given."""
+    await session.execute(
+        insert(Assignment).values(
+            customer_id=customer_id, kind=kind, value=assigned.value, reason=assigned.reason, assigned_at=now
+        )
+    )
+
+
+async def lock_customer(session: AsyncSession, customer_id: UUID) -> Customer | None:
+    """A customer as they are now, locked until the transaction ends."""
+    statement = select(Customer).where(Customer.customer_id == customer_id).with_for_update()
+    return (await session.scalars(statement.execution_options(populate_existing=True))).one_or_none()
+
+
+async def find_customer(session: AsyncSession, customer_id: UUID) -> Customer | None:
+    """A customer by id."""
+    return (await session.scalars(select(Customer).where(Customer.customer_id == customer_id))).one_or_none()
+
+
+async def update_customer(
+    session: AsyncSession, customer_id: UUID, values: Mapping[str, Any], *conditions: ColumnElement[bool]
+) -> Customer | None:
+    """Changes a customer and counts the version on, in one guarded statement;
+
+    None, and nothing changed, when one of the conditions does not hold (any more).
+    """
+    statement = (
+        update(Customer)
+        .where(Customer.customer_id == customer_id, *conditions)
+        .values({**values, "version": Customer.version + 1})
+        .returning(Customer)
+        .execution_options(populate_existing=True)
+    )
+    return (await session.scalars(statement)).one_or_none()
+
+
+async def add_history(
+    session: AsyncSession,
+    customer_id: UUID,
+    *,
+    fact: str,
+    changed_fields: Iterable[str] = (),
+    actor: str,
+    note: str | None = None,
+    now: datetime,
+) -> None:
+    """Adds to the history of a customer's record."""
+    await session.execute(
+        insert(CustomerHistory).values(
+            customer_id=customer_id,
+            fact=fact,
+            changed_fields=sorted(changed_fields),
+            actor=actor,
+            note=note,
+            occurred_at=now,
+        )
+    )
 
 
 async def find_customer_to_sign_in(session: AsyncSession, email: str) -> tuple[Customer, str] | None:
@@ -90,3 +175,13 @@ async def replace_password_hash(session: AsyncSession, customer_id: UUID, *, old
         .where(Credential.customer_id == customer_id, Credential.password_hash == old)
         .values(password_hash=new)
     )
+
+
+async def find_customers_to_contact(
+    session: AsyncSession, customer_ids: Collection[UUID]
+) -> Sequence[Customer]:
+    """Customers by id, without those whose account is closed."""
+    statement = select(Customer).where(
+        Customer.customer_id.in_(customer_ids), Customer.account_status != "closed"
+    )
+    return (await session.scalars(statement)).all()

@@ -31,6 +31,10 @@ class Visitor:
     """Network address of the client."""
     device_id: UUID | None
     """Device the client says it is; believed only together with a proof."""
+    sub_variant: str | None = None
+    """Sub-variant of the site that the client shows, e.g. "spring_raffle"."""
+    country: str | None = None
+    """Country of the network address, ISO 3166, where the edge tells it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,13 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 
-from identity import events, repository
-from identity.domain.jurisdictions import JurisdictionTable
+from identity.domain.details import DetailRules
 from identity.domain.signup import SignUpForm, check_sign_up
 from identity.password_hashing import PasswordHashing
+from identity.use_cases.begin_record import BeginRecord
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.logs import log
-from servicekit.outbox import publish
 
 
 class DemoCustomer(BaseModel):
@@ -53,7 +52,8 @@ async def seed_demo_customers(
     *,
     database: Database,
     hashing: PasswordHashing,
-    table: JurisdictionTable,
+    rules: DetailRules,
+    records: BeginRecord,
     clock: Clock,
 ) -> None:
     """Adds the demo customers that are not there yet, by the same rules as a sign-up.
@@ -63,12 +63,17 @@ async def seed_demo_customers(
     for demo in customers:
         form = SignUpForm(**demo.model_dump(exclude={"customer_id"}), address_line2="", accept_terms=True)
         now = clock.now()
-        applicant = check_sign_up(form, table=table, now=now, is_breached=lambda _: False)
+        applicant = check_sign_up(form, rules=rules, now=now, is_breached=lambda _: False)
         password_hash = await hashing.hash(applicant.password)
         async with database.transaction() as session:
-            customer = await repository.add_customer(
-                session, applicant, password_hash=password_hash, now=now, customer_id=demo.customer_id
+            customer = await records.begin(
+                session,
+                applicant,
+                password_hash=password_hash,
+                channel=None,
+                sub_variant=None,
+                now=now,
+                customer_id=demo.customer_id,
             )
             if customer is not None:
-                await publish(session, events.customer_signed_up(customer))
                 log.info("demo_customer_added", customer_id=str(customer.customer_id))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from identity import errors, events, repository
+from identity import errors
 from identity.access_tokens import AccessTokens
 from identity.breached_passwords import BreachedPasswords
-from identity.domain.jurisdictions import JurisdictionTable
+from identity.domain.details import DetailRules
 from identity.domain.signup import SignUpForm, check_sign_up
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits, Attempts
+from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
 from servicekit.clock import Clock
 from servicekit.database import Database
-from servicekit.outbox import publish
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,8 @@ class SignUp:
 
     database: Database
     hashing: PasswordHashing
-    jurisdictions: JurisdictionTable
+    rules: DetailRules
+    records: BeginRecord
     breached: BreachedPasswords
     limits: AttemptLimits
     access_tokens: AccessTokens
@@ -37,16 +38,20 @@ class SignUp:
         """
         await self.limits.count(Attempts.SIGNUP_BY_ADDRESS, visitor.address)
         now = self.clock.now()
-        applicant = check_sign_up(
-            form, table=self.jurisdictions, now=now, is_breached=self.breached.__contains__
-        )
+        applicant = check_sign_up(form, rules=self.rules, now=now, is_breached=self.breached.__contains__)
         await self.limits.count(Attempts.SIGNUP_BY_ACCOUNT, applicant.email)
         password_hash = await self.hashing.hash(applicant.password)
         async with self.database.transaction() as session:
-            customer = await repository.add_customer(session, applicant, password_hash=password_hash, now=now)
+            customer = await self.records.begin(
+                session,
+                applicant,
+                password_hash=password_hash,
+                channel=visitor.channel,
+                sub_variant=visitor.sub_variant,
+                now=now,
+            )
             if customer is None:
                 raise errors.sign_up_refused()
-            await publish(session, events.customer_signed_up(customer))
             return await begin_session(
                 session,
                 customer,

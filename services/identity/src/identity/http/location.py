@@ -1,0 +1,44 @@
+"""Where a request comes from, as the network in front of us says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from identity.config import IdentitySettings
+from servicekit.http import came_from_proxy
+
+_COUNTRY = re.compile(r"[A-Z]{2}")
+_REGION = re.compile(r"[A-Z0-9]{1,3}")
+_NOWHERE = frozenset({"XX", "T1"})
+"""What content delivery networks say of unknown addresses and of the Tor network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Country (ISO 3166-1) and subdivision (ISO 3166-2 without the country) of the client's address."""
+
+    country: str | None
+    region: str | None
+
+
+def located(request: Request) -> Located:
+    """What the configured headers say, in a request that a proxy of ours sent; else nothing."""
+    settings: IdentitySettings = request.app.state.settings
+    if settings.location_country_header is None or not came_from_proxy(request):
+        return Located(None, None)
+    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
+    country = _value(headers, settings.location_country_header, _COUNTRY)
+    if country is None or country in _NOWHERE:
+        return Located(None, None)
+    return Located(country, _value(headers, settings.location_region_header, _REGION))
+
+
+def _value(headers: Mapping[bytes, bytes], name: str | None, form: re.Pattern[str]) -> str | None:
+    if name is None:
+        return None
+    sent = headers.get(name.lower().encode(), b"").decode("latin-1").strip().upper()
+    return sent if form.fullmatch(sent) else None

@@ -1,0 +1,66 @@
+"""What every new customer's record begins with, besides what they typed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity import events, repository
+from identity.domain.assignment import AssignmentRules, Facts
+from identity.domain.signup import Applicant
+from identity.domain.verification import VerificationTable
+from identity.models import Customer
+from servicekit.identifiers import uuid7
+from servicekit.outbox import publish
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRecord:
+    """Adds customers, with the segment, the price list and the time to verify that the rules give them."""
+
+    assignment: AssignmentRules
+    verification: VerificationTable
+
+    async def begin(
+        self,
+        session: AsyncSession,
+        applicant: Applicant,
+        *,
+        password_hash: str,
+        channel: str | None,
+        sub_variant: str | None,
+        now: datetime,
+        customer_id: UUID | None = None,
+    ) -> Customer | None:
+        """Adds the customer and tells of them; None, and nothing written, when the address is taken."""
+        jurisdiction = applicant.jurisdiction
+        facts = Facts(
+            customer_id=customer_id or uuid7(),
+            region=jurisdiction.key,
+            currency=jurisdiction.currency,
+            brand=jurisdiction.branding_region,
+            sub_variant=sub_variant,
+            channel=channel,
+            migration_status="ineligible",
+        )
+        segment = self.assignment.segment(facts, now)
+        verification = self.verification.find(jurisdiction.key, jurisdiction.local_date(now))
+        customer = await repository.add_customer(
+            session,
+            applicant,
+            customer_id=facts.customer_id,
+            password_hash=password_hash,
+            segment=segment,
+            price_list=self.assignment.price_list(facts, segment.value),
+            channel=channel,
+            sub_variant=sub_variant,
+            verification_status="not_attempted" if verification.methods else "disabled",
+            verification_deadline=verification.deadline(now),
+            now=now,
+        )
+        if customer is not None:
+            await publish(session, events.customer_signed_up(customer))
+        return customer
