@@ -108,6 +108,7 @@ class Draw(_message.Message):
     DRAW_DATE_FIELD_NUMBER: _builtins.int
     PRIZE_POOL_SUFFIX_FIELD_NUMBER: _builtins.int
     CLOSES_FIELD_NUMBER: _builtins.int
+    REGIONS_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
@@ -146,6 +147,10 @@ class Draw(_message.Message):
         `system_close` lies after `stop`. The draw is CLOSED once the last of all its stops has passed.
         """
 
+    @_builtins.property
+    def regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Regions where it may be sold; empty means everywhere."""
+
     def __init__(
         self,
         *,
@@ -161,10 +166,11 @@ class Draw(_message.Message):
         draw_date: _builtins.str = ...,
         prize_pool_suffix: _builtins.str = ...,
         closes: _abc.Mapping[_builtins.str, _timestamp_pb2.Timestamp] | None = ...,
+        regions: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["draw_at", b"draw_at", "open_at", b"open_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

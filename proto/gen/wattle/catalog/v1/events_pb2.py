@@ -24,21 +24,29 @@ _sym_db = _symbol_database.Default()
 
 from wattle.catalog.v1 import draw_pb2 as wattle_dot_catalog_dot_v1_dot_draw__pb2
 from wattle.catalog.v1 import offer_pb2 as wattle_dot_catalog_dot_v1_dot_offer__pb2
+from wattle.catalog.v1 import syndicate_pb2 as wattle_dot_catalog_dot_v1_dot_syndicate__pb2
+from wattle.type.v1 import money_pb2 as wattle_dot_type_dot_v1_dot_money__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ewattle/catalog/v1/events.proto\x12\x11wattle.catalog.v1\x1a\x1cwattle/catalog/v1/draw.proto\x1a\x1dwattle/catalog/v1/offer.proto\"9\n\x0eOfferPublished\x12\'\n\x05offer\x18\x01 \x01(\x0b\x32\x18.wattle.catalog.v1.Offer\"6\n\rDrawAnnounced\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\"3\n\nDrawClosed\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\"k\n\x13\x44rawResultPublished\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\x12-\n\x06result\x18\x02 \x01(\x0b\x32\x1d.wattle.catalog.v1.DrawResultb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ewattle/catalog/v1/events.proto\x12\x11wattle.catalog.v1\x1a\x1cwattle/catalog/v1/draw.proto\x1a\x1dwattle/catalog/v1/offer.proto\x1a!wattle/catalog/v1/syndicate.proto\x1a\x1awattle/type/v1/money.proto\"9\n\x0eOfferPublished\x12\'\n\x05offer\x18\x01 \x01(\x0b\x32\x18.wattle.catalog.v1.Offer\"6\n\rDrawAnnounced\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\"3\n\nDrawClosed\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\"k\n\x13\x44rawResultPublished\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\x12-\n\x06result\x18\x02 \x01(\x0b\x32\x1d.wattle.catalog.v1.DrawResult\"\x9e\x01\n\x0bRaffleDrawn\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\x12\x0f\n\x07\x64rawing\x18\x02 \x01(\t\x12\x14\n\x0c\x64rawing_name\x18\x03 \x01(\t\x12\x0f\n\x07is_last\x18\x04 \x01(\x08\x12\x30\n\x07winners\x18\x05 \x03(\x0b\x32\x1f.wattle.catalog.v1.RaffleWinner\"\x86\x01\n\x0cRaffleWinner\x12\x10\n\x08prize_no\x18\x01 \x01(\x05\x12\x11\n\tticket_id\x18\x02 \x01(\t\x12\x0e\n\x06number\x18\x03 \x01(\x03\x12\r\n\x05title\x18\x04 \x01(\t\x12\x0c\n\x04kind\x18\x05 \x01(\t\x12$\n\x05value\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\"C\n\x10SyndicateChanged\x12/\n\tsyndicate\x18\x01 \x01(\x0b\x32\x1c.wattle.catalog.v1.Syndicateb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'wattle.catalog.v1.events_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OFFERPUBLISHED']._serialized_start=114
-  _globals['_OFFERPUBLISHED']._serialized_end=171
-  _globals['_DRAWANNOUNCED']._serialized_start=173
-  _globals['_DRAWANNOUNCED']._serialized_end=227
-  _globals['_DRAWCLOSED']._serialized_start=229
-  _globals['_DRAWCLOSED']._serialized_end=280
-  _globals['_DRAWRESULTPUBLISHED']._serialized_start=282
-  _globals['_DRAWRESULTPUBLISHED']._serialized_end=389
+  _globals['_OFFERPUBLISHED']._serialized_start=177
+  _globals['_OFFERPUBLISHED']._serialized_end=234
+  _globals['_DRAWANNOUNCED']._serialized_start=236
+  _globals['_DRAWANNOUNCED']._serialized_end=290
+  _globals['_DRAWCLOSED']._serialized_start=292
+  _globals['_DRAWCLOSED']._serialized_end=343
+  _globals['_DRAWRESULTPUBLISHED']._serialized_start=345
+  _globals['_DRAWRESULTPUBLISHED']._serialized_end=452
+  _globals['_RAFFLEDRAWN']._serialized_start=455
+  _globals['_RAFFLEDRAWN']._serialized_end=613
+  _globals['_RAFFLEWINNER']._serialized_start=616
+  _globals['_RAFFLEWINNER']._serialized_end=750
+  _globals['_SYNDICATECHANGED']._serialized_start=752
+  _globals['_SYNDICATECHANGED']._serialized_end=819
 # @@protoc_insertion_point(module_scope)

@@ -3,10 +3,14 @@
 isort:skip_file
 """
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
 from wattle.catalog.v1 import draw_pb2 as _draw_pb2
 from wattle.catalog.v1 import offer_pb2 as _offer_pb2
+from wattle.catalog.v1 import syndicate_pb2 as _syndicate_pb2
+from wattle.type.v1 import money_pb2 as _money_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -119,3 +123,113 @@ class DrawResultPublished(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DrawResultPublished: _TypeAlias = DrawResultPublished  # noqa: Y015
+
+@_typing.final
+class RaffleDrawn(_message.Message):
+    """Subject wattle.catalog.v1.raffle_drawn: winners of one drawing of a raffle are confirmed by two people. Aggregate: offer_key/draw_no."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DRAW_FIELD_NUMBER: _builtins.int
+    DRAWING_FIELD_NUMBER: _builtins.int
+    DRAWING_NAME_FIELD_NUMBER: _builtins.int
+    IS_LAST_FIELD_NUMBER: _builtins.int
+    WINNERS_FIELD_NUMBER: _builtins.int
+    drawing: _builtins.str
+    """Key of the drawing, e.g. "early_bird" or "main"."""
+    drawing_name: _builtins.str
+    """Name of the drawing."""
+    is_last: _builtins.bool
+    """True for the last drawing of the draw."""
+    @_builtins.property
+    def draw(self) -> _draw_pb2.Draw:
+        """The draw as it is now."""
+
+    @_builtins.property
+    def winners(self) -> _containers.RepeatedCompositeFieldContainer[Global___RaffleWinner]:
+        """Who won, in the order of the prizes; entries by post are left out, because nobody has an account for them."""
+
+    def __init__(
+        self,
+        *,
+        draw: _draw_pb2.Draw | None = ...,
+        drawing: _builtins.str = ...,
+        drawing_name: _builtins.str = ...,
+        is_last: _builtins.bool = ...,
+        winners: _abc.Iterable[Global___RaffleWinner] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw", "drawing", b"drawing", "drawing_name", b"drawing_name", "is_last", b"is_last", "winners", b"winners"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RaffleDrawn: _TypeAlias = RaffleDrawn  # noqa: Y015
+
+@_typing.final
+class RaffleWinner(_message.Message):
+    """A ticket that won a prize of a raffle."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRIZE_NO_FIELD_NUMBER: _builtins.int
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    NUMBER_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
+    prize_no: _builtins.int
+    """Number of the prize inside its drawing; 0 for the jackpot."""
+    ticket_id: _builtins.str
+    """Ticket, a UUID."""
+    number: _builtins.int
+    """Number of the ticket that was drawn."""
+    title: _builtins.str
+    """What was won, as the law of the winner's region allows it."""
+    kind: _builtins.str
+    """cash, goods or voucher."""
+    @_builtins.property
+    def value(self) -> _money_pb2.Money:
+        """What to credit for cash; the retail value of anything else."""
+
+    def __init__(
+        self,
+        *,
+        prize_no: _builtins.int = ...,
+        ticket_id: _builtins.str = ...,
+        number: _builtins.int = ...,
+        title: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        value: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["value", b"value"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["kind", b"kind", "number", b"number", "prize_no", b"prize_no", "ticket_id", b"ticket_id", "title", b"title", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RaffleWinner: _TypeAlias = RaffleWinner  # noqa: Y015
+
+@_typing.final
+class SyndicateChanged(_message.Message):
+    """Subject wattle.catalog.v1.syndicate_changed: a syndicate opened or moved on. Aggregate: offer_key/draw_no/series."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SYNDICATE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def syndicate(self) -> _syndicate_pb2.Syndicate:
+        """The syndicate as it is now."""
+
+    def __init__(
+        self,
+        *,
+        syndicate: _syndicate_pb2.Syndicate | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["syndicate", b"syndicate"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["syndicate", b"syndicate"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SyndicateChanged: _TypeAlias = SyndicateChanged  # noqa: Y015

@@ -33,6 +33,7 @@ class Offer(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     URL_FIELD_NUMBER: _builtins.int
     URL_ALIASES_FIELD_NUMBER: _builtins.int
+    CAUSE_KEYS_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
@@ -55,6 +56,10 @@ class Offer(_message.Message):
     def url_aliases(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Other paths that lead to the same page."""
 
+    @_builtins.property
+    def cause_keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Causes that a customer chooses from; empty where there is nothing to choose."""
+
     def __init__(
         self,
         *,
@@ -67,10 +72,11 @@ class Offer(_message.Message):
         version: _builtins.int = ...,
         url: _builtins.str = ...,
         url_aliases: _abc.Iterable[_builtins.str] | None = ...,
+        cause_keys: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
