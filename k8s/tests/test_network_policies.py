@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 SERVICES = {
-    "identity": (8101, None),
+    "identity": (8101, 9101),
     "catalog": (8102, 9102),
     "checkout": (8103, None),
     "wallet": (8104, 9104),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from identity import repository
+from identity.repository import messages
 from identity.use_cases.end_session import EndSession
 from servicekit import outbox
 from servicekit.database import Database
@@ -18,7 +19,16 @@ ANNOUNCE_SECONDS: Final = 15.0
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the jobs."""
-    prune_hourly(jobs, database, {"outbox": outbox.prune, "sessions": repository.prune_sessions})
+    prune_hourly(
+        jobs,
+        database,
+        {
+            "outbox": outbox.prune,
+            "sessions": repository.prune_sessions,
+            "message_texts": messages.erase_expired_messages,
+            "messages": messages.prune_messages,
+        },
+    )
 
 
 def sweeps(ending: EndSession) -> dict[str, BackgroundTask]:

@@ -7,26 +7,43 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import httpx2
+import orjson
+import psycopg
 import pytest
 import pytest_asyncio
+from psycopg.rows import dict_row
 
 from identity.app import compose
 from identity.config import IdentitySettings
+from identity.secret_keys import SecretKeys
 from servicekit.clock import FixedClock
 from servicekit.migrations import location
 from servicekit.process import Components
+from servicekit.rpc import RpcServer, channel
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import in_process
+from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceStub
+
+if TYPE_CHECKING:
+    from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceAsyncStub
 
 GENEROUS = {
     "login_limit_by_address": "100000/minute",
     "signup_limit_by_address": "100000/minute",
     "refresh_limit_by_address": "100000/minute",
 }
+
+
+class Mail(NamedTuple):
+    """A message that waits to be sent."""
+
+    template: str
+    channel: str
+    parameters: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -37,9 +54,34 @@ class Identity:
     components: Components
     clock: FixedClock
     urls: DatabaseUrls
+    secret_keys: SecretKeys
 
     async def post(self, path: str, headers: dict[str, str], json: Any = None) -> httpx2.Response:
         return await self.client.post(path, headers=headers, json=json)
+
+    async def rows(self, statement: str, **values: Any) -> list[dict[str, Any]]:
+        """What a statement gives in the service's database."""
+        connection = await psycopg.AsyncConnection.connect(self.urls.runtime, row_factory=dict_row)
+        async with connection:
+            cursor = await connection.execute(statement, values)
+            return await cursor.fetchall() if cursor.description else []
+
+    async def messages_to(self, address: str) -> list[Mail]:
+        """The messages that wait for an e-mail address or a telephone number, oldest first."""
+        rows = await self.rows(
+            "select template, channel, parameters from messages"
+            " where address = %(address)s and parameters is not null order by message_id",
+            address=address,
+        )
+        return [
+            Mail(row["template"], row["channel"], orjson.loads(self.secret_keys.decrypt(row["parameters"])))
+            for row in rows
+        ]
+
+    async def code_for(self, address: str) -> str:
+        """The one-time code that was sent last."""
+        codes = [mail for mail in await self.messages_to(address) if mail.template == "two_factor_code"]
+        return codes[-1].parameters["code"]
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +104,19 @@ async def running_identity(
     clock = FixedClock(datetime.now(UTC))
     components = compose(settings, clock)
     async with in_process(components) as client:
-        yield Identity(client, components, clock, urls)
+        secret_keys = SecretKeys(keys, None, make_one=False)
+        secret_keys.load()
+        yield Identity(client, components, clock, urls, secret_keys)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def rpc(identity: Identity) -> AsyncIterator[IdentityServiceAsyncStub]:
+    """A client of the running service's RPCs."""
+    server = RpcServer(identity.components.servicers, host="127.0.0.1", port=0)
+    await server.start()
+    async with channel(f"127.0.0.1:{server.port}") as connection:
+        yield IdentityServiceStub(connection)
+    await server.stop(0)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -6,7 +6,8 @@ import orjson
 import pytest
 from joserfc.jwk import OKPKey
 
-from identity.signing_keys import SigningKeyError, SigningKeys
+from identity.key_files import KeyFileError
+from identity.signing_keys import SigningKeys
 
 
 def write_key(folder: Path, name: str) -> None:
@@ -23,7 +24,7 @@ def test_the_first_start_makes_a_key_and_the_next_ones_keep_it(tmp_path: Path) -
 
 
 def test_no_key_is_made_where_one_must_be_given(tmp_path: Path) -> None:
-    with pytest.raises(SigningKeyError, match="no signing key"):
+    with pytest.raises(KeyFileError, match="no key"):
         SigningKeys(tmp_path, None, make_one=False).load()
 
 
@@ -41,11 +42,11 @@ def test_while_keys_rotate_both_are_published_and_the_named_one_signs(tmp_path: 
 def test_it_must_be_clear_which_key_signs(tmp_path: Path, name: str | None) -> None:
     write_key(tmp_path, "2026-10")
     write_key(tmp_path, "2026-11")
-    with pytest.raises(SigningKeyError):
+    with pytest.raises(KeyFileError):
         SigningKeys(tmp_path, name, make_one=False).load()
 
 
 def test_a_key_of_another_kind_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.pem").write_bytes(OKPKey.generate_key("X25519").as_pem(private=True))
-    with pytest.raises(SigningKeyError):
+    with pytest.raises(KeyFileError):
         SigningKeys(tmp_path, None, make_one=False).load()

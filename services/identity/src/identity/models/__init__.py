@@ -2,6 +2,7 @@
 
 from identity.models.base import Base
 from identity.models.customers import Assignment, Customer, CustomerHistory
+from identity.models.messages import Message
 from identity.models.sessions import CHANNELS, Credential, Device, RefreshToken, Session
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Customer",
     "CustomerHistory",
     "Device",
+    "Message",
     "RefreshToken",
     "Session",
 ]

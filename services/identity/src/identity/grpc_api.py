@@ -1,0 +1,79 @@
+"""Identity's RPCs: message in, use case, message out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+import grpc
+from typing_extensions import override
+
+from identity.use_cases.hand_over_message import HandOverMessage
+from identity.use_cases.list_contacts import ListContacts
+from servicekit.errors import InvalidRequest
+from wattle.identity.v1 import identity_service_pb2 as pb
+from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceServicer
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+MOST_CONTACTS: Final = 500
+"""Customers that one call may ask for."""
+
+_CHANNELS: Final = {"email": pb.MESSAGE_CHANNEL_EMAIL, "sms": pb.MESSAGE_CHANNEL_SMS}
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityApi(IdentityServiceServicer):
+    """Serves `wattle.identity.v1.IdentityService`."""
+
+    messages: HandOverMessage
+    contacts: ListContacts
+
+    @override
+    async def ReadMessage(self, request: pb.ReadMessageRequest, context: Context) -> pb.ReadMessageResponse:
+        message, parameters = await self.messages.read(_uuid("message_id", request.message_id))
+        return pb.ReadMessageResponse(
+            channel=_CHANNELS[message.channel],
+            address=message.address,
+            template=message.template,
+            locale=message.locale,
+            parameters=parameters,
+        )
+
+    @override
+    async def MessageDelivered(
+        self, request: pb.MessageDeliveredRequest, context: Context
+    ) -> pb.MessageDeliveredResponse:
+        await self.messages.delivered(_uuid("message_id", request.message_id))
+        return pb.MessageDeliveredResponse()
+
+    @override
+    async def ListContacts(
+        self, request: pb.ListContactsRequest, context: Context
+    ) -> pb.ListContactsResponse:
+        if len(request.customer_ids) > MOST_CONTACTS:
+            raise InvalidRequest("too_many", f"At most {MOST_CONTACTS} allowed", target="customer_ids")
+        found = await self.contacts.list({_uuid("customer_ids", each) for each in request.customer_ids})
+        return pb.ListContactsResponse(
+            contacts=[
+                pb.Contact(
+                    customer_id=str(customer.customer_id),
+                    first_name=customer.first_name,
+                    email=customer.email,
+                    phone_number=customer.phone_number,
+                    locale=customer.locale,
+                )
+                for customer in found
+            ]
+        )
+
+
+def _uuid(target: str, value: str) -> UUID:
+    """A UUID field. Raises InvalidRequest."""
+    try:
+        return UUID(value)
+    except ValueError:
+        raise InvalidRequest(
+            "required" if not value else "invalid", "This must be a UUID", target=target
+        ) from None
