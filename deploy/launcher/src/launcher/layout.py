@@ -51,7 +51,7 @@ class Simulator:
         return {self.name: self.port, **{f"{self.name}-{what}": port for what, port in self.further}}
 
 
-SIMULATORS = (Simulator("mailbox", 8190, (("smtp", 8191),)),)
+SIMULATORS = (Simulator("mailbox", 8190, (("smtp", 8191),)), Simulator("payments", 8192))
 
 _FIXED = {
     "gateway": 8080,

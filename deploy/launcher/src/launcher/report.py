@@ -33,6 +33,7 @@ def welcome(layout: Layout) -> None:
         funds = f"{wallet['amount']} {wallet['currency']} in the wallet" if wallet else "an empty wallet"
         lines.append(f"  {customer['email']}  {customer['password']}  ({funds})")
     lines.append(f"Mail and text messages that were sent: http://{layout.at('mailbox')}")
+    lines.append(f"Payments, and how the next ones end: http://localhost:{layout.ports['payments']}")
     lines += ["", f"Logs: {layout.logs}   Stop: Ctrl-C   One request's trace: wattle trace <id>", ""]
     print("\n".join(lines), flush=True)
 

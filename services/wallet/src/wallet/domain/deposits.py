@@ -1,0 +1,161 @@
+"""The states of a deposit and what moves it between them (handbook, Workflows: the deposit flow).
+
+Three results exist everywhere: succeeded, failed, unknown. Whoever learns something (a webhook, the page
+that the customer returns to, the poller) does not decide anything: it asks `next_step`, the step asks the provider,
+and `after` says what the answer means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+CHALLENGE_LIFETIME: Final = timedelta(minutes=10)
+"""How long a customer has to answer the card issuer, or to agree at PayPal (domain handbook §9.3)."""
+SUBMISSION_LEASE: Final = timedelta(seconds=30)
+"""How long a charge may be under way before somebody else asks what became of it; longer than any
+time-out.
+"""
+KEY_LIFETIME: Final = timedelta(hours=24)
+"""How long providers remember our key (handbook, Idempotency, rule 17); afterwards a charge is only looked
+up.
+"""
+
+
+class State(StrEnum):
+    """Where a deposit stands."""
+
+    CREATED = "created"
+    SUBMITTED = "submitted"
+    UNKNOWN = "unknown"
+    AWAITING_CUSTOMER = "awaiting_customer"
+    PENDING = "pending"
+    SETTLED = "settled"
+    FAILED = "failed"
+    ABANDONED = "abandoned"
+    RETURNING = "returning"
+    RETURNED = "returned"
+    REVERSED = "reversed"
+
+
+OPEN: Final = frozenset(
+    {State.CREATED, State.SUBMITTED, State.UNKNOWN, State.AWAITING_CUSTOMER, State.PENDING}
+)
+"""States in which the money may still come: their amounts count against the customer's limits."""
+ENDED: Final = frozenset({State.SETTLED, State.FAILED, State.ABANDONED, State.RETURNED, State.REVERSED})
+"""States in which nobody asks by itself any more; a webhook may still bring news."""
+
+
+class Step(StrEnum):
+    """What is to be asked of the provider now."""
+
+    CHARGE = "charge"
+    CONTINUE = "continue"
+    LOOK_UP = "look_up"
+    CANCEL = "cancel"
+    REFUND = "refund"
+    WAIT = "wait"
+
+
+class Result(StrEnum):
+    """What a provider says of a payment."""
+
+    SUCCEEDED = "succeeded"
+    PENDING = "pending"
+    CHALLENGE = "challenge"
+    APPROVED = "approved"
+    """The customer has agreed; the money is to be taken by a further call."""
+    DECLINED = "declined"
+    NOT_FOUND = "not_found"
+    UNKNOWN = "unknown"
+    REVERSED = "reversed"
+    """The money was taken back: dishonoured, charged back or refunded by somebody at the provider."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What decides the next step; instants are the database's."""
+
+    state: State
+    now: datetime
+    due_at: datetime | None
+    expires_at: datetime | None
+    submitted_at: datetime | None
+    answered: bool
+    """Whether the card issuer's answer has come to us and must be handed to the provider."""
+
+
+def next_step(at: Standing, *, told: bool) -> Step:
+    """What to ask the provider now. `told` is whether somebody says that there is news."""
+    if at.state is State.CREATED:
+        return Step.CHARGE
+    if at.state is State.SUBMITTED and not _lease_over(at):
+        return Step.WAIT
+    if at.state is State.AWAITING_CUSTOMER:
+        if at.expires_at is not None and at.expires_at <= at.now:
+            return Step.CANCEL
+        return Step.CONTINUE if at.answered else Step.LOOK_UP
+    if at.state is State.RETURNING:
+        return Step.REFUND
+    if at.state in ENDED and not told:
+        return Step.WAIT
+    return Step.LOOK_UP
+
+
+def after(at: Standing, step: Step, result: Result) -> State:
+    """The state that an answer leads to.
+
+    A deposit that failed or was abandoned settles when the provider says later that the money was taken after
+    all; one that settled is never unsettled but by REVERSED.
+    """
+    if at.state in (State.RETURNING, State.RETURNED):
+        return State.RETURNED if step is Step.REFUND and result is Result.SUCCEEDED else at.state
+    if result is Result.REVERSED:
+        return State.REVERSED if at.state in (State.SETTLED, State.REVERSED) else State.FAILED
+    if at.state in (State.SETTLED, State.REVERSED):
+        return at.state
+    if result is Result.SUCCEEDED:
+        return State.SETTLED
+    if at.state in (State.FAILED, State.ABANDONED):
+        return at.state
+    if step is Step.CANCEL:
+        return State.UNKNOWN if result is Result.UNKNOWN else State.ABANDONED
+    if result is Result.DECLINED:
+        return State.FAILED
+    if result in (Result.CHALLENGE, Result.APPROVED):
+        return State.AWAITING_CUSTOMER
+    if result is Result.PENDING:
+        return State.PENDING
+    if result is Result.NOT_FOUND and step is Step.LOOK_UP:
+        return _never_received(at)
+    return State.UNKNOWN
+
+
+def _never_received(at: Standing) -> State:
+    """The provider knows nothing of a charge: it is sent again under its key while the provider keeps
+    keys.
+    """
+    if at.submitted_at is None or at.now - at.submitted_at < KEY_LIFETIME:
+        return State.CREATED
+    return State.FAILED
+
+
+def _lease_over(at: Standing) -> bool:
+    return at.submitted_at is None or at.now - at.submitted_at >= SUBMISSION_LEASE
+
+
+def asks_again_after(state: State, age: timedelta) -> timedelta | None:
+    """How long the poller waits before it asks again about a deposit of this age; None when it does not."""
+    if state in ENDED:
+        return None
+    if state is State.SUBMITTED:
+        return SUBMISSION_LEASE
+    if state is State.CREATED:
+        return timedelta(seconds=1)
+    if age < timedelta(minutes=2):
+        return timedelta(seconds=3)
+    if age < timedelta(hours=1):
+        return timedelta(seconds=30)
+    return timedelta(minutes=10)
