@@ -1,19 +1,42 @@
 """Tables of identity, one file a topic. The migrations create them; tests compare the two."""
 
+from identity.models.account_work import AccountClosure, CustomerMigration
 from identity.models.base import Base
+from identity.models.confirmations import (
+    CommunicationPreference,
+    ConfirmationLink,
+    ConsentChange,
+    OfferUnsubscription,
+)
 from identity.models.customers import Assignment, Customer, CustomerHistory
 from identity.models.messages import Message
 from identity.models.sessions import CHANNELS, Credential, Device, RefreshToken, Session
+from identity.models.verification import (
+    ReceivedWebhook,
+    VerificationAttempt,
+    VerificationDocument,
+    VerificationReview,
+)
 
 __all__ = [
     "CHANNELS",
+    "AccountClosure",
     "Assignment",
     "Base",
+    "CommunicationPreference",
+    "ConfirmationLink",
+    "ConsentChange",
     "Credential",
     "Customer",
     "CustomerHistory",
+    "CustomerMigration",
     "Device",
     "Message",
+    "OfferUnsubscription",
+    "ReceivedWebhook",
     "RefreshToken",
     "Session",
+    "VerificationAttempt",
+    "VerificationDocument",
+    "VerificationReview",
 ]

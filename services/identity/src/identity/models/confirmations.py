@@ -1,0 +1,84 @@
+"""Links that confirm something, and what a customer agreed to receive."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from identity.domain.confirmations import LINK_PURPOSES
+from identity.domain.preferences import METHODS
+from identity.models.base import Base
+
+
+class ConfirmationLink(Base):
+    """A link that was sent; the token itself is known to its reader only."""
+
+    __tablename__ = "confirmation_links"
+    __table_args__ = (
+        CheckConstraint(f"purpose in {LINK_PURPOSES}", name="purpose"),
+        Index(
+            "uq_confirmation_links_live",
+            "customer_id",
+            "purpose",
+            unique=True,
+            postgresql_where=text("used_at is null and revoked_at is null"),
+        ),
+        Index("ix_confirmation_links_expires_at", "expires_at"),
+    )
+
+    link_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
+    purpose: Mapped[str] = mapped_column(Text)
+    token_digest: Mapped[bytes] = mapped_column(LargeBinary, unique=True)
+    subject: Mapped[str] = mapped_column(Text)
+    """What is confirmed: an e-mail address, or the digest of a postal one."""
+    created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    used_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    revoked_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When a newer link replaced it, or what it confirms changed."""
+
+
+class CommunicationPreference(Base):
+    """Whether marketing may use a channel; without a row it may not."""
+
+    __tablename__ = "communication_preferences"
+    __table_args__ = (CheckConstraint(f"method in {METHODS}", name="method"),)
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    method: Mapped[str] = mapped_column(Text, primary_key=True)
+    allowed: Mapped[bool]
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class OfferUnsubscription(Base):
+    """An offer that a customer wants to hear nothing of, on any channel."""
+
+    __tablename__ = "offer_unsubscriptions"
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    unsubscribed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class ConsentChange(Base):
+    """One change of what a customer agreed to; rows are only added, as proof."""
+
+    __tablename__ = "consent_changes"
+    __table_args__ = (Index("ix_consent_changes_customer_id", "customer_id"),)
+
+    change_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
+    subject: Mapped[str] = mapped_column(Text)
+    """A channel, or `offer:` with the offer's key."""
+    allowed: Mapped[bool]
+    source: Mapped[str] = mapped_column(Text)
+    """Where it was said: account, link, unsubscribe or closure."""
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
