@@ -28,11 +28,41 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
     "refund_exceeds_capture": lambda: RuleRefused(
         "refund_exceeds_capture", "More would be given back than was paid", target=_AMOUNT
     ),
+    "stake_exceeded": lambda: RuleRefused(
+        "stake_exceeded", "More would be given back than was paid for this draw", target="stakes"
+    ),
+    "deposit_not_found": lambda: NotFound("deposit_not_found", target="deposit_id"),
+    "deposit_cleared": lambda: RuleRefused(
+        "deposit_cleared", "This deposit has cleared already", target="deposit_id"
+    ),
+    "deposit_bounced": lambda: RuleRefused(
+        "deposit_bounced", "This deposit has bounced already", target="deposit_id"
+    ),
+    "journal_not_found": lambda: NotFound("journal_not_found", target="journal_id"),
+    "not_reversible": lambda: RuleRefused(
+        "not_reversible", "This movement is not corrected by its opposite", target="journal_id"
+    ),
     "hold_not_found": lambda: NotFound("hold_not_found", target="hold_id"),
     "hold_released": lambda: RuleRefused("hold_released", "This hold is free again", target="hold_id"),
     "hold_expired": lambda: RuleRefused("hold_expired", "This hold has run out", target="hold_id"),
     "capture_exceeds_hold": lambda: RuleRefused(
         "capture_exceeds_hold", "More would be taken than is held", target=_AMOUNT
+    ),
+    "account_closed": lambda: RuleRefused("account_closed", "Your account is closed"),
+    "self_excluded": lambda: RuleRefused("self_excluded", "You have excluded yourself from playing"),
+    "suspended": lambda: RuleRefused("suspended", "Your account is suspended. Please contact support"),
+    "time_out": lambda: RuleRefused("time_out", "You are taking a break from playing"),
+    "spend_limit": lambda: RuleRefused(
+        "spend_limit", "This is more than your spend limit leaves", target="amount"
+    ),
+    "global_spend_limit": lambda: RuleRefused(
+        "global_spend_limit", "This is more than may be spent in this time", target="amount"
+    ),
+    "deposit_limit": lambda: RuleRefused(
+        "deposit_limit", "This is more than your deposit limit leaves", target="amount"
+    ),
+    "verify_account_required": lambda: RuleRefused(
+        "verify_account_required", "Please verify your account to go on", target="amount"
     ),
     "reference_reused": lambda: Conflict(
         "reference_reused", "This reference was used for something else", target="reference"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -14,6 +15,7 @@ DEPOSIT_SETTLED: Final = "wattle.wallet.v1.deposit_settled"
 PURCHASE_CAPTURED: Final = "wattle.wallet.v1.purchase_captured"
 REFUND_CREDITED: Final = "wattle.wallet.v1.refund_credited"
 PRIZE_CREDITED: Final = "wattle.wallet.v1.prize_credited"
+CUSTOMER_RESTRICTED: Final = "wattle.wallet.v1.customer_restricted"
 
 _FIRST: Final = 1
 """Version of an aggregate's first event; for a refund, a later one of its order, the ledger counts itself."""
@@ -69,6 +71,20 @@ def prize_credited(reference: str, customer_id: UUID, amount: Money) -> Event:
         _FIRST,
         events_pb2.PrizeCredited(
             customer_id=str(customer_id), reference=reference, amount=money_message(amount)
+        ),
+    )
+
+
+def customer_restricted(customer_id: UUID, kind: str, until: datetime | None, *, version: int) -> Event:
+    """A customer may not buy or deposit for a time, or for ever; `version` counts the restrictions."""
+    return Event(
+        CUSTOMER_RESTRICTED,
+        str(customer_id),
+        version,
+        events_pb2.CustomerRestricted(
+            customer_id=str(customer_id),
+            kind=kind,
+            until_seconds=0 if until is None else int(until.timestamp()),
         ),
     )
 

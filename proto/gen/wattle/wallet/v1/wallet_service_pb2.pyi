@@ -235,6 +235,108 @@ class RestrictCustomerResponse(_message.Message):
 Global___RestrictCustomerResponse: _TypeAlias = RestrictCustomerResponse  # noqa: Y015
 
 @_typing.final
+class CheckSpendRequest(_message.Message):
+    """Asks whether an amount could be paid."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What would be paid. What the wallet lacks of it would have to be deposited."""
+
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpendRequest: _TypeAlias = CheckSpendRequest  # noqa: Y015
+
+@_typing.final
+class CheckSpendResponse(_message.Message):
+    """What stands in the way."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REASONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def reasons(self) -> _containers.RepeatedCompositeFieldContainer[Global___BlockedReason]:
+        """In no order; each id once."""
+
+    def __init__(
+        self,
+        *,
+        reasons: _abc.Iterable[Global___BlockedReason] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["reasons", b"reasons"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpendResponse: _TypeAlias = CheckSpendResponse  # noqa: Y015
+
+@_typing.final
+class BlockedReason(_message.Message):
+    """Why an amount cannot be paid (specification, Cart: blocked reasons)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    REMAINING_FIELD_NUMBER: _builtins.int
+    RETURNS_AT_FIELD_NUMBER: _builtins.int
+    PERIOD_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Of a limit: spend_limit, deposit_limit, global_spend_limit or verify_account_required; of a restriction: account_closed,
+    self_excluded, suspended or time_out.
+    """
+    message: _builtins.str
+    """For people."""
+    period: _builtins.str
+    """day, week or month, which roll; only of a limit."""
+    @_builtins.property
+    def limit(self) -> _money_pb2.Money:
+        """The most in the period; only of a limit."""
+
+    @_builtins.property
+    def remaining(self) -> _money_pb2.Money:
+        """What the limit leaves now; only of a limit."""
+
+    @_builtins.property
+    def returns_at(self) -> _timestamp_pb2.Timestamp:
+        """When there is room for the amount, or when the restriction ends; absent when waiting does not help."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        message: _builtins.str = ...,
+        limit: _money_pb2.Money | None = ...,
+        remaining: _money_pb2.Money | None = ...,
+        returns_at: _timestamp_pb2.Timestamp | None = ...,
+        period: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["limit", b"limit", "remaining", b"remaining", "returns_at", b"returns_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "limit", b"limit", "message", b"message", "period", b"period", "remaining", b"remaining", "returns_at", b"returns_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BlockedReason: _TypeAlias = BlockedReason  # noqa: Y015
+
+@_typing.final
 class PurchaseRequest(_message.Message):
     """Asks to pay an order from the wallet."""
 
@@ -245,6 +347,7 @@ class PurchaseRequest(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     NOT_AFTER_FIELD_NUMBER: _builtins.int
     DESCRIPTION_FIELD_NUMBER: _builtins.int
+    STAKES_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     order_id: _builtins.str
@@ -259,6 +362,10 @@ class PurchaseRequest(_message.Message):
     def not_after(self) -> _timestamp_pb2.Timestamp:
         """Latest instant, by the wallet's database clock, at which money may be taken."""
 
+    @_builtins.property
+    def stakes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
+        """What of the amount goes into which draw; they sum to the amount. Without any the money is held for no draw by name."""
+
     def __init__(
         self,
         *,
@@ -267,14 +374,45 @@ class PurchaseRequest(_message.Message):
         amount: _money_pb2.Money | None = ...,
         not_after: _timestamp_pb2.Timestamp | None = ...,
         description: _builtins.str = ...,
+        stakes: _abc.Iterable[Global___Stake] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "not_after", b"not_after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "not_after", b"not_after", "order_id", b"order_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PurchaseRequest: _TypeAlias = PurchaseRequest  # noqa: Y015
+
+@_typing.final
+class Stake(_message.Message):
+    """What an order pays into one draw."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    MINOR_UNITS_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the offer."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    minor_units: _builtins.int
+    """In minor units of the order's currency."""
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        minor_units: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_no", b"draw_no", "minor_units", b"minor_units", "offer_key", b"offer_key"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Stake: _TypeAlias = Stake  # noqa: Y015
 
 @_typing.final
 class PurchaseResponse(_message.Message):
@@ -481,6 +619,7 @@ class RefundRequest(_message.Message):
     REFERENCE_FIELD_NUMBER: _builtins.int
     AMOUNT_FIELD_NUMBER: _builtins.int
     DESCRIPTION_FIELD_NUMBER: _builtins.int
+    STAKES_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     order_id: _builtins.str
@@ -493,6 +632,10 @@ class RefundRequest(_message.Message):
     def amount(self) -> _money_pb2.Money:
         """What to give back."""
 
+    @_builtins.property
+    def stakes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
+        """Which draws it comes back from; they sum to the amount. Without any it comes from the last draw of the order first."""
+
     def __init__(
         self,
         *,
@@ -501,10 +644,11 @@ class RefundRequest(_message.Message):
         reference: _builtins.str = ...,
         amount: _money_pb2.Money | None = ...,
         description: _builtins.str = ...,
+        stakes: _abc.Iterable[Global___Stake] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "order_id", b"order_id", "reference", b"reference"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "order_id", b"order_id", "reference", b"reference", "stakes", b"stakes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -606,6 +750,7 @@ class CaptureRequest(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     NOT_AFTER_FIELD_NUMBER: _builtins.int
     DESCRIPTION_FIELD_NUMBER: _builtins.int
+    STAKES_FIELD_NUMBER: _builtins.int
     hold_id: _builtins.str
     """Hold, a UUID."""
     description: _builtins.str
@@ -618,6 +763,10 @@ class CaptureRequest(_message.Message):
     def not_after(self) -> _timestamp_pb2.Timestamp:
         """Latest instant, by the wallet's database clock, at which money may be taken."""
 
+    @_builtins.property
+    def stakes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
+        """What of the amount goes into which draw, for an order; they sum to the amount."""
+
     def __init__(
         self,
         *,
@@ -625,10 +774,11 @@ class CaptureRequest(_message.Message):
         amount: _money_pb2.Money | None = ...,
         not_after: _timestamp_pb2.Timestamp | None = ...,
         description: _builtins.str = ...,
+        stakes: _abc.Iterable[Global___Stake] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "not_after", b"not_after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "description", b"description", "hold_id", b"hold_id", "not_after", b"not_after"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "description", b"description", "hold_id", b"hold_id", "not_after", b"not_after", "stakes", b"stakes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -781,6 +931,64 @@ class PayPrizesResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PayPrizesResponse: _TypeAlias = PayPrizesResponse  # noqa: Y015
+
+@_typing.final
+class GrantPromoRequest(_message.Message):
+    """Asks to give promotional money."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    DESCRIPTION_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    reference: _builtins.str
+    """Idempotency key among all grants, e.g. the redemption of a voucher."""
+    description: _builtins.str
+    """What the customer reads in the transactions, e.g. "Voucher SPRING"."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What to give."""
+
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        reference: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        description: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "reference", b"reference"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GrantPromoRequest: _TypeAlias = GrantPromoRequest  # noqa: Y015
+
+@_typing.final
+class GrantPromoResponse(_message.Message):
+    """The outcome of a grant."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JOURNAL_ID_FIELD_NUMBER: _builtins.int
+    journal_id: _builtins.str
+    """Journal that moved the money, a UUID."""
+    def __init__(
+        self,
+        *,
+        journal_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["journal_id", b"journal_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GrantPromoResponse: _TypeAlias = GrantPromoResponse  # noqa: Y015
 
 @_typing.final
 class GetBalanceRequest(_message.Message):

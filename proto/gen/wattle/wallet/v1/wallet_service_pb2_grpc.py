@@ -75,6 +75,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesResponse.FromString,
                 _registered_method=True)
+        self.GrantPromo = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/GrantPromo',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoResponse.FromString,
+                _registered_method=True)
         self.GetBalance = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/GetBalance',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceRequest.SerializeToString,
@@ -84,6 +89,11 @@ class WalletServiceStub:
                 '/wattle.wallet.v1.WalletService/GetCustomerAccount',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountResponse.FromString,
+                _registered_method=True)
+        self.CheckSpend = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/CheckSpend',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
                 _registered_method=True)
         self.RestrictCustomer = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/RestrictCustomer',
@@ -153,6 +163,14 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GrantPromo(self, request, context):
+        """Gives promotional money once for each reference. It is spent before any other money and never withdrawn.
+        FAILED_PRECONDITION with code wrong_currency when the customer's wallet has another currency.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetBalance(self, request, context):
         """Returns what a customer has. A customer who never had money has zero of everything.
         """
@@ -162,6 +180,13 @@ class WalletServiceServicer:
 
     def GetCustomerAccount(self, request, context):
         """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CheckSpend(self, request, context):
+        """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -219,6 +244,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesResponse.SerializeToString,
             ),
+            'GrantPromo': grpc.unary_unary_rpc_method_handler(
+                    servicer.GrantPromo,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoResponse.SerializeToString,
+            ),
             'GetBalance': grpc.unary_unary_rpc_method_handler(
                     servicer.GetBalance,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetBalanceRequest.FromString,
@@ -228,6 +258,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.GetCustomerAccount,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountResponse.SerializeToString,
+            ),
+            'CheckSpend': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckSpend,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.SerializeToString,
             ),
             'RestrictCustomer': grpc.unary_unary_rpc_method_handler(
                     servicer.RestrictCustomer,
@@ -463,6 +498,33 @@ class WalletService:
             _registered_method=True)
 
     @staticmethod
+    def GrantPromo(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/GrantPromo',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def GetBalance(request,
             target,
             options=(),
@@ -506,6 +568,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/GetCustomerAccount',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetCustomerAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckSpend(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/CheckSpend',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
             options,
             channel_credentials,
             insecure,

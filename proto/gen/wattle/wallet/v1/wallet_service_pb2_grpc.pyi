@@ -51,10 +51,16 @@ class WalletServiceStub:
     """Frees a hold that was not captured."""
     PayPrizes: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.PayPrizesRequest, _wallet_service_pb2.PayPrizesResponse]
     """Credits prizes; each has its own reference and is credited once."""
+    GrantPromo: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GrantPromoRequest, _wallet_service_pb2.GrantPromoResponse]
+    """Gives promotional money once for each reference. It is spent before any other money and never withdrawn.
+    FAILED_PRECONDITION with code wrong_currency when the customer's wallet has another currency.
+    """
     GetBalance: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetBalanceRequest, _wallet_service_pb2.GetBalanceResponse]
     """Returns what a customer has. A customer who never had money has zero of everything."""
     GetCustomerAccount: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetCustomerAccountRequest, _wallet_service_pb2.GetCustomerAccountResponse]
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
+    CheckSpend: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]
+    """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
     RestrictCustomer: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]
     """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
@@ -84,10 +90,16 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Frees a hold that was not captured."""
     PayPrizes: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.PayPrizesRequest, _wallet_service_pb2.PayPrizesResponse]  # type: ignore[assignment]
     """Credits prizes; each has its own reference and is credited once."""
+    GrantPromo: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GrantPromoRequest, _wallet_service_pb2.GrantPromoResponse]  # type: ignore[assignment]
+    """Gives promotional money once for each reference. It is spent before any other money and never withdrawn.
+    FAILED_PRECONDITION with code wrong_currency when the customer's wallet has another currency.
+    """
     GetBalance: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetBalanceRequest, _wallet_service_pb2.GetBalanceResponse]  # type: ignore[assignment]
     """Returns what a customer has. A customer who never had money has zero of everything."""
     GetCustomerAccount: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetCustomerAccountRequest, _wallet_service_pb2.GetCustomerAccountResponse]  # type: ignore[assignment]
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
+    CheckSpend: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]  # type: ignore[assignment]
+    """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
     RestrictCustomer: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]  # type: ignore[assignment]
     """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
@@ -164,6 +176,16 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         """Credits prizes; each has its own reference and is credited once."""
 
     @_abc_1.abstractmethod
+    def GrantPromo(
+        self,
+        request: _wallet_service_pb2.GrantPromoRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.GrantPromoResponse, _abc.Awaitable[_wallet_service_pb2.GrantPromoResponse]]:
+        """Gives promotional money once for each reference. It is spent before any other money and never withdrawn.
+        FAILED_PRECONDITION with code wrong_currency when the customer's wallet has another currency.
+        """
+
+    @_abc_1.abstractmethod
     def GetBalance(
         self,
         request: _wallet_service_pb2.GetBalanceRequest,
@@ -178,6 +200,14 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.GetCustomerAccountResponse, _abc.Awaitable[_wallet_service_pb2.GetCustomerAccountResponse]]:
         """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
+
+    @_abc_1.abstractmethod
+    def CheckSpend(
+        self,
+        request: _wallet_service_pb2.CheckSpendRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.CheckSpendResponse, _abc.Awaitable[_wallet_service_pb2.CheckSpendResponse]]:
+        """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
 
     @_abc_1.abstractmethod
     def RestrictCustomer(
