@@ -7,10 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-import psycopg
-
 from servicekit.database import Database
 from wallet.domain.money import Money
+from wallet.use_cases.grant_promo import Promo, grant_promo
 from wallet.use_cases.hold_money import Hold
 from wallet.use_cases.pay_order import Purchase, Refund
 from wallet.use_cases.pay_prizes import Prize
@@ -33,9 +32,10 @@ def order_of(customer_id: UUID, minor_units: int = 615, **changes: Any) -> Purch
     return replace(order, **changes)
 
 
-def refund_of(order: Purchase, minor_units: int, reference: str = "line 1") -> Refund:
+def refund_of(order: Purchase, minor_units: int, reference: str = "line 1", **changes: Any) -> Refund:
     """A refund of a part of an order."""
-    return Refund(order.customer_id, order.order_id, reference, aud(minor_units), "Powerball, refunded")
+    refund = Refund(order.customer_id, order.order_id, reference, aud(minor_units), "Powerball, refunded")
+    return replace(refund, **changes)
 
 
 def hold_of(customer_id: UUID, minor_units: int = 500, **changes: Any) -> Hold:
@@ -61,38 +61,26 @@ async def deposited(database: Database, minor_units: int, customer_id: UUID | No
     return customer_id
 
 
-def give_promo(owner_url: str, customer_id: UUID, minor_units: int) -> None:
-    """Promotional money, posted as the owner of the ledger."""
-    _give(owner_url, customer_id, "promo", minor_units)
+async def given_promo(database: Database, minor_units: int, customer_id: UUID | None = None) -> UUID:
+    """A customer who was given this much promotional money."""
+    customer_id = customer_id or uuid4()
+    await grant_promo(database, Promo(customer_id, str(uuid4()), aud(minor_units), "Voucher SPRING"))
+    return customer_id
 
 
-def give_uncleared(owner_url: str, customer_id: UUID, minor_units: int) -> None:
-    """Deposited money that may still bounce, posted as the owner of the ledger."""
-    _give(owner_url, customer_id, "uncleared", minor_units)
-
-
-def _give(owner_url: str, customer_id: UUID, kind: str, minor_units: int) -> None:
-    promo, uncleared = (minor_units, 0) if kind == "promo" else (0, minor_units)
-    with psycopg.connect(owner_url) as owner:
-        owner.execute("select wallet_open(%s, 'AUD')", (customer_id,))
-        owner.execute(
-            """
-            with changed as (
-                update wallet set promo = promo + %(promo)s, uncleared = uncleared + %(uncleared)s,
-                                  transactions = transactions + 1
-                where customer_id = %(customer_id)s and currency = 'AUD'
-                returning new as wallet)
-            select post_wallet_journal(
-                wallet, %(promo)s, 0, %(uncleared)s, house_account('promo_expense', '', 'AUD'),
-                %(journal_id)s, 'deposit', %(reference)s, 'test', '', 'deposit', 'Bonus',
-                %(reference)s, now())
-            from changed
-            """,
-            {
-                "promo": promo,
-                "uncleared": uncleared,
-                "customer_id": customer_id,
-                "journal_id": uuid4(),
-                "reference": str(uuid4()),
-            },
-        )
+async def deposited_uncleared(
+    database: Database, minor_units: int, customer_id: UUID | None = None
+) -> Deposit:
+    """A direct debit of this much that may still bounce."""
+    deposit = Deposit(
+        uuid4(),
+        customer_id or uuid4(),
+        "bd",
+        aud(minor_units),
+        "Direct debit",
+        gateway="stripe",
+        uncleared=True,
+    )
+    async with database.transaction() as session:
+        await settle_deposit(session, deposit)
+    return deposit

@@ -33,6 +33,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         largest_amount=settings.largest_amount,
         largest_prize=settings.largest_prize,
         currencies=settings.currencies,
+        repay_receivables=settings.repay_receivables,
     )
     work = Jobs(settings.database_url)
     jobs.register(work, database)

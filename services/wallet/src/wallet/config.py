@@ -33,6 +33,9 @@ class WalletSettings(ServiceSettings):
     largest_prize: int = Field(default=50_000_000_000, gt=0)
     """Most that one prize may be; division one is paid in one piece."""
 
+    repay_receivables: bool = True
+    """Whether deposits, prizes, refunds and reversals first repay what their owner owes."""
+
     test_deposit_enabled: bool | None = None
     """Whether deposit method td exists; when not stated, everywhere but in production."""
     test_deposit_minimum: int = Field(default=100, gt=0)

@@ -16,29 +16,41 @@ from servicekit.group_commit import LARGEST_BATCH
 from servicekit.logs import log
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
+from wallet.domain.stakes import Stake
 from wallet.events import money_message
 from wallet.grpc_fields import Fields
-from wallet.use_cases import hold_money, pay_order, pay_prizes, read_funds
+from wallet.use_cases import grant_promo, hold_money, pay_order, pay_prizes, read_funds
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
 
 Context = grpc.aio.ServicerContext[Any, Any]
-_WithAmount = pb.PurchaseRequest | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest
+_WithAmount = (
+    pb.PurchaseRequest | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest | pb.GrantPromoRequest
+)
+_WithStakes = pb.PurchaseRequest | pb.RefundRequest | pb.CaptureRequest
 
 
 class WalletApi(WalletServiceServicer):
     """Serves `wattle.wallet.v1.WalletService`.
 
     `largest_amount` and `largest_prize` are in minor units; `currencies` are those that a wallet may have.
+    Credits repay what their owner owes, unless `repay_receivables` is off.
     """
 
     def __init__(
-        self, database: Database, *, largest_amount: int, largest_prize: int, currencies: Collection[str]
+        self,
+        database: Database,
+        *,
+        largest_amount: int,
+        largest_prize: int,
+        currencies: Collection[str],
+        repay_receivables: bool = True,
     ) -> None:
         self._database = database
         self._amounts = AmountLimits(1, largest_amount)
         self._prizes = AmountLimits(1, largest_prize)
         self._currencies = currencies
+        self._repay = repay_receivables
 
     @override
     async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
@@ -86,6 +98,8 @@ class WalletApi(WalletServiceServicer):
             reference=fields.text("reference", request.reference),
             amount=self._amount(fields, request),
             description=fields.text("description", request.description),
+            stakes=self._stakes(fields, request),
+            repay=self._repay,
         )
         fields.check()
         return pb.RefundResponse(journal_id=str(await pay_order.refund(self._database, asked)))
@@ -115,6 +129,7 @@ class WalletApi(WalletServiceServicer):
             amount=self._amount(fields, request),
             not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
             description=fields.text("description", request.description),
+            parts=tuple((stake.scope, stake.minor_units) for stake in self._stakes(fields, request)),
         )
         fields.check()
         return pb.CaptureResponse(journal_id=str(await hold_money.capture(self._database, asked)))
@@ -136,7 +151,21 @@ class WalletApi(WalletServiceServicer):
             errors.append(FieldError("prizes", "reference_repeated", "Two prizes have one reference"))
         if errors:
             raise InvalidRequest.of(errors)
-        return pb.PayPrizesResponse(credited=await pay_prizes.pay_prizes(self._database, prizes))
+        return pb.PayPrizesResponse(
+            credited=await pay_prizes.pay_prizes(self._database, prizes, repay=self._repay)
+        )
+
+    @override
+    async def GrantPromo(self, request: pb.GrantPromoRequest, context: Context) -> pb.GrantPromoResponse:
+        fields = Fields()
+        asked = grant_promo.Promo(
+            customer_id=fields.uuid("customer_id", request.customer_id),
+            reference=fields.text("reference", request.reference),
+            amount=self._amount(fields, request),
+            description=fields.text("description", request.description),
+        )
+        fields.check()
+        return pb.GrantPromoResponse(journal_id=str(await grant_promo.grant_promo(self._database, asked)))
 
     @override
     async def GetBalance(self, request: pb.GetBalanceRequest, context: Context) -> pb.GetBalanceResponse:
@@ -159,9 +188,13 @@ class WalletApi(WalletServiceServicer):
             amount=self._amount(fields, request),
             not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
             description=fields.text("description", request.description),
+            stakes=self._stakes(fields, request),
         )
         fields.check()
         return asked
+
+    def _stakes(self, fields: Fields, request: _WithStakes) -> tuple[Stake, ...]:
+        return fields.stakes("stakes", request.stakes, request.amount.minor_units, self._amounts.maximum)
 
     def _amount(self, fields: Fields, request: _WithAmount) -> Money:
         return fields.amount(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Final
 from uuid import UUID
@@ -13,9 +14,14 @@ from servicekit.errors import FieldError, InvalidRequest
 from servicekit.validation import REQUIRED_MESSAGE
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
+from wallet.domain.stakes import Stake, broken_stakes
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
+from wattle.wallet.v1.wallet_service_pb2 import Stake as StakeMessage
 
 LONGEST_TEXT: Final = 200
+LARGEST_STAKES: Final = 100
+
+_OFFER_KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 _NOBODY: Final = UUID(int=0)
 _NEVER: Final = datetime.min.replace(tzinfo=UTC)
@@ -88,6 +94,24 @@ class Fields:
                 )
             self.currency(f"{target}.currency", value.currency, currencies)
         return Money(value.minor_units, value.currency)
+
+    def stakes(
+        self, target: str, values: Sequence[StakeMessage], minor_units: int, largest: int
+    ) -> tuple[Stake, ...]:
+        """What an amount is divided into, by draw; at most 100 draws."""
+        if len(values) > LARGEST_STAKES:
+            self._refuse(target, "too_many", f"At most {LARGEST_STAKES} allowed")
+            return ()
+        for index, value in enumerate(values):
+            if not _OFFER_KEY.fullmatch(value.offer_key) or value.draw_no < 1:
+                self._refuse(f"{target}[{index}]", "invalid", "This must name a draw")
+            if not 1 <= value.minor_units <= largest:
+                self._refuse(f"{target}[{index}].minor_units", "invalid", f"This must be 1 to {largest}")
+        stakes = tuple(Stake(value.offer_key, value.draw_no, value.minor_units) for value in values)
+        broken = broken_stakes(stakes, minor_units)
+        if broken is not None:
+            self._refuse(target, broken, "This must divide the amount among different draws")
+        return stakes
 
     def currency(self, target: str, value: str, currencies: Collection[str]) -> str:
         """The code of a currency that a wallet may have."""

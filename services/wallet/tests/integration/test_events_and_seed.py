@@ -13,8 +13,8 @@ from servicekit.testing.waiting import until
 from services.wallet.tests.factories import aud as cents
 from services.wallet.tests.factories import deposited, hold_of, order_of, prize_of, refund_of, soon
 from services.wallet.tests.integration.conftest import Wallet
-from wallet import repository
 from wallet.config import WalletSettings
+from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, hold
 from wallet.use_cases.pay_order import purchase, refund
 from wallet.use_cases.pay_prizes import pay_prizes
@@ -77,7 +77,7 @@ async def test_a_new_customer_gets_a_wallet_in_the_currency_of_the_event(
     signed_up = CustomerSignedUp(customer_id=str(customer), region="GB", currency="GBP", segment="default")
     async with publishing(nats_server.url, "identity") as others:
         await others.tell("wattle.identity.v1.customer_signed_up", signed_up)
-        opened = await until(lambda: repository.home_balance(database, customer))
+        opened = await until(lambda: balances.home_balance(database, customer))
     assert (opened.currency, opened.total) == ("GBP", 0)
 
 
@@ -100,11 +100,11 @@ async def test_the_demo_money_is_given_once(database: Database, tmp_path: Path) 
     )
     for _ in range(2):
         await seed_demo_wallets(file, database)
-    assert (await repository.balance(database, alex, "AUD")).available == 25_000
-    assert await repository.home_balance(database, sam) is None
+    assert (await balances.balance(database, alex, "AUD")).available == 25_000
+    assert await balances.home_balance(database, sam) is None
 
 
 async def test_the_demo_file_of_the_repository_is_understood(database: Database) -> None:
     await seed_demo_wallets(WalletSettings().demo_file, database)
     funded = UUID("01937a40-0000-7000-8000-000000000001")
-    assert (await repository.balance(database, funded, "AUD")).available == 25_000
+    assert (await balances.balance(database, funded, "AUD")).available == 25_000

@@ -11,15 +11,15 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, give_promo, hold_of, order_of, soon
-from wallet import repository
+from services.wallet.tests.factories import aud, deposited, given_promo, hold_of, order_of, soon
 from wallet.domain.balance import Balance
+from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release
 from wallet.use_cases.pay_order import cancel_purchase, purchase
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
-    return await repository.balance(database, customer_id, "AUD")
+    return await balances.balance(database, customer_id, "AUD")
 
 
 def capture_of(hold_id: UUID, minor_units: int, seconds: float = 60) -> Capture:
@@ -64,9 +64,9 @@ async def test_a_hold_that_has_ended_already_is_refused(database: Database) -> N
         await hold(database, hold_of(customer, expires_at=soon(-1)))
 
 
-async def test_a_withdrawal_is_held_from_cash_alone(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_withdrawal_is_held_from_cash_alone(database: Database) -> None:
     customer = await deposited(database, 300)
-    give_promo(urls.owner, customer, 500)
+    await given_promo(database, 500, customer)
     with pytest.raises(RuleRefused, match="insufficient_funds"):
         await hold(database, hold_of(customer, 301, purpose="withdrawal"))
     await hold(database, hold_of(customer, 300, purpose="withdrawal"))
@@ -82,11 +82,9 @@ async def test_a_capture_takes_a_part_and_frees_the_rest(database: Database) -> 
     assert (balance.total, balance.available) == (550, 550)
 
 
-async def test_a_capture_spends_what_was_held_promotional_money_first(
-    database: Database, urls: DatabaseUrls
-) -> None:
+async def test_a_capture_spends_what_was_held_promotional_money_first(database: Database) -> None:
     customer = await deposited(database, 300)
-    give_promo(urls.owner, customer, 200)
+    await given_promo(database, 200, customer)
     hold_id = await hold(database, hold_of(customer, 400))
     await capture(database, capture_of(hold_id, 250))
     assert await balance_of(database, customer) == Balance("AUD", cash=250, promo=0)

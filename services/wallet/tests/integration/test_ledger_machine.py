@@ -26,15 +26,16 @@ from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.factories import (
     aud,
     deposited,
+    deposited_uncleared,
+    given_promo,
     give_promo,
-    give_uncleared,
     hold_of,
     order_of,
     prize_of,
     refund_of,
     soon,
 )
-from wallet import repository
+from wallet.repository import balances
 from wallet.use_cases.hold_money import Capture, capture, hold, release
 from wallet.use_cases.pay_order import Purchase, cancel_purchase, purchase, refund
 from wallet.use_cases.pay_prizes import Prize, pay_prizes
@@ -127,9 +128,9 @@ class LedgerMachine(RuleBasedStateMachine):
         if kind == "cash":
             self.run(deposited(self.database, amount, self.ids[customer]))
         elif kind == "promo":
-            give_promo(self.owner_url, self.ids[customer], amount)
+            self.run(given_promo(self.database, amount, self.ids[customer]))
         else:
-            give_uncleared(self.owner_url, self.ids[customer], amount)
+            self.run(deposited_uncleared(self.database, amount, self.ids[customer]))
         self.gain(customer, Parts(**{kind: amount}))
         self.lines[customer] += 1
 
@@ -248,7 +249,7 @@ class LedgerMachine(RuleBasedStateMachine):
     @invariant()
     def both_have_the_same_money(self) -> None:
         for customer, customer_id in enumerate(self.ids):
-            balance = self.run(repository.balance(self.database, customer_id, "AUD"))
+            balance = self.run(balances.balance(self.database, customer_id, "AUD"))
             pending = [
                 hold.parts.total
                 for hold in self.reserved.values()
@@ -263,7 +264,7 @@ class LedgerMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         for customer, customer_id in enumerate(self.ids):
-            _, total = self.run(repository.transactions(self.database, customer_id, "AUD", limit=1, offset=0))
+            _, total = self.run(balances.transactions(self.database, customer_id, "AUD", limit=1, offset=0))
             assert total == self.lines[customer]
         assert self.run(verify_ledger(self.database)) == []
 

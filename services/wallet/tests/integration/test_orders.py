@@ -13,22 +13,22 @@ from servicekit.errors import Conflict, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
 from services.wallet.tests.factories import (
     deposited,
-    give_promo,
-    give_uncleared,
+    deposited_uncleared,
+    given_promo,
     hold_of,
     order_of,
     refund_of,
     soon,
 )
-from wallet import repository
 from wallet.domain.balance import Balance
 from wallet.domain.money import Money
+from wallet.repository import balances
 from wallet.use_cases.hold_money import hold
 from wallet.use_cases.pay_order import cancel_purchase, purchase, refund
 
 
 async def balance_of(database: Database, customer_id: UUID) -> Balance:
-    return await repository.balance(database, customer_id, "AUD")
+    return await balances.balance(database, customer_id, "AUD")
 
 
 async def test_a_purchase_takes_the_price(database: Database) -> None:
@@ -65,12 +65,10 @@ async def test_a_refused_order_can_be_paid_after_a_deposit(database: Database) -
     assert (await balance_of(database, customer)).available == 85
 
 
-async def test_promotional_money_is_spent_first_then_cash_then_uncleared_money(
-    database: Database, urls: DatabaseUrls
-) -> None:
+async def test_promotional_money_is_spent_first_then_cash_then_uncleared_money(database: Database) -> None:
     customer = await deposited(database, 300)
-    give_promo(urls.owner, customer, 200)
-    give_uncleared(urls.owner, customer, 100)
+    await given_promo(database, 200, customer)
+    await deposited_uncleared(database, 100, customer)
     await purchase(database, order_of(customer, 450))
     assert await balance_of(database, customer) == Balance("AUD", cash=50, promo=0, uncleared=100)
     await purchase(database, order_of(customer, 80))
@@ -215,9 +213,9 @@ async def test_purchase_and_cancellation_at_once_agree_on_the_outcome(database: 
             assert after == before - 100
 
 
-async def test_a_refund_returns_to_where_the_money_came_from(database: Database, urls: DatabaseUrls) -> None:
+async def test_a_refund_returns_to_where_the_money_came_from(database: Database) -> None:
     customer = await deposited(database, 300)
-    give_promo(urls.owner, customer, 200)
+    await given_promo(database, 200, customer)
     order = order_of(customer, 450)
     await purchase(database, order)
     await refund(database, refund_of(order, 300, "line 1"))

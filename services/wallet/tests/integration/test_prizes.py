@@ -10,12 +10,12 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import Conflict
 from services.wallet.tests.factories import deposited, prize_of
-from wallet import repository
+from wallet.repository import balances
 from wallet.use_cases.pay_prizes import pay_prizes
 
 
 async def available(database: Database, customer_id: UUID) -> int:
-    return (await repository.balance(database, customer_id, "AUD")).available
+    return (await balances.balance(database, customer_id, "AUD")).available
 
 
 async def deadlocks(database: Database) -> int:
@@ -34,14 +34,14 @@ async def test_each_prize_of_a_batch_is_credited(database: Database) -> None:
 async def test_prizes_are_cash(database: Database) -> None:
     winner = uuid4()
     await pay_prizes(database, [prize_of(winner, 1000)])
-    assert (await repository.balance(database, winner, "AUD")).withdrawable == 1000
+    assert (await balances.balance(database, winner, "AUD")).withdrawable == 1000
 
 
 async def test_each_prize_has_its_line_and_the_balance_after_it(database: Database) -> None:
     winner = await deposited(database, 100)
     prizes = [prize_of(winner, 1000), prize_of(winner, 30)]
     await pay_prizes(database, prizes)
-    lines, total = await repository.transactions(database, winner, "AUD", limit=10, offset=0)
+    lines, total = await balances.transactions(database, winner, "AUD", limit=10, offset=0)
     assert [(line.reference, line.amount, line.balance_after) for line in lines[:2]] == [
         (prizes[1].reference, 30, 1130),
         (prizes[0].reference, 1000, 1100),

@@ -16,13 +16,13 @@ from servicekit.errors import InvalidRequest, RuleRefused
 from services.wallet.tests.factories import deposited, order_of, soon
 from services.wallet.tests.integration.conftest import Wallet
 from services.wallet.tests.integration.test_rpc import purchase_request
-from wallet import repository
+from wallet.repository import balances
 from wallet.use_cases.pay_order import Captured, purchase_batch
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
 async def total(database: Database, customer: UUID) -> int:
-    return (await repository.balance(database, customer, "AUD")).total
+    return (await balances.balance(database, customer, "AUD")).total
 
 
 async def test_neighbours_of_a_refused_purchase_are_paid(database: Database) -> None:

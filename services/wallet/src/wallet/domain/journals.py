@@ -47,6 +47,36 @@ def deposit_journal(deposit_id: UUID) -> JournalName:
     return JournalName("deposit", str(deposit_id), "settle")
 
 
+def clearing_journal(deposit_id: UUID) -> JournalName:
+    """What is left of an uncleared deposit becomes cash."""
+    return JournalName("deposit", str(deposit_id), "clear")
+
+
+def bounce_journal(deposit_id: UUID) -> JournalName:
+    """An uncleared deposit goes back."""
+    return JournalName("deposit", str(deposit_id), "bounce")
+
+
+def chargeback_journal(dispute_reference: str) -> JournalName:
+    """Money of a settled deposit that the payer took back at the provider."""
+    return JournalName("chargeback", dispute_reference, "take")
+
+
+def reversal_journal(journal_id: UUID) -> JournalName:
+    """The opposite of another journal."""
+    return JournalName("reversal", str(journal_id), "reverse")
+
+
+def repayment_journal(credit_id: UUID) -> JournalName:
+    """What a credit, named by its journal, pays of what its owner owes."""
+    return JournalName("repayment", str(credit_id), "repay")
+
+
+def promo_journal(reference: str) -> JournalName:
+    """Promotional money that was given."""
+    return JournalName("promo", reference, "grant")
+
+
 def prize_journal(reference: str) -> JournalName:
     """The credit of a prize."""
     return JournalName("prize", reference, "credit")

@@ -12,10 +12,10 @@ from servicekit.idempotency import IdempotentRequest, StoredResponse
 from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
 from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
-from wallet import repository
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.errors import refusal
+from wallet.repository import balances
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
 METHOD: Final = "td"
@@ -44,13 +44,13 @@ async def deposit_test_money(
             stored = await idempotency.begin(session, request)
             if stored is not None:
                 return stored
-            before = await repository.home_balance_in(session, customer_id)
+            before = await balances.home_balance_in(session, customer_id)
             if amount.currency != (home_currency if before is None else before.currency):
                 raise refusal("wrong_currency")
             _check_limits(amount, limits)
             deposit = Deposit(uuid7(), customer_id, METHOD, amount, NAME)
             await settle_deposit(session, deposit)
-            after = await repository.home_balance_in(session, customer_id)
+            after = await balances.home_balance_in(session, customer_id)
             assert after is not None  # noqa: S101 - the deposit opened the wallet
             response = StoredResponse(
                 201,

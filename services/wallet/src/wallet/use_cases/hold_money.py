@@ -10,14 +10,15 @@ from uuid import UUID
 from servicekit.database import Database, retrying
 from servicekit.logs import log
 from servicekit.telemetry import span
-from wallet import events, repository
+from wallet import events
 from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money
 from wallet.errors import refusal
+from wallet.repository import holds, posted
 from wallet.use_cases.outcome import accept
 
 ORDER: Final = "order"
-PURPOSES: Final = frozenset({ORDER, "withdrawal"})
+PURPOSES: Final = frozenset({ORDER, "withdrawal", "donation"})
 _EXPIRE_AT_ONCE: Final = 500
 
 
@@ -25,7 +26,8 @@ _EXPIRE_AT_ONCE: Final = 500
 class Hold:
     """Money to reserve until `expires_at`, by the clock of the database.
 
-    `reference` is unique in its purpose: the order id of an order. A withdrawal is held from cash alone.
+    `reference` is unique in its purpose: the order id of an order. Withdrawals and donations are held from
+    cash alone.
     """
 
     customer_id: UUID
@@ -43,6 +45,8 @@ class Capture:
     amount: Money
     not_after: datetime
     description: str
+    parts: tuple[tuple[str, int], ...] = ()
+    """Scopes of the house accounts that gain, with the minor units of each: see `domain.stakes`."""
 
 
 async def hold(database: Database, asked: Hold) -> UUID:
@@ -54,10 +58,10 @@ async def hold(database: Database, asked: Hold) -> UUID:
     facts = request_hash(
         asked.customer_id, asked.purpose, asked.reference, asked.amount.minor_units, asked.amount.currency
     )
-    held_for = repository.HeldFor(asked.purpose, asked.reference, asked.customer_id)
+    held_for = holds.HeldFor(asked.purpose, asked.reference, asked.customer_id)
 
     async def reserve() -> tuple[str, UUID | None]:
-        return await repository.hold(
+        return await holds.hold(
             database, request_hash=facts, held_for=held_for, amount=asked.amount, expires_at=asked.expires_at
         )
 
@@ -74,7 +78,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
     Raises NotFound(`hold_not_found`), RuleRefused (`hold_released`, `hold_expired`, `purchase_expired`,
     `wrong_currency`, `capture_exceeds_hold`) or Conflict(`reference_reused`).
     """
-    held_for = await repository.held_for(database, asked.hold_id)
+    held_for = await holds.held_for(database, asked.hold_id)
     if held_for is None:
         raise refusal("hold_not_found")
     journal = capture_journal(asked.hold_id)
@@ -87,13 +91,14 @@ async def capture(database: Database, asked: Capture) -> UUID:
         else None
     )
 
-    async def post() -> repository.Posted:
-        return await repository.capture(
+    async def post() -> posted.Posted:
+        return await holds.capture(
             database,
             journal=journal,
             request_hash=facts,
             hold_id=asked.hold_id,
             amount=asked.amount,
+            parts=asked.parts,
             not_after=asked.not_after,
             description=asked.description,
             event=event,
@@ -108,7 +113,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
 async def release(database: Database, hold_id: UUID) -> bool:
     """Frees a hold; False when its money was taken. Raises NotFound(`hold_not_found`)."""
     with span("wallet release", hold_id=str(hold_id)):
-        status = await retrying(lambda: repository.release(database, hold_id))
+        status = await retrying(lambda: holds.release(database, hold_id))
         accept("release", status, "released", "captured")
     return status == "released"
 
@@ -117,7 +122,7 @@ async def expire_holds(database: Database) -> int:
     """Ends every hold that ran out and says how many."""
     expired = 0
     while True:
-        batch = await retrying(lambda: repository.expire_holds(database, _EXPIRE_AT_ONCE))
+        batch = await retrying(lambda: holds.expire_holds(database, _EXPIRE_AT_ONCE))
         expired += batch
         if batch < _EXPIRE_AT_ONCE:
             break

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from servicekit.database import Database
-from wallet import metrics, repository
+from wallet import metrics
+from wallet.repository import audits, holds
 
 
 async def measure_ledger(database: Database) -> None:
     """Sets the gauges. Raises Unavailable when the database does not answer."""
-    holds = await repository.hold_state(database)
-    metrics.HELD.set(holds["pending"])
-    metrics.OVERDUE_HOLDS.set(holds["overdue"])
-    metrics.OLDEST_PENDING_HOLD.set(holds["oldest_seconds"])
-    for currency, minor_units in (await repository.suspense(database)).items():
+    state = await holds.hold_state(database)
+    metrics.HELD.set(state["pending"])
+    metrics.OVERDUE_HOLDS.set(state["overdue"])
+    metrics.OLDEST_PENDING_HOLD.set(state["oldest_seconds"])
+    for currency, minor_units in (await audits.suspense(database)).items():
         metrics.SUSPENSE.labels(currency).set(minor_units)

@@ -13,21 +13,24 @@ from servicekit.database import Database, retrying
 from servicekit.errors import ServiceError
 from servicekit.group_commit import each_or_alone
 from servicekit.telemetry import span
-from wallet import events, repository
-from wallet.domain.journals import purchase_journal, refund_journal, request_hash
+from wallet import events
+from wallet.domain.journals import purchase_journal, refund_journal, repayment_journal, request_hash
 from wallet.domain.money import Money
+from wallet.domain.stakes import Stake
+from wallet.repository import orders, posted
 from wallet.use_cases.outcome import accept
 
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """An order to pay; `not_after` is compared with the clock of the database."""
+    """An order to pay; `not_after` is compared with the clock of the database. Stakes sum to the amount."""
 
     customer_id: UUID
     order_id: UUID
     amount: Money
     not_after: datetime
     description: str
+    stakes: tuple[Stake, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +43,19 @@ class Captured:
 
 @dataclass(frozen=True, slots=True)
 class Refund:
-    """Money of an order to give back; `reference` is unique in the order."""
+    """Money of an order to give back; `reference` is unique in the order.
+
+    Without stakes it comes from those of the order, the last one first. What the customer owes is repaid
+    from it, unless `repay` is off.
+    """
 
     customer_id: UUID
     order_id: UUID
     reference: str
     amount: Money
     description: str
+    stakes: tuple[Stake, ...] = ()
+    repay: bool = True
 
 
 async def purchase(database: Database, asked: Purchase) -> Captured:
@@ -57,7 +66,7 @@ async def purchase(database: Database, asked: Purchase) -> Captured:
     Conflict(`reference_reused`).
     """
     with span("wallet purchase", order_id=str(asked.order_id)):
-        (posted,) = await retrying(lambda: repository.purchase(database, [_entry(asked)]))
+        (posted,) = await retrying(lambda: orders.purchase(database, [_entry(asked)]))
         return _captured(posted)
 
 
@@ -69,8 +78,8 @@ async def purchase_batch(
     When the database undoes the transaction for one of them, each is paid alone.
     """
 
-    async def post(batch: Sequence[repository.Purchase]) -> Sequence[repository.Posted]:
-        return await retrying(lambda: repository.purchase(database, batch))
+    async def post(batch: Sequence[orders.Purchase]) -> Sequence[posted.Posted]:
+        return await retrying(lambda: orders.purchase(database, batch))
 
     with span("wallet purchase_batch", purchases=len(asked)):
         outcomes = await each_or_alone(post, [_entry(purchase) for purchase in asked])
@@ -78,9 +87,9 @@ async def purchase_batch(
 
 
 def _outcome(
-    outcome: repository.Posted | ServiceError | psycopg.Error,
+    outcome: posted.Posted | ServiceError | psycopg.Error,
 ) -> Captured | ServiceError | psycopg.Error:
-    if not isinstance(outcome, repository.Posted):
+    if not isinstance(outcome, posted.Posted):
         return outcome
     try:
         return _captured(outcome)
@@ -88,9 +97,9 @@ def _outcome(
         return refused
 
 
-def _entry(asked: Purchase) -> repository.Purchase:
+def _entry(asked: Purchase) -> orders.Purchase:
     journal = purchase_journal(asked.order_id)
-    return repository.Purchase(
+    return orders.Purchase(
         journal=journal,
         request_hash=request_hash(
             asked.customer_id, asked.order_id, asked.amount.minor_units, asked.amount.currency
@@ -98,13 +107,14 @@ def _entry(asked: Purchase) -> repository.Purchase:
         customer_id=asked.customer_id,
         order_id=asked.order_id,
         amount=asked.amount,
+        stakes=asked.stakes,
         not_after=asked.not_after,
         description=asked.description,
         event=events.purchase_captured(asked.order_id, asked.customer_id, asked.amount, journal.journal_id),
     )
 
 
-def _captured(posted: repository.Posted) -> Captured:
+def _captured(posted: posted.Posted) -> Captured:
     accept("purchase", posted.status, "captured", "repeated")
     assert posted.journal_id is not None  # noqa: S101 - both statuses carry it
     assert posted.captured_at is not None  # noqa: S101 - and this
@@ -117,7 +127,7 @@ async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID)
     Raises Conflict(`reference_reused`) when the order is another customer's.
     """
     with span("wallet cancel_purchase", order_id=str(order_id)):
-        posted = await retrying(lambda: repository.cancel_purchase(database, customer_id, order_id))
+        posted = await retrying(lambda: orders.cancel_purchase(database, customer_id, order_id))
         accept("cancel_purchase", posted.status, "captured", "cancelled")
     return posted.journal_id
 
@@ -125,8 +135,8 @@ async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID)
 async def refund(database: Database, asked: Refund) -> UUID:
     """Gives money of a captured order back, never more than was taken in total; returns the journal.
 
-    Raises RuleRefused (`order_not_captured`, `wrong_currency`, `refund_exceeds_capture`) or
-    Conflict(`reference_reused`).
+    Raises RuleRefused (`order_not_captured`, `wrong_currency`, `refund_exceeds_capture`, `stake_exceeded`)
+    or Conflict(`reference_reused`).
     """
     journal = refund_journal(asked.order_id, asked.reference)
     facts = request_hash(
@@ -134,8 +144,8 @@ async def refund(database: Database, asked: Refund) -> UUID:
     )
     event = events.refund_credited(asked.order_id, asked.customer_id, asked.amount)
 
-    async def post() -> repository.Posted:
-        return await repository.refund(
+    async def post() -> posted.Posted:
+        return await orders.refund(
             database,
             journal=journal,
             request_hash=facts,
@@ -143,6 +153,8 @@ async def refund(database: Database, asked: Refund) -> UUID:
             order_id=asked.order_id,
             reference=asked.reference,
             amount=asked.amount,
+            stakes=asked.stakes,
+            repayment_id=repayment_journal(journal.journal_id).journal_id if asked.repay else None,
             description=asked.description,
             event=event,
         )

@@ -5,29 +5,29 @@ from __future__ import annotations
 from uuid import UUID
 
 from servicekit.database import Database
-from wallet import repository
 from wallet.domain.balance import Balance
+from wallet.repository import balances
 
 
 async def balance(database: Database, customer_id: UUID, currency: str) -> Balance:
     """What a customer has in one currency; nothing when there is no wallet."""
-    return await repository.balance(database, customer_id, currency)
+    return await balances.balance(database, customer_id, currency)
 
 
 async def funds(database: Database, customer_id: UUID, *, home_currency: str) -> Balance:
     """The balance of a customer's own wallet; nothing, in `home_currency`, when there is none yet."""
-    home = await repository.home_balance(database, customer_id)
+    home = await balances.home_balance(database, customer_id)
     return Balance(home_currency) if home is None else home
 
 
 async def transactions(
     database: Database, customer_id: UUID, *, limit: int, offset: int
-) -> tuple[str, list[repository.Transaction], int]:
+) -> tuple[str, list[balances.Transaction], int]:
     """The currency of a customer's own wallet, a page of its lines, newest first, and how many there are."""
-    home = await repository.home_balance(database, customer_id)
+    home = await balances.home_balance(database, customer_id)
     if home is None:
         return "", [], 0
-    lines, total = await repository.transactions(
+    lines, total = await balances.transactions(
         database, customer_id, home.currency, limit=limit, offset=offset
     )
     return home.currency, lines, total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from servicekit.database import Database
-from wallet import repository
+from wallet.repository import audits
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,4 +19,4 @@ class Fault:
 
 async def verify_ledger(database: Database) -> list[Fault]:
     """Looks at every posting, balance and hold; an empty list means that the books are right."""
-    return [Fault(**row) for row in await repository.faults(database)]
+    return [Fault(**row) for row in await audits.faults(database)]

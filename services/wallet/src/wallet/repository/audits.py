@@ -1,0 +1,23 @@
+"""What those who watch the books ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from servicekit.database import Database
+
+
+async def faults(database: Database) -> list[dict[str, Any]]:
+    """Whatever is wrong with the books: fault, subject, detail. See the view `audit.faults`."""
+    return await database.call("select fault, subject, detail from audit.faults")
+
+
+async def suspense(database: Database) -> dict[str, int]:
+    """Unexplained money in minor units by currency."""
+    rows = await database.call(
+        """
+        select currency, sum(balance)::bigint as balance from audit.account_sums
+        where kind = 'suspense' group by currency
+        """
+    )
+    return {row["currency"]: row["balance"] for row in rows}

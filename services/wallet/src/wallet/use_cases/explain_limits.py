@@ -1,0 +1,177 @@
+"""Why money may not move: restrictions and limits with what they leave and when room returns.
+
+Read only. The ledger decides; between this answer and the movement anything may happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+from servicekit.errors import RuleRefused, ServiceError
+from servicekit.money import format_amount
+from wallet.domain.limit_room import SPANS, Kind, Limit, Usage, reason_for, room, room_returns_at
+from wallet.domain.money import Money
+from wallet.errors import refusal
+from wallet.repository import customers, limits
+
+LIMIT_CODES: Final = frozenset(
+    {"spend_limit", "deposit_limit", "global_spend_limit", "verify_account_required"}
+)
+"""Reasons that a limit gives; other reasons are restrictions."""
+RESTRICTION_CODES: Final = frozenset({"account_closed", "self_excluded", "suspended", "time_out"})
+
+_KIND_CODES: Final[dict[str, str]] = {"closed": "account_closed"}
+_LIMITED: Final[dict[str, str]] = {
+    "spend_limit": "This is more than your spend limit leaves.",
+    "deposit_limit": "This is more than your deposit limit leaves.",
+    "global_spend_limit": "This is more than may be spent in this time.",
+    "verify_account_required": "Please verify your account to go on.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedReason:
+    """Why an amount is refused (specification, Cart: blocked reasons).
+
+    For a limit: the most in its period, what it leaves, and when there is room for the amount, None when
+    waiting does not help. For a restriction: `returns_at` is its end, None where it has none.
+    """
+
+    id: str
+    message: str
+    returns_at: datetime | None = None
+    limit: Money | None = None
+    remaining: Money | None = None
+    period: str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """As the public API says it."""
+        return {
+            "id": self.id,
+            "message": self.message,
+            "period": self.period,
+            "limit": _money(self.limit),
+            "remaining": _money(self.remaining),
+            "room_returns_at": None if self.returns_at is None else self.returns_at.isoformat(),
+        }
+
+
+async def check_spend(database: Database, customer_id: UUID, amount: Money) -> list[BlockedReason]:
+    """Everything that would keep a customer from paying an amount now; nothing for most, in one round trip.
+
+    What the wallet lacks would have to be deposited, so limits of deposits count for that part.
+    """
+    guard = await limits.guard(database, customer_id, amount.currency)
+    if guard.refusal is not None:
+        async with database.read() as session:
+            return [await _restricted(session, customer_id, guard.refusal)]
+    missing = max(amount.minor_units - guard.available, 0)
+    asked: dict[Kind, int] = {}
+    if guard.ceiling is not None and guard.spent + amount.minor_units > guard.ceiling:
+        asked["spend"] = amount.minor_units
+    if missing:
+        asked["deposit"] = missing
+    if not asked:
+        return []
+    async with database.read() as session:
+        return [
+            reason
+            for kind, minor_units in asked.items()
+            for reason in await _reasons(session, customer_id, kind, Money(minor_units, amount.currency))
+        ]
+
+
+async def explained(
+    database: Database, customer_id: UUID, kind: Kind, amount: Money, refused: ServiceError
+) -> ServiceError:
+    """A refusal by the ledger, with the details of the limit or restriction behind it; others as they are."""
+    if refused.code not in LIMIT_CODES | RESTRICTION_CODES:
+        return refused
+    async with database.read() as session:
+        return await explained_in(session, customer_id, kind, amount, refused)
+
+
+async def explained_in(
+    session: AsyncSession, customer_id: UUID, kind: Kind, amount: Money, refused: ServiceError
+) -> ServiceError:
+    """As `explained`, in the caller's transaction."""
+    if refused.code in RESTRICTION_CODES:
+        reason = await _restricted(session, customer_id, refused.code)
+    elif refused.code in LIMIT_CODES:
+        reasons = await _reasons(session, customer_id, kind, amount)
+        found = next((each for each in reasons if each.id == refused.code), None)
+        if found is None:
+            # Room has returned since.
+            return refused
+        reason = found
+    else:
+        return refused
+    return RuleRefused(
+        reason.id, reason.message, target=refused.target, entities={"blocked_reason": reason.as_json()}
+    )
+
+
+async def _restricted(session: AsyncSession, customer_id: UUID, code: str) -> BlockedReason:
+    in_force = [
+        each
+        for each in await customers.restrictions(session, customer_id)
+        if _KIND_CODES.get(each.kind, each.kind) == code
+    ]
+    ends: Collection[datetime | None] = [each.until for each in in_force] or [None]
+    until = None if None in ends else max(end for end in ends if end is not None)
+    message = refusal(code).message
+    return BlockedReason(code, message if until is None else f"{message} until {_readable(until)}", until)
+
+
+async def _reasons(session: AsyncSession, customer_id: UUID, kind: Kind, asked: Money) -> list[BlockedReason]:
+    in_force = await limits.in_force(session, customer_id, asked.currency, kind)
+    if not in_force:
+        return []
+    longest = max(SPANS[limit.period] for limit in in_force)
+    usages = await limits.usages(session, customer_id, asked.currency, kind, longest)
+    now = await limits.now(session)
+    reasons: dict[str, BlockedReason] = {}
+    for limit in in_force:
+        reason = _reason(kind, limit, usages, asked, now)
+        if reason is not None:
+            known = reasons.setdefault(reason.id, reason)
+            if _later(reason.returns_at, known.returns_at):
+                reasons[reason.id] = reason
+    return list(reasons.values())
+
+
+def _reason(
+    kind: Kind, limit: Limit, usages: list[Usage], asked: Money, now: datetime
+) -> BlockedReason | None:
+    left = room(limit, usages, now)
+    if left.used + asked.minor_units <= limit.amount:
+        return None
+    code = reason_for(kind, limit, left.used, asked.minor_units)
+    returns_at = room_returns_at(limit, usages, asked.minor_units, now)
+    remaining = Money(left.remaining, asked.currency)
+    message = f"{_LIMITED[code]} {format_amount(remaining.minor_units)} {remaining.currency} is left"
+    if returns_at is not None:
+        message += f"; there is room for this from {_readable(returns_at)}"
+    return BlockedReason(
+        code, f"{message}.", returns_at, Money(limit.amount, asked.currency), remaining, limit.period
+    )
+
+
+def _later(one: datetime | None, other: datetime | None) -> bool:
+    """Whether one returns after another; None never does."""
+    return other is not None and (one is None or one > other)
+
+
+def _readable(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%-d %B %Y, %H:%M} UTC"
+
+
+def _money(money: Money | None) -> dict[str, str] | None:
+    return None if money is None else {"amount": format_amount(money.minor_units), "currency": money.currency}
