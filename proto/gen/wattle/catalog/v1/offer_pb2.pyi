@@ -24,6 +24,26 @@ class Offer(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    @_typing.final
+    class NamesByRegionEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     KEY_FIELD_NUMBER: _builtins.int
     TYPE_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
@@ -34,6 +54,9 @@ class Offer(_message.Message):
     URL_FIELD_NUMBER: _builtins.int
     URL_ALIASES_FIELD_NUMBER: _builtins.int
     CAUSE_KEYS_FIELD_NUMBER: _builtins.int
+    REGIONS_FIELD_NUMBER: _builtins.int
+    SELECTABLE_DAYS_FIELD_NUMBER: _builtins.int
+    NAMES_BY_REGION_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
@@ -60,6 +83,18 @@ class Offer(_message.Message):
     def cause_keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Causes that a customer chooses from; empty where there is nothing to choose."""
 
+    @_builtins.property
+    def regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Regions where it may be sold; empty means everywhere."""
+
+    @_builtins.property
+    def selectable_days(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Weekdays ("Mon" to "Sun") of which a customer chooses those to play; empty where every draw is played."""
+
+    @_builtins.property
+    def names_by_region(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Name in regions where it has another one, e.g. "Gold Lotto" in "QLD"."""
+
     def __init__(
         self,
         *,
@@ -73,10 +108,13 @@ class Offer(_message.Message):
         url: _builtins.str = ...,
         url_aliases: _abc.Iterable[_builtins.str] | None = ...,
         cause_keys: _abc.Iterable[_builtins.str] | None = ...,
+        regions: _abc.Iterable[_builtins.str] | None = ...,
+        selectable_days: _abc.Iterable[_builtins.str] | None = ...,
+        names_by_region: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "names_by_region", b"names_by_region", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -124,25 +162,51 @@ class GameOffer(_message.Message):
     PRICE_CURRENCY_FIELD_NUMBER: _builtins.int
     PRICING_ID_FIELD_NUMBER: _builtins.int
     DRAWS_PER_TICKET_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    ENTRY_KIND_FIELD_NUMBER: _builtins.int
+    PICKS_FIELD_NUMBER: _builtins.int
+    SECOND_FIELD_NUMBER: _builtins.int
+    BLOCKS_FIELD_NUMBER: _builtins.int
+    PRICE_REGIONS_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key inside the game type."""
     min_games: _builtins.int
-    """Fewest games on one ticket."""
+    """Fewest games on one ticket: entries that a customer fills in, or notional games of kind "combo" and "random"."""
     max_games: _builtins.int
-    """Most games on one ticket."""
+    """Most games on one ticket, counted alike."""
     price_currency: _builtins.str
     """Currency of every price in this table."""
     pricing_id: _builtins.str
     """Price list that these prices come from."""
     draws_per_ticket: _builtins.int
     """Fewest draws on one ticket; a ticket covers a multiple of it. 0 means 1."""
+    name: _builtins.str
+    """Name shown to customers, e.g. "System 9"."""
+    entry_kind: _builtins.str
+    """How an entry becomes notional games: "plain", "random", "system", "powerhit", "boxed", "wheel" or "combo"; empty
+    means plain.
+    """
+    picks: _builtins.int
+    """How many mains a notional game has; 0 means as many as the first number set."""
     @_builtins.property
     def number_sets(self) -> _containers.RepeatedCompositeFieldContainer[Global___NumberSet]:
-        """The numbers of one game."""
+        """What a customer fills in for one entry."""
 
     @_builtins.property
     def prices(self) -> _containers.RepeatedCompositeFieldContainer[Global___Price]:
         """Price of one draw by game count, in ascending order; a count without a row is not sold."""
+
+    @_builtins.property
+    def second(self) -> Global___NumberSet:
+        """The second barrel where an entry does not choose from it: a PowerHit plays all of it, a combo random numbers."""
+
+    @_builtins.property
+    def blocks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Blocks of a wheel, each a bit mask of places of the first number set."""
+
+    @_builtins.property
+    def price_regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Regions that these prices are for; empty means every region without prices of its own."""
 
     def __init__(
         self,
@@ -155,10 +219,16 @@ class GameOffer(_message.Message):
         price_currency: _builtins.str = ...,
         pricing_id: _builtins.str = ...,
         draws_per_ticket: _builtins.int = ...,
+        name: _builtins.str = ...,
+        entry_kind: _builtins.str = ...,
+        picks: _builtins.int = ...,
+        second: Global___NumberSet | None = ...,
+        blocks: _abc.Iterable[_builtins.int] | None = ...,
+        price_regions: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["second", b"second"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["draws_per_ticket", b"draws_per_ticket", "key", b"key", "max_games", b"max_games", "min_games", b"min_games", "number_sets", b"number_sets", "price_currency", b"price_currency", "prices", b"prices", "pricing_id", b"pricing_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["blocks", b"blocks", "draws_per_ticket", b"draws_per_ticket", "entry_kind", b"entry_kind", "key", b"key", "max_games", b"max_games", "min_games", b"min_games", "name", b"name", "number_sets", b"number_sets", "picks", b"picks", "price_currency", b"price_currency", "price_regions", b"price_regions", "prices", b"prices", "pricing_id", b"pricing_id", "second", b"second"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -166,7 +236,7 @@ Global___GameOffer: _TypeAlias = GameOffer  # noqa: Y015
 
 @_typing.final
 class NumberSet(_message.Message):
-    """A named set of distinct numbers to pick in one game."""
+    """A named set of numbers to pick in one entry."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -174,14 +244,23 @@ class NumberSet(_message.Message):
     COUNT_FIELD_NUMBER: _builtins.int
     LOWEST_FIELD_NUMBER: _builtins.int
     HIGHEST_FIELD_NUMBER: _builtins.int
+    MOST_FIELD_NUMBER: _builtins.int
+    ORDERED_FIELD_NUMBER: _builtins.int
+    REPEATS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
-    """"Numbers", "Powerball" or "Favourites"; never re-cased."""
+    """"Numbers", "Powerball", "Favourites" or as the game calls it; never re-cased."""
     count: _builtins.int
-    """How many numbers a complete game has in this set."""
+    """How many numbers a complete entry has in this set, or the fewest where `most` is more."""
     lowest: _builtins.int
     """Lowest number, inclusive."""
     highest: _builtins.int
     """Highest number, inclusive."""
+    most: _builtins.int
+    """Most numbers of a complete entry; 0 means exactly `count`."""
+    ordered: _builtins.bool
+    """Whether the order in which they are chosen counts."""
+    repeats: _builtins.bool
+    """Whether the same one may be chosen twice, as with digits."""
     def __init__(
         self,
         *,
@@ -189,10 +268,13 @@ class NumberSet(_message.Message):
         count: _builtins.int = ...,
         lowest: _builtins.int = ...,
         highest: _builtins.int = ...,
+        most: _builtins.int = ...,
+        ordered: _builtins.bool = ...,
+        repeats: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "highest", b"highest", "lowest", b"lowest", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["count", b"count", "highest", b"highest", "lowest", b"lowest", "most", b"most", "name", b"name", "ordered", b"ordered", "repeats", b"repeats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
