@@ -60,7 +60,8 @@ def selects(selector: dict[str, Any], pod: Pod) -> bool:
 def permits(rule: dict[str, Any], peer: Pod, direction: str, port: tuple[str, int]) -> bool:
     peers = rule.get(direction)
     within = peers is None or any(
-        "namespaceSelector" not in one and selects(one["podSelector"], peer) for one in peers
+        "podSelector" in one and "namespaceSelector" not in one and selects(one["podSelector"], peer)
+        for one in peers
     )
     ports = rule.get("ports")
     return within and (ports is None or any(one["port"] in port for one in ports))
@@ -83,10 +84,11 @@ def may_call(policies: list[dict[str, Any]], caller: Pod, called: Pod, port: tup
 
 
 def rpc_calls(architecture: str) -> set[tuple[str, str]]:
-    """The calls of the sentence "Synchronous calls go one way: checkout → catalog, wallet."."""
-    sentence = re.search(r"Synchronous calls go one way: (\w+) → ([\w, ]+)\.", architecture)
+    """The calls of the sentence "Synchronous calls go one way: checkout → catalog, wallet; content → identity."."""
+    sentence = re.search(r"Synchronous calls go one way: ([^.]+)\.", architecture)
     assert sentence is not None
-    return {(sentence[1], called) for called in sentence[2].split(", ")}
+    rules = [rule.split(" → ") for rule in sentence[1].split("; ")]
+    return {(caller, each) for caller, called in rules for each in called.split(", ")}
 
 
 @pytest.mark.parametrize("overlay", ["development", "production", "production/migrations"])

@@ -81,7 +81,7 @@ def test_all_parts_run_on_one_copy_of_react(visit: Callable[..., Page]) -> None:
         page.goto(path, wait_until="networkidle")
     parts = {url.split("/mfe/")[1].split("/")[0] for url in loaded if "/mfe/" in url}
     renderers = [url for url in loaded if "rendererPackageName" in page.request.get(url).text()]
-    assert parts == {"storefront", "checkout", "account"}
+    assert parts == {"storefront", "checkout", "identity"}
     assert len(renderers) == 1
 
 

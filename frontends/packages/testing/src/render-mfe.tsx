@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customerQuery, siteQuery } from '@wattle/api-client';
-import { MFE_CONTRACT_VERSION, type MfeModule } from '@wattle/mfe-contract';
+import { microFrontend } from '@wattle/build-config/micro-frontends';
+import { MFE_CONTRACT_VERSION, type MfeContext, type MfeModule } from '@wattle/mfe-contract';
 import {
   createToastStore,
   type Emit,
@@ -9,6 +10,7 @@ import {
   LocaleProvider,
   QueryClient,
   QueryClientProvider,
+  type RouteObject,
   RouterProvider,
   type SessionCustomer,
   SessionProvider,
@@ -95,32 +97,28 @@ export function renderInPage(children: ReactNode, options: RenderOptions & { url
 
 export interface RenderMfeOptions extends RenderOptions {
   readonly url: string;
-  /** The mount that owns the url; worked out from its first segment when left out, `/` for the storefront. */
-  readonly mount?: string;
 }
 
-/** Mounts a micro-frontend as the shell does, without federation. Its other addresses show their path. */
-export function renderMfe(mfe: MfeModule, { url, mount, ...options }: RenderMfeOptions) {
+/** Mounts a micro-frontend as the shell does, without federation. Addresses of others show "Another page". */
+export function renderMfe(mfe: MfeModule, { url, ...options }: RenderMfeOptions) {
   if (mfe.contract !== MFE_CONTRACT_VERSION) throw new Error(`contract ${mfe.contract} is not the shell's`);
   const page = createPage(options);
-  const at = mount ?? (mfe.name === 'storefront' ? '/' : `/${url.split(/[/?#]/)[1] ?? ''}`);
-  const routes = mfe.routes(
-    {
-      queryClient: page.queryClient,
-      emit: page.emit,
-      session: { customer: () => page.queryClient.ensureQueryData(customerQuery()) },
-      site: page.site,
-    },
-    at,
-  );
+  const context: MfeContext = {
+    queryClient: page.queryClient,
+    emit: page.emit,
+    session: { customer: () => page.queryClient.ensureQueryData(customerQuery()) },
+    site: page.site,
+  };
+  const { mounts } = microFrontend(mfe.name);
+  const routes = mounts.map((mount): RouteObject => {
+    const children = mfe.routes(context, mount);
+    return mount === '/' ? { children } : { path: mount.slice(1), children };
+  });
   const router = createMemoryRouter(
     [
       {
         hydrateFallbackElement: <p>Loading</p>,
-        children: [
-          at === '/' ? { children: routes } : { path: at.slice(1), children: routes },
-          ...(at === '/' ? [] : [{ path: '*', element: <p>Another page</p> }]),
-        ],
+        children: [...routes, ...(mounts.includes('/') ? [] : [{ path: '*', element: <p>Another page</p> }])],
       },
     ],
     { initialEntries: [url] },

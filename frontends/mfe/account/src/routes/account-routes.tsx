@@ -1,16 +1,7 @@
-import {
-  fundsQuery,
-  pageFromParam,
-  type TicketStatus,
-  ticketQuery,
-  ticketsQuery,
-  transactionsQuery,
-} from '@wattle/api-client';
+import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import { fundsQuery, pageFromParam, type TicketStatus, ticketQuery, ticketsQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import type { LoaderFunctionArgs, RouteObject } from '@wattle/platform';
-import { AccountLayout } from '../layout/account-layout.tsx';
-import { depositRoutes } from './deposit-routes.ts';
-import { protectedLoader } from './protected.ts';
 
 const ORDERS = ['viewing_orders'] as const;
 
@@ -22,9 +13,6 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
     protectedLoader(ctx, ORDERS, ({ params }: LoaderFunctionArgs) => {
       void queryClient.prefetchQuery(ticketsQuery(status, { page: pageFromParam(params.page) }));
     });
-  const transactions = protectedLoader(ctx, ORDERS, ({ params }) => {
-    void queryClient.prefetchQuery(transactionsQuery({ page: pageFromParam(params.page) }));
-  });
   const ticket = protectedLoader(ctx, ORDERS, ({ params }) =>
     queryClient.ensureQueryData(ticketQuery(params.id ?? '')),
   );
@@ -59,21 +47,6 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
         },
         { path: 'upcoming-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
         { path: 'past-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
-        {
-          path: 'transactions/:page?',
-          loader: transactions,
-          lazy: async () => ({
-            Component: (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
-          }),
-        },
-        {
-          path: 'my-details',
-          loader: protectedLoader(ctx, []),
-          lazy: async () => ({
-            Component: (await import('../features/my-details/my-details-page.tsx')).MyDetailsPage,
-          }),
-        },
-        ...depositRoutes(ctx),
       ],
     },
   ];

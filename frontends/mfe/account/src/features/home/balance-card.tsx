@@ -1,8 +1,8 @@
+import { Loaded } from '@wattle/account-pages';
 import { fundsQuery } from '@wattle/api-client';
 import { Card, LinkButton, Money, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useQuery } from '@wattle/platform';
-import { Loaded } from '../../loading/loaded.tsx';
 import styles from './balance-card.module.css';
 
 /** What can be played with, what can be withdrawn, and the way to more. */

@@ -1,6 +1,6 @@
+import { PageHeading } from '@wattle/account-pages';
 import { usePageMeta } from '@wattle/design-system';
 import { useCapability, useSession } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import styles from './home-page.module.css';
 import { NextDraws } from './next-draws.tsx';

@@ -1,8 +1,8 @@
+import { Loaded } from '@wattle/account-pages';
 import { type Ticket, ticketsQuery } from '@wattle/api-client';
 import { Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
-import { Loaded } from '../../loading/loaded.tsx';
 import { currentEntry } from '../../tickets/draw-status.ts';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './home-page.module.css';

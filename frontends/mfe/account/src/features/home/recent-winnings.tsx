@@ -1,9 +1,9 @@
+import { Loaded } from '@wattle/account-pages';
 import { ticketsQuery } from '@wattle/api-client';
 import { Card } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
-import { Loaded } from '../../loading/loaded.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './home-page.module.css';
 

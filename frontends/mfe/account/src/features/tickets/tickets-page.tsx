@@ -1,9 +1,8 @@
+import { Loaded, PageHeading } from '@wattle/account-pages';
 import { PAGE_SIZE, pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
 import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
-import { Loaded } from '../../loading/loaded.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './tickets-page.module.css';
 

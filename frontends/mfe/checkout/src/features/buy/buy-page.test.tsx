@@ -24,7 +24,12 @@ const payButton = () => screen.findByRole('button', { name: /^Pay / });
 const refuseWith = (status: number, code: string, message: string, headers?: HeadersInit) =>
   api.post('/checkout', () => refusal(status, [{ target: 'general', code, message }], headers));
 
-beforeEach(() => server.use(api.get('/cart', filledCart())));
+beforeEach(() =>
+  server.use(
+    api.get('/cart', filledCart()),
+    api.get('/receipts/checkout-1', receipt({ checkoutId: 'checkout-1' })),
+  ),
+);
 
 test('the button says the amount, and nothing else asks for a tick', async () => {
   openPayment();

@@ -1,8 +1,8 @@
+import { PageHeading } from '@wattle/account-pages';
 import { fundsQuery } from '@wattle/api-client';
 import { Card, Money, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { NoDeposits } from './no-deposits.tsx';

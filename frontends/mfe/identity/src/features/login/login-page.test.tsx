@@ -69,7 +69,6 @@ test('who is signed in already is sent on', async () => {
 const openCheckoutLogin = (signedInCustomer = false) =>
   renderMfe(mfe, {
     url: '/checkout/login',
-    mount: '/checkout/login',
     customer: signedInCustomer ? customer() : null,
   });
 

@@ -1,3 +1,4 @@
+import { Loaded, PageHeading } from '@wattle/account-pages';
 import {
   PAGE_SIZE,
   pageFromParam,
@@ -19,8 +20,6 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
-import { Loaded } from '../../loading/loaded.tsx';
 import { SignedMoney } from './signed-money.tsx';
 import styles from './transactions-page.module.css';
 

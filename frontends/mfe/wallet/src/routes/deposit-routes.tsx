@@ -1,7 +1,7 @@
+import { AccountLayout, protectedLoader } from '@wattle/account-pages';
 import { cartQuery, fundsQuery, paymentMethodsQuery } from '@wattle/api-client';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { type RouteObject, redirect } from '@wattle/platform';
-import { protectedLoader } from './protected.ts';
 
 const DEPOSIT = ['wallet_deposit'] as const;
 
@@ -28,15 +28,22 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
 
 export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
-    path: 'deposit',
-    loader: protectedLoader(ctx, DEPOSIT, () => formData(ctx)),
-    lazy: async () => ({ Component: (await import('../features/deposit/deposit-page.tsx')).DepositPage }),
-  },
-  {
-    path: 'deposit/details/:depositId',
-    loader: protectedLoader(ctx, DEPOSIT),
-    lazy: async () => ({
-      Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
-    }),
+    element: <AccountLayout />,
+    children: [
+      {
+        index: true,
+        loader: protectedLoader(ctx, DEPOSIT, () => formData(ctx)),
+        lazy: async () => ({
+          Component: (await import('../features/deposit/deposit-page.tsx')).DepositPage,
+        }),
+      },
+      {
+        path: 'details/:depositId',
+        loader: protectedLoader(ctx, DEPOSIT),
+        lazy: async () => ({
+          Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
+        }),
+      },
+    ],
   },
 ];

@@ -1,9 +1,9 @@
+import { PageHeading } from '@wattle/account-pages';
 import { cartQuery, fundsQuery } from '@wattle/api-client';
 import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery, useToast } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { NoDeposits } from './no-deposits.tsx';

@@ -1,3 +1,4 @@
+import { Loaded, PageHeading } from '@wattle/account-pages';
 import { fundsQuery, type Transaction, transactionsQuery } from '@wattle/api-client';
 import {
   Alert,
@@ -11,8 +12,6 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
-import { Loaded } from '../../loading/loaded.tsx';
 import styles from './deposit-page.module.css';
 
 /** As many of the latest transactions as one call gives. */

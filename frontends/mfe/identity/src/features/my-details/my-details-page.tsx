@@ -1,8 +1,8 @@
+import { PageHeading } from '@wattle/account-pages';
 import { customerQuery } from '@wattle/api-client';
 import { Card, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
-import { PageHeading } from '../../layout/page-heading.tsx';
 import { COUNTRIES } from '../../regions.ts';
 import styles from './my-details-page.module.css';
 

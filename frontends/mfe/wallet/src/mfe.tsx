@@ -1,0 +1,21 @@
+import { defineMfe, MFE_CONTRACT_VERSION } from '@wattle/mfe-contract';
+import type { RouteObject } from '@wattle/platform';
+import { checkoutDepositRoutes, depositRoutes } from './routes/deposit-routes.tsx';
+import { transactionsRoutes } from './routes/transactions-routes.tsx';
+
+export default defineMfe({
+  contract: MFE_CONTRACT_VERSION,
+  name: 'wallet',
+  routes: (ctx, mount): RouteObject[] => {
+    switch (mount) {
+      case '/deposit':
+        return checkoutDepositRoutes(ctx);
+      case '/my-account/deposit':
+        return depositRoutes(ctx);
+      case '/my-account/transactions':
+        return transactionsRoutes(ctx);
+      default:
+        return [];
+    }
+  },
+});

@@ -1,0 +1,33 @@
+import { paths } from '@wattle/mfe-contract';
+
+export interface AccountDestination {
+  readonly to: string;
+  readonly label: string;
+  readonly withPagesBelow?: boolean;
+}
+
+interface Gated extends AccountDestination {
+  /** The capabilities that the page needs (specification §2, Gates per route). */
+  readonly needs?: readonly string[];
+}
+
+const DESTINATIONS: readonly Gated[] = [
+  { to: paths.account(), label: 'Overview' },
+  {
+    to: paths.upcomingTickets(),
+    label: 'Upcoming tickets',
+    withPagesBelow: true,
+    needs: ['viewing_orders'],
+  },
+  { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
+  { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: ['viewing_orders'] },
+  { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: ['wallet_deposit'] },
+  { to: paths.myDetails(), label: 'My details' },
+];
+
+/** Where the account's navigation leads, for a customer with these capabilities. */
+export function accountNavigation(capabilities: ReadonlySet<string>): AccountDestination[] {
+  return DESTINATIONS.filter(({ needs = [] }) =>
+    needs.every((capability) => capabilities.has(capability)),
+  ).map(({ needs: _, ...destination }) => destination);
+}
