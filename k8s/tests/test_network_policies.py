@@ -84,7 +84,7 @@ def may_call(policies: list[dict[str, Any]], caller: Pod, called: Pod, port: tup
 
 
 def rpc_calls(architecture: str) -> set[tuple[str, str]]:
-    """The calls of the sentence "Synchronous calls go one way: checkout → catalog, wallet; content → identity."."""
+    """The calls of the sentence "Synchronous calls go one way: checkout → catalog, wallet; …."."""
     sentence = re.search(r"Synchronous calls go one way: ([^.]+)\.", architecture)
     assert sentence is not None
     rules = [rule.split(" → ") for rule in sentence[1].split("; ")]
