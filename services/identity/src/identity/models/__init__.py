@@ -10,7 +10,9 @@ from identity.models.confirmations import (
 )
 from identity.models.customers import Assignment, Customer, CustomerHistory
 from identity.models.messages import Message
+from identity.models.second_factors import CodeAttempts, OneTimeCode, RecoveryCode, SecondFactor
 from identity.models.sessions import CHANNELS, Credential, Device, RefreshToken, Session
+from identity.models.sign_in import Passkey, SignInLink
 from identity.models.verification import (
     ReceivedWebhook,
     VerificationAttempt,
@@ -23,6 +25,7 @@ __all__ = [
     "AccountClosure",
     "Assignment",
     "Base",
+    "CodeAttempts",
     "CommunicationPreference",
     "ConfirmationLink",
     "ConsentChange",
@@ -33,9 +36,14 @@ __all__ = [
     "Device",
     "Message",
     "OfferUnsubscription",
+    "OneTimeCode",
+    "Passkey",
     "ReceivedWebhook",
+    "RecoveryCode",
     "RefreshToken",
+    "SecondFactor",
     "Session",
+    "SignInLink",
     "VerificationAttempt",
     "VerificationDocument",
     "VerificationReview",

@@ -6,11 +6,13 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, SmallInteger, Text, text
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.models.base import Base
 
 CHANNELS = ("web", "app", "partner")
+BEGUN_BY = ("signup", "login", "passkey", "autologin", "transfer")
 
 
 class Credential(Base):
@@ -24,13 +26,20 @@ class Credential(Base):
     password_hash: Mapped[str] = mapped_column(Text)
     """PHC string of argon2id, which names its own cost."""
     changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    change_required: Mapped[bool] = mapped_column(server_default=text("false"))
+    """True when the customer may do nothing before they chose another password."""
+    two_factor_prompt_acknowledged_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When the customer was last told about second factors and went on without."""
 
 
 class Device(Base):
     """A browser or an app of one customer."""
 
     __tablename__ = "devices"
-    __table_args__ = (Index("ix_devices_customer_id", "customer_id"),)
+    __table_args__ = (
+        CheckConstraint("(trust_digest is null) = (trusted_until is null)", name="trust_has_an_end"),
+        Index("ix_devices_customer_id", "customer_id"),
+    )
 
     device_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id", ondelete="CASCADE"))
@@ -39,6 +48,13 @@ class Device(Base):
     """True when the customer asked to remember this device."""
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     last_seen_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    name: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """What its owner knows it by, such as `Firefox on Linux`."""
+    agent_family: Mapped[str] = mapped_column(Text, server_default=text("''"))
+    """Program and system without versions; trust in the device ends when they change."""
+    trust_digest: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """Digest of the token with which the device skips the second factor at sign-in."""
+    trusted_until: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
 
 
 class Session(Base):
@@ -47,7 +63,8 @@ class Session(Base):
     __tablename__ = "sessions"
     __table_args__ = (
         CheckConstraint(f"channel in {CHANNELS}", name="channel"),
-        CheckConstraint("began_by in ('signup', 'login')", name="began_by"),
+        CheckConstraint(f"began_by in {BEGUN_BY}", name="began_by"),
+        CheckConstraint("restriction in ('password_change')", name="restriction"),
         CheckConstraint("(ended_at is null) = (end_reason is null)", name="end_has_a_reason"),
         Index("ix_sessions_live_of_customer", "customer_id", postgresql_where=text("ended_at is null")),
         Index("ix_sessions_device_id", "device_id"),
@@ -61,11 +78,21 @@ class Session(Base):
     channel: Mapped[str] = mapped_column(Text)
     began_by: Mapped[str] = mapped_column(Text)
     aal: Mapped[int] = mapped_column(SmallInteger)
-    """Authenticator assurance level: 1 after a password."""
+    """Authenticator assurance level: 0 after a link, 1 after a password, 2 after a second factor."""
     authenticated_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     ended_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     end_reason: Mapped[str | None] = mapped_column(Text)
+    last_active_at: Mapped[datetime] = mapped_column(DateTime(timezone=True), server_default=text("now()"))
+    """When the customer, and not only their client, last did something."""
+    methods: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default=text("'{pwd}'"))
+    """How the customer authenticated, in the terms of RFC 8176."""
+    restriction: Mapped[str | None] = mapped_column(Text)
+    """The one thing that the session is for."""
+    renewed_from: Mapped[UUID | None]
+    """Session whose family of tokens this one took over, with a new id."""
+    analytics_session_id: Mapped[UUID] = mapped_column(server_default=text("uuidv7()"))
+    """Visit that the customer's doings are counted under; new after 30 minutes without any."""
 
 
 class RefreshToken(Base):

@@ -1,0 +1,49 @@
+"""Links that sign somebody in or let them choose a new password (reliability handbook, rule 43)."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import Final, Literal
+
+LinkPurpose = Literal["password_reset", "autologin", "transfer"]
+LINK_PURPOSES: Final[tuple[LinkPurpose, ...]] = ("password_reset", "autologin", "transfer")
+
+RESET_LIFETIME: Final = timedelta(minutes=30)
+SHORTEST_LIFETIME: Final = timedelta(seconds=30)
+LONGEST_LIFETIME: Final = timedelta(days=1)
+
+_TOKEN_BYTES = 24
+
+
+class LinkState(Enum):
+    """What may be done with a link."""
+
+    GOOD = "good"
+    UNKNOWN = "link_invalid"
+    OTHER_PURPOSE = "link_of_another_purpose"
+    USED = "link_used"
+    EXPIRED = "link_expired"
+
+
+def new_link_token() -> str:
+    """192 random bits for an address."""
+    return secrets.token_urlsafe(_TOKEN_BYTES)
+
+
+def link_digest(token: str) -> bytes:
+    """What is stored of a link."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def judge_link(
+    *, purpose: str, wanted: LinkPurpose, used_at: datetime | None, expires_at: datetime, now: datetime
+) -> LinkState:
+    """Tells a link that may act now from one that may not, and why."""
+    if purpose != wanted:
+        return LinkState.OTHER_PURPOSE
+    if used_at is not None:
+        return LinkState.USED
+    return LinkState.GOOD if now < expires_at else LinkState.EXPIRED
