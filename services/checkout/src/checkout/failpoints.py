@@ -6,8 +6,10 @@ must bring the work to its end from every one of them.
 
 from __future__ import annotations
 
-import os
 from typing import Final
+
+from servicekit import failpoints
+from servicekit.failpoints import FailpointError as FailpointError
 
 AFTER_BEGIN: Final = "after_begin"
 """The order is pending; the wallet has not been asked."""
@@ -39,31 +41,9 @@ NAMES: Final = frozenset(
     }
 )
 
-_EXIT_STATUS = 137
 
-
-class FailpointError(Exception):
-    """What an armed failpoint with the action `raise` raises."""
-
-
-class Failpoints:
-    """The armed failpoint of this process, if there is one.
-
-    `spec` is `<name>:exit`, which ends the process at once as SIGKILL would, or `<name>:raise`. Raises
-    ValueError for anything else.
-    """
+class Failpoints(failpoints.Failpoints):
+    """The armed failpoint of this process, if there is one; raises ValueError for what is none of ours."""
 
     def __init__(self, spec: str | None = None) -> None:
-        name, _, action = (spec or "").partition(":")
-        if spec is not None and (name not in NAMES or action not in ("exit", "raise")):
-            raise ValueError(f"{spec} is no failpoint")
-        self._armed = name
-        self._exits = action == "exit"
-
-    def reach(self, name: str) -> None:
-        """Fails here when this failpoint is armed."""
-        if name != self._armed:
-            return
-        if self._exits:
-            os._exit(_EXIT_STATUS)
-        raise FailpointError(name)
+        super().__init__(NAMES, spec)

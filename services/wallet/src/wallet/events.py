@@ -12,6 +12,8 @@ from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import events_pb2
 
 DEPOSIT_SETTLED: Final = "wattle.wallet.v1.deposit_settled"
+DEPOSIT_FAILED: Final = "wattle.wallet.v1.deposit_failed"
+DEPOSIT_REVERSED: Final = "wattle.wallet.v1.deposit_reversed"
 PURCHASE_CAPTURED: Final = "wattle.wallet.v1.purchase_captured"
 REFUND_CREDITED: Final = "wattle.wallet.v1.refund_credited"
 PRIZE_CREDITED: Final = "wattle.wallet.v1.prize_credited"
@@ -28,6 +30,39 @@ def deposit_settled(deposit_id: UUID, customer_id: UUID, amount: Money, method: 
         str(deposit_id),
         _FIRST,
         events_pb2.DepositSettled(
+            deposit_id=str(deposit_id),
+            customer_id=str(customer_id),
+            amount=money_message(amount),
+            method=method,
+        ),
+    )
+
+
+def deposit_failed(
+    deposit_id: UUID, customer_id: UUID, amount: Money, method: str, *, code: str, key: str
+) -> Event:
+    """A deposit was declined or abandoned; `key` is the attempt's."""
+    return Event(
+        DEPOSIT_FAILED,
+        key,
+        _FIRST,
+        events_pb2.DepositFailed(
+            deposit_id=str(deposit_id),
+            customer_id=str(customer_id),
+            amount=money_message(amount),
+            method=method,
+            code=code,
+        ),
+    )
+
+
+def deposit_reversed(deposit_id: UUID, customer_id: UUID, amount: Money, method: str) -> Event:
+    """The payer's bank took a settled deposit back."""
+    return Event(
+        DEPOSIT_REVERSED,
+        f"reversal:{deposit_id}",
+        _FIRST,
+        events_pb2.DepositReversed(
             deposit_id=str(deposit_id),
             customer_id=str(customer_id),
             amount=money_message(amount),

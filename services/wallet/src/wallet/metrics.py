@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from prometheus_client import Counter, Gauge
+from prometheus_client import Counter, Gauge, Info
 
 MOVEMENTS: Final = Counter(
     "wallet_movements", "Requests to move money, by what became of them.", ("movement", "outcome")
@@ -16,3 +16,20 @@ OLDEST_PENDING_HOLD: Final = Gauge(
 )
 HELD: Final = Gauge("wallet_pending_holds", "Holds that are not settled.")
 OVERDUE_HOLDS: Final = Gauge("wallet_overdue_holds", "Holds that ran out and still hold money.")
+CHAIN_SEQUENCE: Final = Gauge("wallet_chain_sequence", "Journals that are sealed.")
+UNSEALED: Final = Gauge("wallet_unsealed_journals", "Committed journals that are not sealed.")
+OLDEST_UNSEALED: Final = Gauge(
+    "wallet_oldest_unsealed_journal_seconds", "Age of the oldest committed journal that is not sealed."
+)
+CHAIN_ANCHOR: Final = Info("wallet_chain_anchor", "Head of the chain at the end of the last day.")
+OWED: Final = Gauge("wallet_owed_minor_units", "What customers owe, by currency.", ("currency",))
+DEPOSITS: Final = Counter(
+    "wallet_deposits", "Deposits, by method and by the state that they came into.", ("method", "state")
+)
+"""State `differs` is an alarm: a provider speaks of another amount or of another deposit."""
+OPEN_DEPOSITS: Final = Gauge("wallet_open_deposits", "Deposits that somebody still asks about.", ("state",))
+OLDEST_OPEN_DEPOSIT: Final = Gauge(
+    "wallet_oldest_open_deposit_seconds",
+    "Age of the oldest deposit that somebody still asks about.",
+    ("state",),
+)

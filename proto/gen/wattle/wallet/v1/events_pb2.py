@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from wattle.type.v1 import money_pb2 as wattle_dot_type_dot_v1_dot_money__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dwattle/wallet/v1/events.proto\x12\x10wattle.wallet.v1\x1a\x1awattle/type/v1/money.proto\"p\n\x0e\x44\x65positSettled\x12\x12\n\ndeposit_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0e\n\x06method\x18\x04 \x01(\t\"t\n\x10PurchaseCaptured\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x12\n\njournal_id\x18\x04 \x01(\t\"^\n\x0eRefundCredited\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\"^\n\rPrizeCredited\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x11\n\treference\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\"N\n\x12\x43ustomerRestricted\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x15\n\runtil_seconds\x18\x03 \x01(\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dwattle/wallet/v1/events.proto\x12\x10wattle.wallet.v1\x1a\x1awattle/type/v1/money.proto\"p\n\x0e\x44\x65positSettled\x12\x12\n\ndeposit_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0e\n\x06method\x18\x04 \x01(\t\"t\n\x10PurchaseCaptured\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x12\n\njournal_id\x18\x04 \x01(\t\"^\n\x0eRefundCredited\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\"^\n\rPrizeCredited\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x11\n\treference\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\"N\n\x12\x43ustomerRestricted\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x15\n\runtil_seconds\x18\x03 \x01(\x03\"}\n\rDepositFailed\x12\x12\n\ndeposit_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0e\n\x06method\x18\x04 \x01(\t\x12\x0c\n\x04\x63ode\x18\x05 \x01(\t\"q\n\x0f\x44\x65positReversed\x12\x12\n\ndeposit_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12%\n\x06\x61mount\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0e\n\x06method\x18\x04 \x01(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -42,4 +42,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PRIZECREDITED']._serialized_end=501
   _globals['_CUSTOMERRESTRICTED']._serialized_start=503
   _globals['_CUSTOMERRESTRICTED']._serialized_end=581
+  _globals['_DEPOSITFAILED']._serialized_start=583
+  _globals['_DEPOSITFAILED']._serialized_end=708
+  _globals['_DEPOSITREVERSED']._serialized_start=710
+  _globals['_DEPOSITREVERSED']._serialized_end=823
 # @@protoc_insertion_point(module_scope)

@@ -182,3 +182,81 @@ class CustomerRestricted(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CustomerRestricted: _TypeAlias = CustomerRestricted  # noqa: Y015
+
+@_typing.final
+class DepositFailed(_message.Message):
+    """Subject wattle.wallet.v1.deposit_failed: a deposit was declined, or the customer did not confirm it. Should its money come after all, a
+    deposit_settled follows. Aggregate: the attempt, deposit:{id}:{attempt}.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEPOSIT_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    METHOD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    deposit_id: _builtins.str
+    """Deposit, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    method: _builtins.str
+    """Deposit method code of the specification."""
+    code: _builtins.str
+    """Why, e.g. card_declined or abandoned."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What was to be deposited."""
+
+    def __init__(
+        self,
+        *,
+        deposit_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        method: _builtins.str = ...,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "code", b"code", "customer_id", b"customer_id", "deposit_id", b"deposit_id", "method", b"method"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DepositFailed: _TypeAlias = DepositFailed  # noqa: Y015
+
+@_typing.final
+class DepositReversed(_message.Message):
+    """Subject wattle.wallet.v1.deposit_reversed: the payer's bank took a settled deposit back. Aggregate: reversal:{deposit id}."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEPOSIT_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    METHOD_FIELD_NUMBER: _builtins.int
+    deposit_id: _builtins.str
+    """Deposit, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    method: _builtins.str
+    """Deposit method code of the specification."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What was taken back."""
+
+    def __init__(
+        self,
+        *,
+        deposit_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        method: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "deposit_id", b"deposit_id", "method", b"method"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DepositReversed: _TypeAlias = DepositReversed  # noqa: Y015

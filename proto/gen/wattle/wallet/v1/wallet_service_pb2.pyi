@@ -1051,3 +1051,243 @@ class GetBalanceResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetBalanceResponse: _TypeAlias = GetBalanceResponse  # noqa: Y015
+
+@_typing.final
+class StartDepositRequest(_message.Message):
+    """Asks to deposit money."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    REGION_FIELD_NUMBER: _builtins.int
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    FUND_ID_FIELD_NUMBER: _builtins.int
+    METHOD_FIELD_NUMBER: _builtins.int
+    GATEWAY_KEY_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    CSC_FIELD_NUMBER: _builtins.int
+    STRONG_CUSTOMER_AUTHENTICATION_JSON_FIELD_NUMBER: _builtins.int
+    DEVICE_DATA_FIELD_NUMBER: _builtins.int
+    CLIENT_ADDRESS_FIELD_NUMBER: _builtins.int
+    ATTENDED_FIELD_NUMBER: _builtins.int
+    RETURN_PATH_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    region: _builtins.str
+    """Region of the customer; it decides methods and whether credit is taken."""
+    reference: _builtins.str
+    """Idempotency key among all deposits of the caller, e.g. the checkout's id."""
+    fund_id: _builtins.str
+    """Saved funding source, a UUID; empty where a token pays."""
+    method: _builtins.str
+    """Deposit method code, where a token pays or PayPal is asked."""
+    gateway_key: _builtins.str
+    """Gateway that made the token."""
+    token: _builtins.str
+    """Token of the provider's own fields, or of a device's wallet."""
+    csc: _builtins.str
+    """Token of the card's security code."""
+    strong_customer_authentication_json: _builtins.str
+    """The browser's facts for strong customer authentication, JSON as in the specification; empty where there are none."""
+    device_data: _builtins.str
+    """What the provider's script says of the device."""
+    client_address: _builtins.str
+    """Address of the customer's computer."""
+    attended: _builtins.bool
+    """Whether the customer is there to be asked; false for a recurring purchase."""
+    return_path: _builtins.str
+    """Path of the pages that PayPal returns to, {deposit_id} in it, e.g. "/checkout/deposit/{deposit_id}"."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What to deposit."""
+
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        region: _builtins.str = ...,
+        reference: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        fund_id: _builtins.str = ...,
+        method: _builtins.str = ...,
+        gateway_key: _builtins.str = ...,
+        token: _builtins.str = ...,
+        csc: _builtins.str = ...,
+        strong_customer_authentication_json: _builtins.str = ...,
+        device_data: _builtins.str = ...,
+        client_address: _builtins.str = ...,
+        attended: _builtins.bool = ...,
+        return_path: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "attended", b"attended", "client_address", b"client_address", "csc", b"csc", "customer_id", b"customer_id", "device_data", b"device_data", "fund_id", b"fund_id", "gateway_key", b"gateway_key", "method", b"method", "reference", b"reference", "region", b"region", "return_path", b"return_path", "strong_customer_authentication_json", b"strong_customer_authentication_json", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartDepositRequest: _TypeAlias = StartDepositRequest  # noqa: Y015
+
+@_typing.final
+class StartDepositResponse(_message.Message):
+    """A deposit begun."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEPOSIT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deposit(self) -> Global___Deposit:
+        """As it stands."""
+
+    def __init__(
+        self,
+        *,
+        deposit: Global___Deposit | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartDepositResponse: _TypeAlias = StartDepositResponse  # noqa: Y015
+
+@_typing.final
+class GetDepositRequest(_message.Message):
+    """Asks for a deposit."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    DEPOSIT_ID_FIELD_NUMBER: _builtins.int
+    ASK_PROVIDER_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    deposit_id: _builtins.str
+    """Deposit, a UUID."""
+    ask_provider: _builtins.bool
+    """Whether to ask the provider."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        deposit_id: _builtins.str = ...,
+        ask_provider: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ask_provider", b"ask_provider", "customer_id", b"customer_id", "deposit_id", b"deposit_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetDepositRequest: _TypeAlias = GetDepositRequest  # noqa: Y015
+
+@_typing.final
+class GetDepositResponse(_message.Message):
+    """A deposit found."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEPOSIT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deposit(self) -> Global___Deposit:
+        """As it stands."""
+
+    def __init__(
+        self,
+        *,
+        deposit: Global___Deposit | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetDepositResponse: _TypeAlias = GetDepositResponse  # noqa: Y015
+
+@_typing.final
+class Deposit(_message.Message):
+    """A deposit as it stands."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEPOSIT_ID_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    METHOD_FIELD_NUMBER: _builtins.int
+    GATEWAY_KEY_FIELD_NUMBER: _builtins.int
+    CHALLENGE_FIELD_NUMBER: _builtins.int
+    FAILURE_CODE_FIELD_NUMBER: _builtins.int
+    FAILURE_MESSAGE_FIELD_NUMBER: _builtins.int
+    deposit_id: _builtins.str
+    """Deposit, a UUID."""
+    status: _builtins.str
+    """processing, awaiting_customer, settled, failed, abandoned, returned or reversed."""
+    method: _builtins.str
+    """Deposit method code."""
+    gateway_key: _builtins.str
+    """Gateway that takes the money."""
+    failure_code: _builtins.str
+    """Why it failed; empty when it did not."""
+    failure_message: _builtins.str
+    """The same for people."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What is deposited."""
+
+    @_builtins.property
+    def challenge(self) -> Global___DepositChallenge:
+        """What the customer must do; absent when nothing."""
+
+    def __init__(
+        self,
+        *,
+        deposit_id: _builtins.str = ...,
+        status: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        method: _builtins.str = ...,
+        gateway_key: _builtins.str = ...,
+        challenge: Global___DepositChallenge | None = ...,
+        failure_code: _builtins.str = ...,
+        failure_message: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "challenge", b"challenge"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "challenge", b"challenge", "deposit_id", b"deposit_id", "failure_code", b"failure_code", "failure_message", b"failure_message", "gateway_key", b"gateway_key", "method", b"method", "status", b"status"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Deposit: _TypeAlias = Deposit  # noqa: Y015
+
+@_typing.final
+class DepositChallenge(_message.Message):
+    """What the customer must do before a deposit goes on."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TYPE_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    type: _builtins.str
+    """frame (shown in the page) or redirect (the browser leaves for it)."""
+    url: _builtins.str
+    """Address to show or to go to."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it is given up."""
+
+    def __init__(
+        self,
+        *,
+        type: _builtins.str = ...,
+        url: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at", "type", b"type", "url", b"url"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DepositChallenge: _TypeAlias = DepositChallenge  # noqa: Y015

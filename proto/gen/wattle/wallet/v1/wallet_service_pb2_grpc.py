@@ -100,6 +100,16 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.FromString,
                 _registered_method=True)
+        self.StartDeposit = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/StartDeposit',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositResponse.FromString,
+                _registered_method=True)
+        self.GetDeposit = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/GetDeposit',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.FromString,
+                _registered_method=True)
 
 
 class WalletServiceServicer:
@@ -201,6 +211,22 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def StartDeposit(self, request, context):
+        """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
+        again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
+        declines is a deposit that failed.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetDeposit(self, request, context):
+        """Returns a deposit; asks the provider when the caller has reason to think that there is news.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_WalletServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -268,6 +294,16 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.RestrictCustomer,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.SerializeToString,
+            ),
+            'StartDeposit': grpc.unary_unary_rpc_method_handler(
+                    servicer.StartDeposit,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositResponse.SerializeToString,
+            ),
+            'GetDeposit': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetDeposit,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -622,6 +658,60 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/RestrictCustomer',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StartDeposit(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/StartDeposit',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetDeposit(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/GetDeposit',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -66,6 +66,13 @@ class WalletServiceStub:
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
     balance_not_zero for a closure while there is money, is held or is on its way.
     """
+    StartDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.StartDepositRequest, _wallet_service_pb2.StartDepositResponse]
+    """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
+    again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
+    declines is a deposit that failed.
+    """
+    GetDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetDepositRequest, _wallet_service_pb2.GetDepositResponse]
+    """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
 
 @_typing.type_check_only
 class WalletServiceAsyncStub(WalletServiceStub):
@@ -105,6 +112,13 @@ class WalletServiceAsyncStub(WalletServiceStub):
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
     balance_not_zero for a closure while there is money, is held or is on its way.
     """
+    StartDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.StartDepositRequest, _wallet_service_pb2.StartDepositResponse]  # type: ignore[assignment]
+    """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
+    again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
+    declines is a deposit that failed.
+    """
+    GetDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetDepositRequest, _wallet_service_pb2.GetDepositResponse]  # type: ignore[assignment]
+    """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
 
 class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
     """Money of customers. Every call is idempotent by its reference."""
@@ -219,5 +233,24 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
         balance_not_zero for a closure while there is money, is held or is on its way.
         """
+
+    @_abc_1.abstractmethod
+    def StartDeposit(
+        self,
+        request: _wallet_service_pb2.StartDepositRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.StartDepositResponse, _abc.Awaitable[_wallet_service_pb2.StartDepositResponse]]:
+        """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
+        again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
+        declines is a deposit that failed.
+        """
+
+    @_abc_1.abstractmethod
+    def GetDeposit(
+        self,
+        request: _wallet_service_pb2.GetDepositRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.GetDepositResponse, _abc.Awaitable[_wallet_service_pb2.GetDepositResponse]]:
+        """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
 
 def add_WalletServiceServicer_to_server(servicer: WalletServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,8 +1,8 @@
 """The states of a deposit and what moves it between them (handbook, Workflows: the deposit flow).
 
 Three results exist everywhere: succeeded, failed, unknown. Whoever learns something (a webhook, the page
-that the customer returns to, the poller) does not decide anything: it asks `next_step`, the step asks the provider,
-and `after` says what the answer means.
+that the customer returns to, the poller) does not decide anything: it asks `next_step`, the step asks the
+provider, and `after` says what the answer means.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class Standing:
 
     state: State
     now: datetime
-    due_at: datetime | None
     expires_at: datetime | None
+    created_at: datetime
     submitted_at: datetime | None
     answered: bool
     """Whether the card issuer's answer has come to us and must be handed to the provider."""
@@ -91,7 +91,7 @@ def next_step(at: Standing, *, told: bool) -> Step:
     """What to ask the provider now. `told` is whether somebody says that there is news."""
     if at.state is State.CREATED:
         return Step.CHARGE
-    if at.state is State.SUBMITTED and not _lease_over(at):
+    if at.state is State.SUBMITTED and not (told or _lease_over(at)):
         return Step.WAIT
     if at.state is State.AWAITING_CUSTOMER:
         if at.expires_at is not None and at.expires_at <= at.now:
@@ -137,9 +137,9 @@ def _never_received(at: Standing) -> State:
     """The provider knows nothing of a charge: it is sent again under its key while the provider keeps
     keys.
     """
-    if at.submitted_at is None or at.now - at.submitted_at < KEY_LIFETIME:
-        return State.CREATED
-    return State.FAILED
+    if not _lease_over(at):
+        return at.state
+    return State.CREATED if at.now - at.created_at < KEY_LIFETIME else State.FAILED
 
 
 def _lease_over(at: Standing) -> bool:

@@ -102,6 +102,8 @@ class Charge:
     browser: Mapping[str, Any] = field(default_factory=dict)
     client_address: str = ""
     device_data: str = ""
+    session: str = ""
+    """What the card issuer gives back to us with its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +213,7 @@ class Gateway(ABC):
         """What a token of one payment stands for; None where the provider only tells with the payment."""
         return None
 
+    @abstractmethod
     async def forget(self, token: str) -> None:
         """Deletes what is kept; harmless when it is gone, and where the provider keeps nothing."""
 

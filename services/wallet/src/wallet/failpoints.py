@@ -1,0 +1,29 @@
+"""Named places at which a test makes this process fail (handbook, Operation, rule 65).
+
+Each lies between two commits, or between a commit and a call to a provider: everything before it is durable,
+nothing after it has happened. The poller must bring the deposit to its end from every one of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from servicekit import failpoints
+
+AFTER_CREATE: Final = "after_create"
+"""The deposit is written; nobody has been asked."""
+AFTER_INTENT: Final = "after_intent"
+"""The key of the call is written; the provider has not been asked."""
+AFTER_PROVIDER: Final = "after_provider"
+"""The provider has answered; nothing of it is written."""
+AFTER_CONCLUSION: Final = "after_conclusion"
+"""What the answer means is written; whoever asked has not heard."""
+
+NAMES: Final = frozenset({AFTER_CREATE, AFTER_INTENT, AFTER_PROVIDER, AFTER_CONCLUSION})
+
+
+class Failpoints(failpoints.Failpoints):
+    """The armed failpoint of this process, if there is one; raises ValueError for what is none of ours."""
+
+    def __init__(self, spec: str | None = None) -> None:
+        super().__init__(NAMES, spec)

@@ -1,0 +1,369 @@
+"""Deposits, the calls to providers on their behalf, and the providers' messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+from wallet.domain.deposits import Standing, State
+from wallet.domain.money import Money
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """A deposit as it stands; `now` is the database's time when it was read."""
+
+    deposit_id: UUID
+    customer_id: UUID
+    method: str
+    gateway_key: str
+    funding_source_id: UUID | None
+    reference: str
+    request_hash: bytes
+    currency: str
+    minor_units: int
+    state: State
+    version: int
+    attempt: int
+    instruction: Mapping[str, Any] | None
+    label: str
+    challenge: Mapping[str, Any] | None
+    challenge_answer: str | None
+    notify_secret: str
+    provider_reference: str | None
+    failure_code: str | None
+    failure_message: str | None
+    due_at: datetime | None
+    expires_at: datetime | None
+    submitted_at: datetime | None
+    created_at: datetime
+    changed_at: datetime
+    settled_at: datetime | None
+    now: datetime
+
+    @property
+    def amount(self) -> Money:
+        """What is deposited."""
+        return Money(self.minor_units, self.currency)
+
+    @property
+    def key(self) -> str:
+        """What the provider knows the charge by (handbook, Idempotency, rule 17)."""
+        return f"deposit:{self.deposit_id}:{self.attempt}"
+
+    @property
+    def standing(self) -> Standing:
+        """What decides the next step."""
+        return Standing(
+            state=self.state,
+            now=self.now,
+            expires_at=self.expires_at,
+            created_at=self.created_at,
+            submitted_at=self.submitted_at,
+            answered=self.challenge_answer is not None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class NewDeposit:
+    """A deposit that begins."""
+
+    deposit_id: UUID
+    customer_id: UUID
+    method: str
+    gateway_key: str
+    funding_source_id: UUID | None
+    reference: str
+    request_hash: bytes
+    amount: Money
+    instruction: Mapping[str, Any]
+    label: str
+    notify_secret: str
+
+
+_CREATE: Final = text("""
+    insert into deposit (
+        deposit_id, customer_id, method, gateway_key, funding_source_id, reference, request_hash, currency,
+        amount, state, instruction, label, notify_secret, due_at)
+    values (
+        :deposit_id, :customer_id, :method, :gateway_key, :funding_source_id, :reference, :request_hash,
+        :currency, :amount, 'created', :instruction, :label, :notify_secret,
+        clock_timestamp() + interval '5 seconds')
+    on conflict (reference) do nothing
+    returning *, clock_timestamp() as now
+""")
+_BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposit where reference = :reference")
+_LOCK: Final = text("select *, clock_timestamp() as now from deposit where deposit_id = :deposit_id for
+update") _SUBMIT: Final = text("""
+    update deposit set state = 'submitted', version = version + 1, submitted_at = clock_timestamp(),
+        due_at = clock_timestamp() + :lease, changed_at = clock_timestamp()
+    where deposit_id = :deposit_id and version = :version
+    returning *, clock_timestamp() as now
+""")
+_CHANGE: Final = text("""
+    update deposit set state = :state, version = version + 1, changed_at = clock_timestamp(),
+        challenge = :challenge, challenge_answer = :challenge_answer,
+        provider_reference = coalesce(:provider_reference, provider_reference),
+        failure_code = :failure_code, failure_message = :failure_message,
+        instruction = case when :forget then null else instruction end,
+        expires_at = case when cast(:expires_in as interval) is null then expires_at
+                          else clock_timestamp() + :expires_in end,
+        due_at = clock_timestamp() + cast(:due_in as interval),
+        settled_at = case when :state = 'settled' then coalesce(settled_at, clock_timestamp())
+                          else settled_at end
+    where deposit_id = :deposit_id and version = :version
+    returning *, clock_timestamp() as now
+""")
+_BEGIN_CALL: Final = text("""
+    insert into provider_call (key, gateway_key, purpose, business_id)
+    values (:key, :gateway_key, :purpose, :business_id)
+    on conflict (key) do update set begun_at = clock_timestamp(), ended_at = null, outcome = null
+""")
+_END_CALL: Final = text("""
+    update provider_call set ended_at = clock_timestamp(), outcome = :outcome where key = :key
+""")
+_ANSWERED: Final = text("""
+    update deposit set challenge_answer = :answer, due_at = clock_timestamp()
+    where deposit_id = :deposit_id and notify_secret = :secret and state = 'awaiting_customer'
+      and challenge_answer is null
+""")
+
+
+async def create(session: AsyncSession, new: NewDeposit) -> Deposit | None:
+    """Writes the intent; None when the reference is taken."""
+    rows = await session.execute(
+        _CREATE,
+        {
+            "deposit_id": new.deposit_id,
+            "customer_id": new.customer_id,
+            "method": new.method,
+            "gateway_key": new.gateway_key,
+            "funding_source_id": new.funding_source_id,
+            "reference": new.reference,
+            "request_hash": new.request_hash,
+            "currency": new.amount.currency,
+            "amount": new.amount.minor_units,
+            "instruction": Jsonb(dict(new.instruction)),
+            "label": new.label,
+            "notify_secret": new.notify_secret,
+        },
+    )
+    return _one(rows.mappings().one_or_none())
+
+
+async def by_reference(session: AsyncSession, reference: str) -> Deposit | None:
+    """The deposit that somebody asked for under a reference."""
+    rows = await session.execute(_BY_REFERENCE, {"reference": reference})
+    return _one(rows.mappings().one_or_none())
+
+
+async def lock(session: AsyncSession, deposit_id: UUID) -> Deposit | None:
+    """The deposit, its row locked until the transaction ends."""
+    rows = await session.execute(_LOCK, {"deposit_id": deposit_id})
+    return _one(rows.mappings().one_or_none())
+
+
+async def submit(session: AsyncSession, deposit: Deposit, *, lease: timedelta) -> Deposit | None:
+    """The charge is about to be sent; None when another has moved the deposit on."""
+    rows = await session.execute(
+        _SUBMIT, {"deposit_id": deposit.deposit_id, "version": deposit.version, "lease": lease}
+    )
+    return _one(rows.mappings().one_or_none())
+
+
+async def change(
+    session: AsyncSession,
+    deposit: Deposit,
+    *,
+    state: State,
+    challenge: Mapping[str, Any] | None,
+    challenge_answer: str | None,
+    provider_reference: str | None,
+    failure: tuple[str, str] | None,
+    expires_in: timedelta | None,
+    due_in: timedelta | None,
+    forget: bool,
+) -> Deposit | None:
+    """Moves a deposit on; None when another was faster. `forget` empties what the provider was told."""
+    rows = await session.execute(
+        _CHANGE,
+        {
+            "deposit_id": deposit.deposit_id,
+            "version": deposit.version,
+            "state": state.value,
+            "challenge": None if challenge is None else Jsonb(dict(challenge)),
+            "challenge_answer": challenge_answer,
+            "provider_reference": provider_reference,
+            "failure_code": failure[0] if failure else None,
+            "failure_message": failure[1] if failure else None,
+            "expires_in": expires_in,
+            "due_in": due_in,
+            "forget": forget,
+        },
+    )
+    return _one(rows.mappings().one_or_none())
+
+
+async def begin_call(
+    session: AsyncSession, key: str, gateway_key: str, purpose: str, business_id: UUID
+) -> None:
+    """Remembers that a call is about to be made; the same key again is the same call."""
+    await session.execute(
+        _BEGIN_CALL,
+        {"key": key, "gateway_key": gateway_key, "purpose": purpose, "business_id": business_id},
+    )
+
+
+async def end_call(session: AsyncSession, key: str, outcome: str) -> None:
+    """Remembers what the provider said."""
+    await session.execute(_END_CALL, {"key": key, "outcome": outcome})
+
+
+async def get(database: Database, deposit_id: UUID) -> Deposit | None:
+    """A deposit."""
+    rows = await database.call(
+        "select *, clock_timestamp() as now from deposit where deposit_id = %(deposit_id)s", {"deposit_id":
+        deposit_id}
+    )
+    return _one(rows[0]) if rows else None
+
+
+async def of_customer(database: Database, deposit_id: UUID, customer_id: UUID) -> Deposit | None:
+    """A deposit of a customer; another's is none."""
+    rows = await database.call(
+        """
+        select *, clock_timestamp() as now from deposit
+        where deposit_id = %(deposit_id)s and customer_id = %(customer_id)s
+        """,
+        {"deposit_id": deposit_id, "customer_id": customer_id},
+    )
+    return _one(rows[0]) if rows else None
+
+
+async def list_of_customer(
+    database: Database, customer_id: UUID, *, limit: int, offset: int
+) -> tuple[list[Deposit], int]:
+    """A page of a customer's deposits, newest first, and how many there are."""
+    rows = await database.call(
+        """
+        select *, clock_timestamp() as now, count(*) over () as total from deposit where customer_id =
+        %(customer_id)s order by created_at desc, deposit_id desc limit %(limit)s offset %(offset)s
+        """,
+        {"customer_id": customer_id, "limit": limit, "offset": offset},
+    )
+    total = int(rows[0]["total"]) if rows else 0
+    for row in rows:
+        del row["total"]
+    return [found for row in rows if (found := _one(row)) is not None], total
+
+
+async def by_provider(
+    database: Database, gateway_key: str, provider_reference: str | None, reference: str | None
+) -> UUID | None:
+    """Which deposit a provider speaks of."""
+    rows = await database.call(
+        """
+        select deposit_id from deposit
+        where gateway_key = %(gateway_key)s
+          and (provider_reference = %(provider_reference)s or deposit_id::text = %(reference)s)
+        order by provider_reference = %(provider_reference)s desc nulls last limit 1
+        """,
+        {
+            "gateway_key": gateway_key,
+            "provider_reference": provider_reference,
+            "reference": reference,
+        },
+    )
+    return rows[0]["deposit_id"] if rows else None
+
+
+async def note_webhook(
+    session: AsyncSession, gateway_key: str, event_id: str, kind: str, deposit_id: UUID | None
+) -> bool:
+    """Remembers a provider's message and has its deposit looked at; False when it came before."""
+    known = await session.execute(
+        text("""
+            insert into webhook_event (gateway_key, event_id, kind, deposit_id)
+            values (:gateway_key, :event_id, :kind, :deposit_id) on conflict do nothing returning event_id
+        """),
+        {"gateway_key": gateway_key, "event_id": event_id, "kind": kind, "deposit_id": deposit_id},
+    )
+    return known.one_or_none() is not None
+
+
+async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str, answer: str) -> bool:
+    """Keeps the card issuer's answer for the provider; False when nobody waits for it, or the secret is
+    wrong.
+    """
+    done = await session.execute(
+        _ANSWERED, {"deposit_id": deposit_id, "secret": secret, "answer": answer}
+    )
+    return bool(getattr(done, "rowcount", 0))
+
+
+async def expire(session: AsyncSession, deposit_id: UUID) -> None:
+    """The customer turned back: nobody waits for their part any longer."""
+    await session.execute(
+        text("""
+            update deposit set expires_at = clock_timestamp()
+            where deposit_id = :deposit_id and state = 'awaiting_customer' and expires_at > clock_timestamp()
+        """),
+        {"deposit_id": deposit_id},
+    )
+
+
+async def take_due(database: Database, limit: int, lease: timedelta) -> Sequence[UUID]:
+    """Deposits to ask about now; nobody else gets them for the time of the lease."""
+    rows = await database.call(
+        """
+        update deposit set due_at = clock_timestamp() + %(lease)s
+        where deposit_id in (
+            select deposit_id from deposit where due_at <= clock_timestamp()
+            order by due_at limit %(limit)s for update skip locked)
+        returning deposit_id
+        """,
+        {"limit": limit, "lease": lease},
+    )
+    return [row["deposit_id"] for row in rows]
+
+
+async def state_counts(database: Database) -> list[dict[str, Any]]:
+    """How many deposits are in each open state, and the age in seconds of the oldest."""
+    return await database.call(
+        """
+        select state, count(*) as deposits,
+               extract(epoch from clock_timestamp() - min(created_at))::double precision as oldest_seconds
+        from deposit where due_at is not null group by state
+        """
+    )
+
+
+async def clearable(database: Database, method: str, days: float, limit: int) -> Sequence[UUID]:
+    """Settled deposits of a method whose uncleared money has waited long enough."""
+    rows = await database.call(
+        """
+        select deposit.deposit_id from uncleared_deposit
+        join deposit on deposit.deposit_id::text = uncleared_deposit.deposit_id
+        where uncleared_deposit.state = 'pending' and deposit.method = %(method)s and deposit.state =
+        'settled' and uncleared_deposit.received_at <= clock_timestamp() - make_interval(secs => %(seconds)s)
+        order by uncleared_deposit.received_at limit %(limit)s
+        """,
+        {"method": method, "seconds": days * 86_400, "limit": limit},
+    )
+    return [row["deposit_id"] for row in rows]
+
+
+def _one(row: Any) -> Deposit | None:
+    if row is None:
+        return None
+    fields = dict(row)
+    fields["minor_units"] = fields.pop("amount")
+    return Deposit(**fields | {"state": State(row["state"])})
