@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from catalog.beacon import Beacon, DevelopmentBeacon, DrandBeacon
 from servicekit.settings import ServiceSettings, service_settings_config
 
 
@@ -15,6 +16,17 @@ class CatalogSettings(ServiceSettings):
     http_port: int = Field(default=8102, ge=0, le=65535)
     grpc_port: int = Field(default=9102, ge=0, le=65535)
     database_url: str = "postgresql://catalog:catalog@127.0.0.1:54329/catalog"
+
+    beacon_url: str | None = None
+    """Relay of the public randomness that raffles are drawn with; None is https://api.drand.sh in production,
+    and rounds that anybody can work out elsewhere."""
+
+    @property
+    def beacon(self) -> Beacon:
+        """Where the randomness of drawings comes from."""
+        if self.beacon_url is None and self.environment != "production":
+            return DevelopmentBeacon()
+        return DrandBeacon(self.beacon_url or "https://api.drand.sh")
 
     @property
     def allows_supervised_acts(self) -> bool:

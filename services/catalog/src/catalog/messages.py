@@ -67,6 +67,7 @@ def draw_message(draw: draws.Draw) -> draw_pb2.Draw:
         version=draw.version,
         draw_date=draw.draw_date.isoformat(),
         closes={region: _timestamp(instant) for region, instant in draw.closes.items()},
+        regions=draw.regions,
     )
     if draw.prize_pool is not None:
         message.prize_pool.CopyFrom(

@@ -142,7 +142,7 @@ draws = Table(
     metadata,
     Column("offer_key", Text, primary_key=True),
     Column("draw_no", BigInteger, primary_key=True),
-    Column("rules_from", BigInteger, nullable=False),
+    Column("rules_from", BigInteger, comment="era of a lottery; null for raffles and syndicates"),
     Column("draw_type", Text, nullable=False, server_default=text("''")),
     Column("status", Text, nullable=False),
     Column("draw_date", Date, nullable=False),
@@ -165,6 +165,13 @@ draws = Table(
     Column("prize_pool_suffix", Text, nullable=False, server_default=text("''")),
     Column("result_version", Integer),
     Column("version", BigInteger, nullable=False, server_default=text("1")),
+    Column(
+        "regions",
+        ARRAY(Text),
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="where it may be sold; empty means everywhere",
+    ),
     ForeignKeyConstraint(
         ["offer_key", "rules_from"], ["rule_sets.offer_key", "rule_sets.effective_from_draw"]
     ),

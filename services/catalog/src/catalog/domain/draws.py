@@ -22,11 +22,15 @@ class PrizePool:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One drawing of an offer; instants are UTC. ``version`` grows with every change."""
+    """One drawing of an offer; instants are UTC. ``version`` grows with every change.
+
+    ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
+    sold, none meaning everywhere.
+    """
 
     offer_key: str
     draw_no: int
-    rules_from: int
+    rules_from: int | None
     draw_type: str
     status: DrawStatus
     draw_date: date
@@ -39,6 +43,7 @@ class Draw:
     prize_pool: PrizePool | None
     result_version: int | None
     version: int
+    regions: tuple[str, ...] = ()
 
     @property
     def reference(self) -> str:

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Update, func, insert, select, update
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Row,
+    Update,
+    func,
+    insert,
+    literal_column,
+    not_,
+    select,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,6 +26,10 @@ from catalog.domain.draws import Draw, PrizePool
 from catalog.models import draw_changes, draws
 
 _NOT_YET_CLOSED = [status.value for status in NOT_YET_CLOSED]
+
+_STOCK = "exists (select from stocks s where s.offer_key = draws.offer_key and s.draw_no = draws.draw_no"
+_HAS_STOCK = literal_column(f"{_STOCK})", Boolean)
+_HAS_STOCK_LEFT = literal_column(f"{_STOCK} and s.held < least(s.authorised, s.sales_cap))", Boolean)
 
 
 async def insert_draws(session: AsyncSession, new: Sequence[Draw], *, actor: str) -> list[Draw]:
@@ -68,6 +83,26 @@ async def close_early(
         )
     )
     return _only(await _change(session, statement, change="closed early", actor=actor))
+
+
+async def cap_sold_out(session: AsyncSession) -> list[Draw]:
+    """Caps every open draw of which nothing is left to sell."""
+    statement = (
+        update(draws)
+        .where(draws.c.status == DrawStatus.OPEN.value, _HAS_STOCK, not_(_HAS_STOCK_LEFT))
+        .values(status=DrawStatus.CAPPED.value)
+    )
+    return await _change(session, statement, change="sold out", actor="clock")
+
+
+async def reopen_capped(session: AsyncSession) -> list[Draw]:
+    """Puts capped draws on sale again of which something came back."""
+    statement = (
+        update(draws)
+        .where(draws.c.status == DrawStatus.CAPPED.value, _HAS_STOCK_LEFT)
+        .values(status=DrawStatus.OPEN.value)
+    )
+    return await _change(session, statement, change="on sale again", actor="clock")
 
 
 async def announce_pool(
@@ -250,6 +285,7 @@ def _values(draw: Draw) -> dict[str, Any]:
         "draw_at": draw.draw_at,
         "result_version": draw.result_version,
         "version": draw.version,
+        "regions": list(draw.regions),
         **_pool_values(draw.prize_pool),
     }
 
@@ -275,4 +311,5 @@ def draw_from_row(row: Row[Any]) -> Draw:
         prize_pool=pool,
         result_version=row.result_version,
         version=row.version,
+        regions=tuple(row.regions),
     )

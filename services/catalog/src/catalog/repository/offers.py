@@ -17,8 +17,8 @@ from catalog.models import game_offers, game_types, offers, price_lists, prices,
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
-    """Offers in order of ranking: all of them, or those of ``keys`` that exist."""
-    query = select(offers).order_by(offers.c.ranking, offers.c.key)
+    """Lotteries in order of ranking: all of them, or those of ``keys`` that exist."""
+    query = select(offers).where(offers.c.type == "lottery_ticket").order_by(offers.c.ranking, offers.c.key)
     if keys is not None:
         query = query.where(offers.c.key.in_(list(keys)))
     rows = (await session.execute(query)).all()

@@ -188,7 +188,11 @@ async def page_of_results(
 ) -> tuple[list[DrawAndResult], int]:
     """Confirmed results, newest draw first, and how many there are."""
     query = _published().order_by(draws.c.draw_at.desc(), draws.c.offer_key).limit(limit).offset(offset)
-    count = select(func.count()).select_from(draws).where(draws.c.result_version.is_not(None))
+    count = (
+        select(func.count())
+        .select_from(draws)
+        .where(draws.c.result_version.is_not(None), draws.c.rules_from.is_not(None))
+    )
     if offer_key is not None:
         query = query.where(draws.c.offer_key == offer_key)
         count = count.where(draws.c.offer_key == offer_key)

@@ -1,0 +1,95 @@
+"""Public randomness: a beacon that publishes a number every few seconds which nobody can know before."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final, Protocol
+
+import httpx2
+
+from servicekit.errors import Unavailable
+
+TIMEOUT_SECONDS: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class BeaconNetwork:
+    """A chain of rounds: the first at ``genesis``, then one every ``period`` seconds."""
+
+    name: str
+    genesis: int
+    period: int
+
+    def first_round_from(self, instant: datetime) -> int:
+        """The first round that is published at ``instant`` or after it."""
+        return max(math.ceil((instant.timestamp() - self.genesis) / self.period), 0) + 1
+
+    def published_at(self, number: int) -> datetime:
+        """When a round is published."""
+        return datetime.fromtimestamp(self.genesis + (number - 1) * self.period, UTC)
+
+
+QUICKNET: Final = BeaconNetwork(
+    "drand/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3
+)
+"""drand's unchained network; its randomness is the SHA-256 of the round's signature."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeaconRound:
+    """What a round said; ``signature`` proves it where the network signs."""
+
+    number: int
+    randomness: bytes
+    signature: bytes | None
+
+
+class Beacon(Protocol):
+    """Where the rounds come from."""
+
+    @property
+    def network(self) -> BeaconNetwork:
+        """The chain whose rounds are named before sales."""
+        ...
+
+    async def round(self, number: int) -> BeaconRound:
+        """One round. Raises Unavailable, also for one that is not published yet."""
+        ...
+
+
+class DrandBeacon:
+    """drand over HTTP; `url` is a relay such as https://api.drand.sh."""
+
+    network = QUICKNET
+
+    def __init__(self, url: str) -> None:
+        self._url = f"{url.rstrip('/')}/{QUICKNET.name.removeprefix('drand/')}/public/"
+
+    async def round(self, number: int) -> BeaconRound:
+        """Asks the relay; what it answers must hash to its own randomness."""
+        try:
+            async with httpx2.AsyncClient(timeout=TIMEOUT_SECONDS) as client:
+                answer = await client.get(f"{self._url}{number}")
+                answer.raise_for_status()
+                body = answer.json()
+            signature = bytes.fromhex(body["signature"])
+            randomness = bytes.fromhex(body["randomness"])
+            sound = body["round"] == number and sha256(signature).digest() == randomness
+        except (httpx2.HTTPError, ValueError, KeyError, TypeError) as error:
+            raise Unavailable("beacon_unavailable", f"the beacon did not answer: {error!r}") from error
+        if not sound:
+            raise Unavailable("beacon_unavailable", "the beacon's answer does not fit its own signature")
+        return BeaconRound(number, randomness, signature)
+
+
+class DevelopmentBeacon:
+    """Rounds that anybody can work out: for development and tests, refused in production."""
+
+    network = BeaconNetwork("development", 1692803367, 3)
+
+    async def round(self, number: int) -> BeaconRound:
+        """The same for ever, and known before its time."""
+        return BeaconRound(number, sha256(f"development-beacon|{number}".encode()).digest(), None)

@@ -1,0 +1,155 @@
+"""Stock of what is scarce. Each change is one call of a database function (migration 0003)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import orjson
+from psycopg.types.json import Jsonb
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from drawproof.permutation import key_commitment
+from servicekit.database import Database
+
+_INSERT = text("""
+    insert into stocks (
+        offer_key, draw_no, series, first_number, last_number, authorised, max_per_customer, next_number,
+        allocation_key, key_commitment
+    ) values (
+        :offer_key, :draw_no, :series, :first_number, :last_number, :authorised, :max_per_customer,
+        :first_number, :allocation_key, :key_commitment
+    )
+""")
+
+_RESERVE = """
+    select * from stock_reserve_order(%(order)s, %(customer)s, %(region)s, %(lines)s, %(lifetime)s)
+"""
+
+_CONFIRM = "select * from stock_confirm_order(%(order)s, %(lifetime)s)"
+
+_RELEASE = "select stock_release_order(%(order)s) as released"
+
+_EXPIRE = "select stock_expire() as expired"
+
+_CAP = text("""
+    update stocks set sales_cap = :cap where offer_key = :offer_key and draw_no = :draw_no returning id
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class StockLine:
+    """What one line of an order wants; ``series`` None takes any syndicate of the draw with shares left."""
+
+    reference: UUID
+    offer_key: str
+    draw_no: int
+    series: int | None
+    method: str
+    quantity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What became of one line: ``reserved`` or ``confirmed``, or the reason why it is not held."""
+
+    reference: UUID
+    outcome: str
+    series: int | None
+    numbers: Sequence[int]
+    expires_at: datetime | None = None
+    available: int = 0
+    filled: bool = False
+
+
+async def insert_stock(
+    session: AsyncSession,
+    *,
+    offer_key: str,
+    draw_no: int,
+    series: int,
+    first_number: int,
+    last_number: int,
+    authorised: int,
+    max_per_customer: int | None,
+    allocation_key: bytes,
+) -> None:
+    """Adds what can be sold of a draw."""
+    await session.execute(
+        _INSERT,
+        {
+            "offer_key": offer_key,
+            "draw_no": draw_no,
+            "series": series,
+            "first_number": first_number,
+            "last_number": last_number,
+            "authorised": authorised,
+            "max_per_customer": max_per_customer,
+            "allocation_key": allocation_key,
+            "key_commitment": key_commitment(allocation_key),
+        },
+    )
+
+
+async def reserve(
+    database: Database,
+    *,
+    order_id: UUID,
+    customer_id: UUID | None,
+    region: str,
+    lines: Sequence[StockLine],
+    lifetime: timedelta,
+) -> list[Held]:
+    """Holds numbers for every line, or for none; the last line of the answer then says why."""
+    asked = [
+        {
+            "reference": line.reference,
+            "offer_key": line.offer_key,
+            "draw_no": line.draw_no,
+            "series": line.series,
+            "method": line.method,
+            "quantity": line.quantity,
+        }
+        for line in lines
+    ]
+    rows = await database.call(
+        _RESERVE,
+        {
+            "order": order_id,
+            "customer": customer_id,
+            "region": region,
+            "lines": Jsonb(asked, dumps=orjson.dumps),
+            "lifetime": lifetime,
+        },
+    )
+    return [_held(row) for row in rows]
+
+
+async def confirm(database: Database, order_id: UUID, *, lifetime: timedelta) -> list[Held]:
+    """Makes what an order holds its own, or gives everything back; the last line then says why."""
+    return [_held(row) for row in await database.call(_CONFIRM, {"order": order_id, "lifetime": lifetime})]
+
+
+async def release(database: Database, order_id: UUID) -> int:
+    """Gives back what an order holds; says how many lines."""
+    rows = await database.call(_RELEASE, {"order": order_id})
+    return int(rows[0]["released"])
+
+
+async def expire(database: Database) -> int:
+    """Frees what was not confirmed by its deadline; says how many lines."""
+    return int((await database.call(_EXPIRE))[0]["expired"])
+
+
+async def set_sales_cap(session: AsyncSession, offer_key: str, draw_no: int, cap: int | None) -> bool:
+    """Sets or lifts an operator's limit of sales; False for a draw without stock."""
+    rows = await session.execute(_CAP, {"offer_key": offer_key, "draw_no": draw_no, "cap": cap})
+    return rows.first() is not None
+
+
+def _held(row: dict[str, Any]) -> Held:
+    return Held(**{**row, "numbers": row["numbers"] or (), "filled": bool(row.get("filled"))})

@@ -1,0 +1,141 @@
+"""Holding what is scarce for an order until it is paid (handbook, Reliability §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from catalog import events
+from catalog.domain.raffles import Allocation, game_type_allocation
+from catalog.domain.syndicates import SYNDICATE
+from catalog.errors import refused
+from catalog.repository import draws, raffles, stock
+from catalog.repository.stock import Held, StockLine
+from servicekit.database import Database
+from servicekit.errors import RuleRefused
+
+HOLD: Final = timedelta(minutes=10)
+"""How long numbers are held for an order that is not paid; never beyond the stop of the draw."""
+
+_MESSAGES: Final = {
+    "sold_out": "Sorry, this draw is sold out",
+    "draw_closed": "Sorry, this draw has closed",
+    "draw_not_open": "This draw is not open yet",
+    "licensing_restriction": "Sorry, this is not sold where you live",
+    "customer_limit": "You already have as many as one customer may buy",
+    "unknown_draw": "We do not know this draw",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WantedLine:
+    """One line of an order; ``series`` 0 leaves the choice of the syndicate."""
+
+    ticket_id: UUID
+    offer_key: str
+    draw_no: int
+    game_type: str
+    quantity: int
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What an order holds, and until when."""
+
+    lines: Sequence[Held]
+    expires_at: datetime
+
+
+class HoldStock:
+    """The use cases. `changed` is called when a draw sold out or is on sale again, or a syndicate filled."""
+
+    def __init__(self, database: Database, changed: Callable[[], None]) -> None:
+        self._database = database
+        self._changed = changed
+        self._allocations: dict[tuple[str, int], Allocation] = {}
+
+    async def reserve(
+        self, order_id: UUID, customer_id: UUID, region: str, wanted: Sequence[WantedLine]
+    ) -> Holding:
+        """Holds numbers for every line, or for none; once for an order, however often it is asked.
+
+        Raises RuleRefused with the reason, its target being the line's ticket.
+        """
+        lines = [await self._line(line) for line in wanted]
+        held = await stock.reserve(
+            self._database,
+            order_id=order_id,
+            customer_id=customer_id,
+            region=region,
+            lines=lines,
+            lifetime=HOLD,
+        )
+        if any(line.filled for line in held):
+            self._changed()
+        _require(held, "reserved")
+        deadlines = [line.expires_at for line in held if line.expires_at is not None]
+        return Holding(held, min(deadlines))
+
+    async def confirm(self, order_id: UUID) -> Sequence[Held]:
+        """Makes what a paid order holds its own. Raises RuleRefused when it cannot be had any more."""
+        held = await stock.confirm(self._database, order_id, lifetime=HOLD)
+        if not held:
+            raise refused("nothing_held", "Nothing was ever held for this order")
+        self._changed()
+        _require(held, "confirmed")
+        return held
+
+    async def release(self, order_id: UUID) -> int:
+        """Gives back what an order holds; says how many lines it was."""
+        released = await stock.release(self._database, order_id)
+        if released:
+            self._changed()
+        return released
+
+    async def _line(self, line: WantedLine) -> StockLine:
+        is_share = line.game_type == SYNDICATE
+        method = Allocation.SEQUENTIAL if is_share else await self._method(line)
+        series = line.series or None if is_share else 0
+        return StockLine(line.ticket_id, line.offer_key, line.draw_no, series, method.value, line.quantity)
+
+    async def _method(self, line: WantedLine) -> Allocation:
+        draw = (line.offer_key, line.draw_no)
+        if draw not in self._allocations:
+            async with self._database.read() as session:
+                known = await raffles.allocation_of(session, *draw)
+            if known is None:
+                raise _refusal("unknown_draw", 0, line.ticket_id)
+            self._allocations[draw] = Allocation(known)
+        return game_type_allocation(line.game_type, self._allocations[draw])
+
+
+async def expire_reservations(database: Database) -> int:
+    """Frees what was not paid for in time; says how many lines."""
+    return await stock.expire(database)
+
+
+async def follow_stock(database: Database) -> int:
+    """Caps draws that are sold out and reopens those that something came back to; says how many moved."""
+    async with database.transaction() as session:
+        moved = [*await draws.cap_sold_out(session), *await draws.reopen_capped(session)]
+        await events.draws_announced(session, moved)
+    return len(moved)
+
+
+def _require(held: Sequence[Held], outcome: str) -> None:
+    for line in held:
+        if line.outcome != outcome:
+            raise _refusal(line.outcome, line.available, line.reference)
+
+
+def _refusal(reason: str, available: int, ticket_id: UUID) -> RuleRefused:
+    if reason == "too_few_left":
+        left = "1 single ticket" if available == 1 else f"{available} single tickets"
+        message = f"There is no book of this size any more; you can still buy {left}"
+    else:
+        message = _MESSAGES[reason]
+    return RuleRefused(reason, message, target=str(ticket_id))
