@@ -6,7 +6,10 @@ Deadlines that decide money use the database's time instead; this clock is for e
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
+from typing import Final, Protocol
+
+CLOCK_SKEW_SECONDS: Final = 5
+"""How far the clocks of two machines may be apart."""
 
 
 class Clock(Protocol):

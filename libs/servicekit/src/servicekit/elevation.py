@@ -22,10 +22,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from servicekit.clock import CLOCK_SKEW_SECONDS
 from servicekit.errors import Forbidden
-from servicekit.tokens import CLOCK_SKEW_SECONDS, Principal
+
+if TYPE_CHECKING:
+    from servicekit.tokens import Principal
 
 REQUIRED: Final = "REQUIRED"
 """Code of the refusal (specification, Errors)."""
@@ -34,8 +37,12 @@ REQUIRED_MESSAGE: Final = "Please confirm that it is you to complete this action
 
 DEFAULT_MAX_AGE_SECONDS: Final = 300
 
+WEAK: Final = 0
+"""Assurance level of a session that a link began."""
+PASSWORD: Final = 1
+"""Assurance level after a password."""
 SECOND_FACTOR: Final = 2
-"""Assurance level after a code; 1 is a password, 0 the weak session of a link."""
+"""Assurance level after a second factor."""
 
 SIGN_IN: Final = "sign_in"
 """Purpose of the code that makes a weak session a full one."""

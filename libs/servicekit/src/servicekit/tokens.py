@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -23,6 +23,8 @@ from joserfc.jwk import KeySet, OKPKey
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from servicekit.clock import CLOCK_SKEW_SECONDS
+from servicekit.elevation import PASSWORD, SIGN_IN, elevation_required
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
 from servicekit.logs import log
 
@@ -31,9 +33,11 @@ ALGORITHM: Final = "Ed25519"
 ISSUER: Final = "wattle"
 AUDIENCE: Final = "wattle"
 ACCESS_TOKEN_SECONDS: Final = 300
-CLOCK_SKEW_SECONDS: Final = 5
 
 ACCESS_COOKIE: Final = "__Host-wattle_access"
+REFRESH_COOKIE: Final = "__Host-wattle_refresh"
+CUSTOMER_COOKIE: Final = "wattle_customer"
+"""Readable by scripts: the customer id alone."""
 
 CLAIM_CUSTOMER: Final = "sub"
 CLAIM_SESSION: Final = "sid"
@@ -43,6 +47,8 @@ CLAIM_AUTHENTICATED_AT: Final = "auth_time"
 CLAIM_SEGMENT: Final = "seg"
 CLAIM_REGION: Final = "reg"
 CLAIM_ELEVATION: Final = "elv"
+CLAIM_DEVICE: Final = "dev"
+CLAIM_RESTRICTION: Final = "rst"
 
 _MAX_TOKEN_LENGTH = 4096
 _CACHED_TOKENS = 20_000
@@ -80,6 +86,9 @@ class Principal:
     """Seconds since 1970 at which the token ends."""
     elevation: Elevation | None = None
     """The step-up that the token was issued for; see `servicekit.elevation`."""
+    device_id: UUID | None = None
+    restriction: str | None = None
+    """The one thing that the session may be used for, such as `password_change`."""
 
 
 FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -166,6 +175,8 @@ class AccessTokenVerifier:
                 authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
                 expires_at=int(claims["exp"]),
                 elevation=_elevation(claims.get(CLAIM_ELEVATION)),
+                device_id=UUID(claims[CLAIM_DEVICE]) if CLAIM_DEVICE in claims else None,
+                restriction=claims.get(CLAIM_RESTRICTION),
             )
             issued_at = int(claims["iat"])
         except (JoseError, KeyError, TypeError, ValueError, AttributeError) as error:
@@ -239,6 +250,30 @@ class EndedSessions:
         """Ends a session for the money routes at once. Raises RedisError when it cannot be stored."""
         await self._redis.set(_ended(session_id), b"1", ex=ACCESS_TOKEN_SECONDS + 2 * CLOCK_SKEW_SECONDS)
 
+    async def revoke(self, session_id: UUID) -> None:
+        """Ends a session whose proofs contradict each other, for good: identity reads what is noted here.
+
+        While Redis is away only the call at hand is refused.
+        """
+        try:
+            async with self._redis.pipeline() as commands:
+                commands.set(_ended(session_id), b"1", ex=ACCESS_TOKEN_SECONDS + 2 * CLOCK_SKEW_SECONDS)
+                commands.sadd(_REVOKED, str(session_id))
+                await commands.execute()
+        except (RedisError, OSError) as error:
+            log.warning("redis_unavailable", purpose="revoked_sessions", error_type=type(error).__name__)
+
+    async def revoked(self) -> set[UUID]:
+        """The sessions that services revoked and identity has not ended yet. Raises RedisError."""
+        members: Any = await cast(Any, self._redis.smembers(_REVOKED))
+        return {UUID(member.decode()) for member in members}
+
+    async def forget_revoked(self, session_ids: Iterable[UUID]) -> None:
+        """Drops sessions that identity has ended. Raises RedisError."""
+        names = [str(session_id) for session_id in session_ids]
+        if names:
+            await cast(Any, self._redis.srem(_REVOKED, *names))
+
     async def contains(self, session_id: UUID) -> bool:
         """Whether the session has ended; False while Redis is away, when the token alone decides."""
         try:
@@ -248,20 +283,32 @@ class EndedSessions:
             return False
 
 
+_REVOKED = "session:revoked"
+
+
 def _ended(session_id: UUID) -> str:
     return f"session:ended:{session_id}"
 
 
-async def maybe_signed_in(request: Request) -> Principal | None:
-    """The signed-in customer, or None for a visitor.
+async def maybe_any_session(request: Request) -> Principal | None:
+    """The customer of a session of any kind, also one that is for one thing only, or None for a visitor.
 
     Raises NotSignedIn for a token that fails, for the token of another customer than the request names, and
     for a request that names a customer and has no token: a browser that lost its cookie must renew its
     session and not go on as a visitor.
     """
     headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
-    authorization = headers.get(b"authorization")
+    principal = await _bearer(request, headers)
     claimed = headers.get(b"x-customer-id")
+    if claimed is not None and (
+        principal is None or claimed.decode("latin-1").lower() != str(principal.customer_id)
+    ):
+        raise _unauthorised()
+    return principal
+
+
+async def _bearer(request: Request, headers: Mapping[bytes, bytes]) -> Principal | None:
+    authorization = headers.get(b"authorization")
     if authorization is not None:
         scheme, _, token = authorization.decode("latin-1").partition(" ")
         if scheme.lower() != "bearer" or not token:
@@ -269,19 +316,34 @@ async def maybe_signed_in(request: Request) -> Principal | None:
     else:
         token = access_cookie(headers)
         if not token:
-            if claimed is not None:
-                raise _unauthorised()
             return None
         _refuse_foreign_origin(request.method, headers)
     verifier: AccessTokenVerifier = request.app.state.verifier
-    principal = await verifier.verify(token)
-    if claimed is not None and claimed.decode("latin-1").lower() != str(principal.customer_id):
-        raise _unauthorised()
+    return await verifier.verify(token)
+
+
+async def any_session(request: Request) -> Principal:
+    """The customer of a session of any kind. Raises NotSignedIn."""
+    principal = await maybe_any_session(request)
+    if principal is None:
+        raise NotSignedIn
+    return principal
+
+
+async def maybe_signed_in(request: Request) -> Principal | None:
+    """The signed-in customer, or None for a visitor.
+
+    Raises NotSignedIn as `maybe_any_session` does, and Forbidden, such as `password_change_required`, for a
+    session that is for one thing only.
+    """
+    principal = await maybe_any_session(request)
+    if principal is not None and principal.restriction is not None:
+        raise _restricted(principal.restriction)
     return principal
 
 
 async def signed_in(request: Request) -> Principal:
-    """The signed-in customer. Raises NotSignedIn."""
+    """The signed-in customer. Raises NotSignedIn, and Forbidden as `maybe_signed_in` does."""
     principal = await maybe_signed_in(request)
     if principal is None:
         raise NotSignedIn
@@ -289,30 +351,83 @@ async def signed_in(request: Request) -> Principal:
 
 
 async def online_session(request: Request) -> Principal:
-    """The signed-in customer, whose session has not ended since the token was issued. Raises NotSignedIn."""
-    principal = await signed_in(request)
+    """The signed-in customer, all of whose proofs agree and whose session has not ended.
+
+    Header, readable cookie, access token, refresh token, device and session must belong to one customer
+    (handbook, Reliability §6.38): if they do not, the session is revoked. Raises NotSignedIn, Forbidden as
+    `maybe_signed_in` does, and Forbidden `REQUIRED` for the weak session of a link.
+    """
+    headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
     ended: EndedSessions = request.app.state.ended_sessions
+    principal = await _bearer(request, headers)
+    if principal is not None and not _agree(principal, headers):
+        log.warning("session_revoked", reason="proofs_disagree", session_id=str(principal.session_id))
+        await ended.revoke(principal.session_id)
+        raise _unauthorised()
+    principal = await signed_in(request)
     if await ended.contains(principal.session_id):
         raise NotSignedIn("session_ended", "Your session has ended. Please log in again")
+    if principal.aal < PASSWORD:
+        raise elevation_required(SIGN_IN)
     return principal
+
+
+def _agree(principal: Principal, headers: Mapping[bytes, bytes]) -> bool:
+    """Whether whatever a request says about who calls is the same customer on the same device."""
+    customer = str(principal.customer_id)
+    claimed = headers.get(b"x-customer-id")
+    if claimed is not None and claimed.decode("latin-1").lower() != customer:
+        return False
+    device = headers.get(b"x-device-id")
+    if (
+        device
+        and principal.device_id is not None
+        and device.decode("latin-1").lower() != str(principal.device_id)
+    ):
+        return False
+    if b"wattle_" not in headers.get(b"cookie", b""):
+        return True
+    sent = headers.get(b"authorization", b"").decode("latin-1").partition(" ")[2]
+    if sent and access_cookie(headers) not in ("", sent):
+        return False
+    readable = cookie(headers, CUSTOMER_COOKIE)
+    named = customer_of_refresh_token(cookie(headers, REFRESH_COOKIE))
+    return readable.lower() in ("", customer) and named in (None, principal.customer_id)
+
+
+def customer_of_refresh_token(token: str) -> UUID | None:
+    """The customer that a refresh token names; None for a text that names none. It proves nothing."""
+    name, separator, _ = token.partition(".")
+    try:
+        return UUID(hex=name) if separator else None
+    except ValueError:
+        return None
 
 
 MaybeSignedIn = Annotated[Principal | None, Depends(maybe_signed_in)]
 """Parameter type of a route that serves everybody and knows the customer when there is one."""
 SignedIn = Annotated[Principal, Depends(signed_in)]
 """Parameter type of a route for signed-in customers."""
+AnySession = Annotated[Principal, Depends(any_session)]
+"""Parameter type of a route that also serves a session for one thing only, such as a new password."""
 OnlineSession = Annotated[Principal, Depends(online_session)]
-"""Parameter type of a route that moves money: the session itself is checked, not the token alone."""
+"""Parameter type of a route that moves money: every proof of who calls is checked, and the session itself."""
 
 
 def access_cookie(headers: Mapping[bytes, bytes]) -> str:
     """The access token of the browser's cookie, or an empty string."""
-    cookies = headers.get(b"cookie")
-    if cookies is None or b"__Host-wattle_access=" not in cookies:
+    return cookie(headers, ACCESS_COOKIE)
+
+
+def cookie(headers: Mapping[bytes, bytes], name: str) -> str:
+    """A cookie of the browser, or an empty string."""
+    sent = headers.get(b"cookie")
+    wanted = name.encode()
+    if sent is None or wanted not in sent:
         return ""
-    for cookie in cookies.split(b";"):
-        name, _, value = cookie.strip().partition(b"=")
-        if name == b"__Host-wattle_access":
+    for one in sent.split(b";"):
+        found, _, value = one.strip().partition(b"=")
+        if found == wanted:
             return value.decode("latin-1")
     return ""
 
@@ -329,6 +444,10 @@ def _refuse_foreign_origin(method: str, headers: Mapping[bytes, bytes]) -> None:
 
 def _unauthorised() -> NotSignedIn:
     return NotSignedIn("unauthorised", "Please log in again")
+
+
+def _restricted(restriction: str) -> Forbidden:
+    return Forbidden(f"{restriction}_required", "Please finish signing in first")
 
 
 def _invalid() -> NotSignedIn:

@@ -15,7 +15,10 @@ from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.redis_client import connect_redis
 from servicekit.tokens import (
     ACCESS_COOKIE,
+    CUSTOMER_COOKIE,
+    REFRESH_COOKIE,
     AccessTokenVerifier,
+    AnySession,
     EndedSessions,
     MaybeSignedIn,
     OnlineSession,
@@ -43,6 +46,11 @@ async def read_anyone(customer: MaybeSignedIn) -> Envelope[UUID | None]:
 
 @router.get("/money")
 async def read_money(customer: OnlineSession) -> Envelope[UUID]:
+    return ok(customer.customer_id)
+
+
+@router.get("/finish")
+async def finish(customer: AnySession) -> Envelope[UUID]:
     return ok(customer.customer_id)
 
 
@@ -283,3 +291,81 @@ async def test_the_token_alone_decides_while_redis_is_away(make_app, make_client
         answer = await make_client(app).get("/api/money", headers=bearer(make_token()))
 
     assert answer.status_code == 200
+
+
+async def test_a_session_for_one_thing_only_opens_nothing_else(client, make_token):
+    headers = bearer(make_token(rst="password_change"))
+
+    refused = await client.get("/api/me", headers=headers)
+
+    assert (refused.status_code, refused.json()["error"]) == (403, "password_change_required")
+    assert (await client.get("/api/anyone", headers=headers)).status_code == 403
+    assert (await client.get("/api/finish", headers=headers)).status_code == 200
+
+
+async def test_the_weak_session_of_a_link_moves_no_money(client, make_token):
+    refused = await client.get("/api/money", headers=bearer(make_token(aal=0)))
+
+    assert (refused.status_code, refused.json()["error"]) == (403, "REQUIRED")
+    assert refused.json()["entities"]["elevation"]["purpose"] == "sign_in"
+
+
+def proofs(customer: UUID, device: UUID, token: str) -> dict[str, dict[str, str]]:
+    """Everything that a browser and an app say about who calls, by name."""
+    return {
+        "headers": {"X-Customer-Id": str(customer), "X-Device-Id": str(device)},
+        "cookies": {
+            ACCESS_COOKIE: token,
+            REFRESH_COOKIE: f"{customer.hex}.secret",
+            CUSTOMER_COOKIE: str(customer),
+        },
+    }
+
+
+def request_of(said: dict[str, dict[str, str]]) -> dict[str, str]:
+    cookies = "; ".join(f"{name}={value}" for name, value in said["cookies"].items())
+    return {**said["headers"], "Cookie": cookies}
+
+
+async def test_proofs_that_agree_move_money(client, make_token):
+    customer, device = uuid4(), uuid4()
+    said = proofs(customer, device, make_token(sub=str(customer), dev=str(device)))
+
+    assert (await client.get("/api/money", headers=request_of(said))).json()["result"] == str(customer)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("headers", "X-Customer-Id"),
+        ("headers", "X-Device-Id"),
+        ("headers", "Authorization"),
+        ("cookies", REFRESH_COOKIE),
+        ("cookies", CUSTOMER_COOKIE),
+    ],
+)
+async def test_one_proof_of_another_customer_revokes_the_session(client, make_token, redis, kind, name):
+    customer, session, other = uuid4(), uuid4(), uuid4()
+    mine = make_token(sub=str(customer), sid=str(session), dev=str(customer))
+    said = proofs(customer, customer, mine)
+    theirs = proofs(other, other, make_token(sub=str(other), dev=str(other)))
+    theirs["headers"]["Authorization"] = f"Bearer {theirs['cookies'][ACCESS_COOKIE]}"
+    mixed = {**said, kind: {**said[kind], name: theirs[kind][name]}}
+
+    refused = await client.get("/api/money", headers=request_of(mixed))
+
+    assert (refused.status_code, refused.json()["error"]) == (401, "unauthorised")
+    if name != "Authorization":
+        assert session in await EndedSessions(redis).revoked()
+        again = await client.get("/api/money", headers=request_of(said))
+        assert (again.status_code, again.json()["error"]) == (401, "session_ended")
+
+
+async def test_a_revoked_session_is_forgotten_once_identity_has_ended_it(redis):
+    session, ended = uuid4(), EndedSessions(redis)
+    await ended.revoke(session)
+
+    await ended.forget_revoked([session])
+
+    assert session not in await ended.revoked()
+    assert await ended.contains(session)
