@@ -101,8 +101,10 @@ _CREATE: Final = text("""
     returning *, clock_timestamp() as now
 """)
 _BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposit where reference = :reference")
-_LOCK: Final = text("select *, clock_timestamp() as now from deposit where deposit_id = :deposit_id for
-update") _SUBMIT: Final = text("""
+_LOCK: Final = text("""
+    select *, clock_timestamp() as now from deposit where deposit_id = :deposit_id for update
+""")
+_SUBMIT: Final = text("""
     update deposit set state = 'submitted', version = version + 1, submitted_at = clock_timestamp(),
         due_at = clock_timestamp() + :lease, changed_at = clock_timestamp()
     where deposit_id = :deposit_id and version = :version
@@ -230,8 +232,8 @@ async def end_call(session: AsyncSession, key: str, outcome: str) -> None:
 async def get(database: Database, deposit_id: UUID) -> Deposit | None:
     """A deposit."""
     rows = await database.call(
-        "select *, clock_timestamp() as now from deposit where deposit_id = %(deposit_id)s", {"deposit_id":
-        deposit_id}
+        "select *, clock_timestamp() as now from deposit where deposit_id = %(deposit_id)s",
+        {"deposit_id": deposit_id},
     )
     return _one(rows[0]) if rows else None
 
@@ -303,9 +305,7 @@ async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str,
     """Keeps the card issuer's answer for the provider; False when nobody waits for it, or the secret is
     wrong.
     """
-    done = await session.execute(
-        _ANSWERED, {"deposit_id": deposit_id, "secret": secret, "answer": answer}
-    )
+    done = await session.execute(_ANSWERED, {"deposit_id": deposit_id, "secret": secret, "answer": answer})
     return bool(getattr(done, "rowcount", 0))
 
 

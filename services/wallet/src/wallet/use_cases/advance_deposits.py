@@ -1,8 +1,8 @@
 """The one function by which a deposit moves on, whoever has news: webhook, return page or poller.
 
 Under a row lock the next step is decided and its key written; the provider is asked when that is committed;
-what the answer means is written against the version that was read (handbook, Workflows, rule 29). Two who ask at
-once ask the same thing under the same key, and one of them writes.
+what the answer means is written against the version that was read (handbook, Workflows, rule 29). Two who
+ask at once ask the same thing under the same key, and one of them writes.
 """
 
 from __future__ import annotations
