@@ -22,6 +22,8 @@ export class ApiError extends Error {
   /** Texts that a customer may read. */
   readonly messages: readonly ApiMessage[];
   readonly url: string;
+  /** What the refusal brings along for going on, in camelCase. */
+  readonly entities: unknown;
   /** Seconds the server asks to wait before the next try. */
   readonly retryAfter: number | null;
 
@@ -31,6 +33,7 @@ export class ApiError extends Error {
     code?: string | undefined;
     errors?: readonly ApiFieldError[];
     messages?: readonly ApiMessage[];
+    entities?: unknown;
     retryAfter?: number | null;
     cause?: unknown;
   }) {
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.errors = errors;
     this.messages = messages;
     this.code = init.code ?? errors[0]?.code ?? messages[0]?.code ?? `http_${status}`;
+    this.entities = init.entities ?? null;
     this.retryAfter = retryAfter;
   }
 }

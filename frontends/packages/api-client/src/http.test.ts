@@ -1,6 +1,7 @@
+import { elevation } from '@wattle/platform';
 import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError, errorsByTarget } from './errors.ts';
 import { request, requestPage } from './http.ts';
 
@@ -116,6 +117,43 @@ describe('a refusal', () => {
   });
 });
 
+describe('a call that needs a step-up', () => {
+  const wanted = { purpose: 'withdrawal', binding: 'abc', maxAge: 300 };
+  const required = () =>
+    refusal(403, [{ target: 'withdrawal', code: 'REQUIRED', message: 'Code needed' }], undefined, {
+      elevation: wanted,
+    });
+
+  test('waits for the proof, and is sent again with the same key', async () => {
+    signInBrowser(customer());
+    const keys: (string | null)[] = [];
+    server.use(
+      api.post('/withdrawals/tt/withdraw', ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return keys.length > 1 ? 'withdrawal-1' : required();
+      }),
+    );
+    const call = request('/withdrawals/tt/withdraw', { method: 'POST', body: {}, idempotencyKey: 'key-1' });
+    await vi.waitFor(() => expect(elevation.snapshot().status).toBe('requesting_otp'));
+    expect(elevation.snapshot().request).toEqual({ purpose: 'withdrawal', binding: 'abc', maxAge: 300 });
+    await elevation.submit(
+      async () => {},
+      () => true,
+    );
+    expect(await call).toBe('withdrawal-1');
+    expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  test('fails as it was refused when the customer gives up, without a renewal', async () => {
+    signInBrowser(customer());
+    server.use(api.post('/withdrawals/tt/withdraw', required));
+    const call = failure(request('/withdrawals/tt/withdraw', { method: 'POST', body: {} }));
+    await vi.waitFor(() => expect(elevation.snapshot().status).toBe('requesting_otp'));
+    elevation.abandon();
+    expect((await call).code).toBe('REQUIRED');
+  });
+});
+
 describe('an expired session', () => {
   test('is renewed once for all calls, which then succeed', async () => {
     signInBrowser(customer());
@@ -162,14 +200,6 @@ describe('an expired session', () => {
     signInBrowser(customer());
     server.use(api.post(path, unauthorised));
     expect((await failure(request(path, { method: 'POST', body: {} }))).code).toBe('unauthorised');
-  });
-
-  test('is not what a step-up is about', async () => {
-    signInBrowser(customer());
-    server.use(
-      api.refuse('get', '/funds', 403, [{ target: 'general', code: 'REQUIRED', message: 'Code needed' }]),
-    );
-    expect((await failure(request('/funds'))).code).toBe('REQUIRED');
   });
 
   test('a visitor without a session is not renewed', async () => {

@@ -1,3 +1,4 @@
+import { type ElevationRequest, elevation } from '@wattle/platform';
 import { camelize, snakify } from './casing.ts';
 import { ApiError, type ApiFieldError, type ApiMessage } from './errors.ts';
 import { refreshOnce, renewalIsDue } from './refresh.ts';
@@ -112,6 +113,7 @@ async function failure(response: Response, url: string): Promise<ApiError> {
     url,
     errors: errors.map((error) => ({ ...error, target: camelTarget(error.target) })),
     messages: body.messages ?? [],
+    entities: body.entities,
     retryAfter: retryAfter > 0 ? retryAfter : null,
   });
 }
@@ -127,7 +129,14 @@ async function renewSession(): Promise<boolean> {
 
 const mayRefresh = (path: string) => !NEVER_REFRESHED.has(path) && cookieCustomerId() !== null;
 
-/** 403 `REQUIRED` asks for a step-up, which a refresh cannot give. */
+/** What a 403 `REQUIRED` wants proved; null for every other failure. */
+function elevationOf(error: ApiError): ElevationRequest | null {
+  if (error.status !== 403 || error.code !== 'REQUIRED') return null;
+  const { elevation: wanted } = (error.entities ?? {}) as { elevation?: ElevationRequest };
+  return wanted ?? null;
+}
+
+/** 403 `REQUIRED` asks for a step-up, which a refresh alone cannot give. */
 const refusesSession = (error: ApiError) =>
   error.status === 401 || (error.status === 403 && error.code !== 'REQUIRED');
 
@@ -147,11 +156,17 @@ export async function requestEnvelope<T, Entities = unknown>(
   const sentAt = Date.now();
   let response = await send(url, options);
   if (!response.ok) {
-    const error = await failure(response, url);
-    if (!mayRefresh(path) || !refusesSession(error) || !(await refreshOnce(sentAt, renewSession)))
-      throw error;
-    response = await send(url, options);
-    if (!response.ok) throw await failure(response, url);
+    let error = await failure(response, url);
+    if (mayRefresh(path) && refusesSession(error) && (await refreshOnce(sentAt, renewSession))) {
+      response = await send(url, options);
+      if (!response.ok) error = await failure(response, url);
+    }
+    const wanted = elevationOf(error);
+    if (!response.ok && wanted && (await elevation.require(wanted))) {
+      response = await send(url, options);
+      if (!response.ok) error = await failure(response, url);
+    }
+    if (!response.ok) throw error;
   }
   const body = await readJson(response, url);
   return {

@@ -39,6 +39,15 @@ export {
   useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
+export {
+  createElevationStore,
+  type ElevationRequest,
+  type ElevationState,
+  type ElevationStatus,
+  type ElevationStore,
+  elevation,
+  useElevation,
+} from './elevation.ts';
 export { type Emit, EventsProvider, type PageEvents, useEmit } from './events.tsx';
 export { type Locale, LocaleProvider, useLocale } from './locale.tsx';
 export {

@@ -61,10 +61,11 @@ export function refusal(
   status: number,
   errors: readonly ApiFieldError[],
   headers: HeadersInit = {},
+  entities: unknown = {},
 ): Response {
   const messages = errors.map(({ code, message }) => ({ code, message }));
   return HttpResponse.json(
-    { ...envelope(null, {}), error: errors[0]?.code ?? null, errors, messages },
+    { ...envelope(null, { entities }), error: errors[0]?.code ?? null, errors, messages },
     { status, headers },
   );
 }
