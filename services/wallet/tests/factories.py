@@ -53,11 +53,18 @@ def prize_of(customer_id: UUID, minor_units: int = 1000, reference: str | None =
     )
 
 
-async def deposited(database: Database, minor_units: int, customer_id: UUID | None = None) -> UUID:
+async def deposited(
+    database: Database,
+    minor_units: int,
+    customer_id: UUID | None = None,
+    *,
+    deposit_id: UUID | None = None,
+) -> UUID:
     """A customer into whose wallet this much was deposited."""
     customer_id = customer_id or uuid4()
+    deposit = Deposit(deposit_id or uuid4(), customer_id, "td", aud(minor_units), "Test deposit")
     async with database.transaction() as session:
-        await settle_deposit(session, Deposit(uuid4(), customer_id, "td", aud(minor_units), "Test deposit"))
+        await settle_deposit(session, deposit)
     return customer_id
 
 

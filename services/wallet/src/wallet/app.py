@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import grpc
 
+from servicekit.clock import SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
@@ -17,7 +18,7 @@ from servicekit.tokens import AccessTokenVerifier, FetchKeys
 from wallet import consumers, jobs
 from wallet.config import WalletSettings
 from wallet.grpc_api import WalletApi
-from wallet.http import funds, payment_methods, transactions
+from wallet.http import funds, limits, payment_methods, safer_play, transactions
 from wattle.wallet.v1.wallet_service_pb2_grpc import add_WalletServiceServicer_to_server
 
 
@@ -33,10 +34,12 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         largest_amount=settings.largest_amount,
         largest_prize=settings.largest_prize,
         currencies=settings.currencies,
+        deposit_methods=settings.deposit_methods,
+        withdrawal_methods=settings.withdrawal_methods,
         repay_receivables=settings.repay_receivables,
     )
     work = Jobs(settings.database_url)
-    jobs.register(work, database)
+    jobs.register(work, database, SystemClock())
     schema = location("wallet")
     http = create_app(
         title="wallet",
@@ -45,6 +48,8 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
             funds.router(database, settings),
             payment_methods.router(settings),
             transactions.router(database),
+            limits.router(database, settings),
+            safer_play.router(database, settings),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
@@ -60,7 +65,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="wallet").run,
-            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "events": Consumer(consumers.CONSUMER, database, nats, consumers.handlers(settings)).run,
             "jobs": work.run,
             **jobs.sweeps(database),
         },

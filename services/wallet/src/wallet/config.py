@@ -61,6 +61,14 @@ class WalletSettings(ServiceSettings):
         """The currency of a new customer of a region."""
         return self.currency_by_region.get(region, self.default_currency)
 
+    def deposit_methods(self, region: str) -> list[str]:  # noqa: ARG002 - the test deposit is for every region
+        """Codes of the methods that customers of a region may deposit with."""
+        return [] if self.test_deposit is None else ["td"]
+
+    def withdrawal_methods(self, region: str) -> list[str]:  # noqa: ARG002 - every region has the same
+        """Codes of the methods that customers of a region may withdraw with."""
+        return ["tt", "pl", "do"] if self.environment == "production" else ["tt", "pl", "tw", "do"]
+
     @model_validator(mode="after")
     def _production_has_no_test_money(self) -> Self:
         if self.environment == "production" and self.test_deposit_enabled:

@@ -8,16 +8,45 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.messaging import Handler, ReceivedEvent
-from wallet.repository import balances
-from wattle.identity.v1.events_pb2 import CustomerSignedUp
+from wallet.config import WalletSettings
+from wallet.repository import customers
+from wattle.identity.v1.events_pb2 import CustomerChanged, CustomerSignedUp
 
 CONSUMER: Final = "wallet-customers"
 
 
-async def open_wallet(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Opens the wallet of a new customer. Money that came before this event has opened it already."""
-    signed_up = event.decode(CustomerSignedUp)
-    await balances.open_wallet(session, UUID(signed_up.customer_id), signed_up.currency)
+def handlers(settings: WalletSettings) -> dict[str, Handler]:
+    """What is done with each fact; older news of a customer than those known change nothing."""
 
+    async def signed_up(session: AsyncSession, event: ReceivedEvent) -> None:
+        """Opens the wallet of a new customer. Money that came before this event has opened it already."""
+        fact = event.decode(CustomerSignedUp)
+        await customers.told(
+            session,
+            UUID(fact.customer_id),
+            version=event.aggregate_version,
+            region=fact.region,
+            currency=fact.currency,
+            segment=fact.segment,
+            verified=False,
+            account_status="open",
+        )
 
-HANDLERS: Final[dict[str, Handler]] = {"wattle.identity.v1.customer_signed_up": open_wallet}
+    async def changed(session: AsyncSession, event: ReceivedEvent) -> None:
+        """Region and verification decide which limits of the region hold; the currency never changes."""
+        fact = event.decode(CustomerChanged)
+        await customers.told(
+            session,
+            UUID(fact.customer_id),
+            version=event.aggregate_version,
+            region=fact.region,
+            currency=settings.home_currency(fact.region),
+            segment=fact.segment,
+            verified=fact.verified,
+            account_status=fact.account_status,
+        )
+
+    return {
+        "wattle.identity.v1.customer_signed_up": signed_up,
+        "wattle.identity.v1.customer_changed": changed,
+    }

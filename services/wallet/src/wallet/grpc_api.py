@@ -18,10 +18,10 @@ from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.events import money_message
+from wallet.grpc_customers import CustomerApi, MethodCodes
 from wallet.grpc_fields import Fields
 from wallet.use_cases import grant_promo, hold_money, pay_order, pay_prizes, read_funds
 from wattle.wallet.v1 import wallet_service_pb2 as pb
-from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
 
 Context = grpc.aio.ServicerContext[Any, Any]
 _WithAmount = (
@@ -30,7 +30,7 @@ _WithAmount = (
 _WithStakes = pb.PurchaseRequest | pb.RefundRequest | pb.CaptureRequest
 
 
-class WalletApi(WalletServiceServicer):
+class WalletApi(CustomerApi):
     """Serves `wattle.wallet.v1.WalletService`.
 
     `largest_amount` and `largest_prize` are in minor units; `currencies` are those that a wallet may have.
@@ -44,12 +44,18 @@ class WalletApi(WalletServiceServicer):
         largest_amount: int,
         largest_prize: int,
         currencies: Collection[str],
+        deposit_methods: MethodCodes,
+        withdrawal_methods: MethodCodes,
         repay_receivables: bool = True,
     ) -> None:
-        self._database = database
-        self._amounts = AmountLimits(1, largest_amount)
+        super().__init__(
+            database,
+            amounts=AmountLimits(1, largest_amount),
+            currencies=currencies,
+            deposit_methods=deposit_methods,
+            withdrawal_methods=withdrawal_methods,
+        )
         self._prizes = AmountLimits(1, largest_prize)
-        self._currencies = currencies
         self._repay = repay_receivables
 
     @override

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from servicekit.database import Database, retrying
+from servicekit.errors import ServiceError
 from servicekit.logs import log
 from servicekit.telemetry import span
 from wallet import events
@@ -15,6 +16,7 @@ from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money
 from wallet.errors import refusal
 from wallet.repository import holds, posted
+from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.outcome import accept
 
 ORDER: Final = "order"
@@ -67,7 +69,10 @@ async def hold(database: Database, asked: Hold) -> UUID:
 
     with span("wallet hold", purpose=asked.purpose):
         status, hold_id = await retrying(reserve)
-        accept("hold", status, "held", "repeated")
+        try:
+            accept("hold", status, "held", "repeated")
+        except ServiceError as refused:
+            raise await explained(database, asked.customer_id, "spend", asked.amount, refused) from None
     assert hold_id is not None  # noqa: S101 - both statuses carry it
     return hold_id
 

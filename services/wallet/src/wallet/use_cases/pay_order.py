@@ -18,6 +18,7 @@ from wallet.domain.journals import purchase_journal, refund_journal, repayment_j
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.repository import orders, posted
+from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.outcome import accept
 
 
@@ -62,12 +63,15 @@ async def purchase(database: Database, asked: Purchase) -> Captured:
     """Takes the price of an order once, however often it is asked.
 
     A refusal leaves nothing behind, so the same order may be tried again, for example after a deposit. Raises
-    RuleRefused (`insufficient_funds`, `wrong_currency`, `purchase_expired`, `purchase_cancelled`) or
-    Conflict(`reference_reused`).
+    RuleRefused (`insufficient_funds`, `wrong_currency`, `purchase_expired`, `purchase_cancelled`, that of a
+    limit or restriction with its details) or Conflict(`reference_reused`).
     """
     with span("wallet purchase", order_id=str(asked.order_id)):
         (posted,) = await retrying(lambda: orders.purchase(database, [_entry(asked)]))
-        return _captured(posted)
+        try:
+            return _captured(posted)
+        except ServiceError as refused:
+            raise await explained(database, asked.customer_id, "spend", asked.amount, refused) from None
 
 
 async def purchase_batch(
@@ -83,18 +87,18 @@ async def purchase_batch(
 
     with span("wallet purchase_batch", purchases=len(asked)):
         outcomes = await each_or_alone(post, [_entry(purchase) for purchase in asked])
-    return [_outcome(outcome) for outcome in outcomes]
+    return [await _outcome(database, order, outcome) for order, outcome in zip(asked, outcomes, strict=True)]
 
 
-def _outcome(
-    outcome: posted.Posted | ServiceError | psycopg.Error,
+async def _outcome(
+    database: Database, asked: Purchase, outcome: posted.Posted | ServiceError | psycopg.Error
 ) -> Captured | ServiceError | psycopg.Error:
     if not isinstance(outcome, posted.Posted):
         return outcome
     try:
         return _captured(outcome)
     except ServiceError as refused:
-        return refused
+        return await explained(database, asked.customer_id, "spend", asked.amount, refused)
 
 
 def _entry(asked: Purchase) -> orders.Purchase:

@@ -70,7 +70,7 @@ async def restrict_customer(database: Database, asked: Restriction) -> InForce:
                 )
             return outcome
 
-    with span("wallet restrict", kind=asked.kind):
+    with span("wallet restrict", restriction=asked.kind):
         outcome = await retrying(work)
     MOVEMENTS.labels("restrict", outcome.status).inc()
     if outcome.status == "balance_not_zero":

@@ -85,7 +85,13 @@ async def overview_in(session: AsyncSession, owner: Owner) -> Overview:
 
 
 async def set_limit(
-    database: Database, owner: Owner, kind: Kind, period: Period, minor_units: int, *, must_exist: bool = False
+    database: Database,
+    owner: Owner,
+    kind: Kind,
+    period: Period,
+    minor_units: int,
+    *,
+    must_exist: bool = False,
 ) -> Overview:
     """Sets a limit: lower than before at once, higher only asked for. Returns what holds then.
 
