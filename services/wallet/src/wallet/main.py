@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from datetime import date
 
 from servicekit.commands import Command
 from servicekit.database import Database
@@ -10,7 +11,9 @@ from servicekit.errors import RuleRefused
 from servicekit.process import run_service
 from wallet.app import compose
 from wallet.config import WalletSettings
+from wallet.repository.chain import Point
 from wallet.use_cases.seed_demo_wallets import seed_demo_wallets
+from wallet.use_cases.verify_chain import verify_chain
 from wallet.use_cases.verify_ledger import verify_ledger
 
 
@@ -22,7 +25,11 @@ def main() -> None:
         compose=compose,
         commands={
             "seed": Command("fill the demo customers' wallets; harmless when repeated", _seed),
-            "verify": Command("check every posting, balance and hold; 1 when the books are wrong", _verify),
+            "verify": Command(
+                "check every posting, balance, hold and seal; 1 when the books are wrong",
+                _verify,
+                _verify_arguments,
+            ),
         },
     )
 
@@ -34,9 +41,34 @@ async def _seed(settings: WalletSettings, database: Database, _: argparse.Namesp
     return 0
 
 
-async def _verify(_: WalletSettings, database: Database, __: argparse.Namespace) -> int:
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--since",
+        type=date.fromisoformat,
+        metavar="DAY",
+        help="check the chain from the anchor of this day on",
+    )
+    parser.add_argument(
+        "--known",
+        type=_point,
+        metavar="SEQUENCE:HASH",
+        help="a point of the chain that was published before, from the logs or the metrics",
+    )
+
+
+def _point(text: str) -> Point:
+    sequence, _, digest = text.partition(":")
+    return Point(int(sequence), bytes.fromhex(digest))
+
+
+async def _verify(_: WalletSettings, database: Database, given: argparse.Namespace) -> int:
     """Prints one line for each fault of the ledger."""
-    faults = await verify_ledger(database)
+    try:
+        broken = await verify_chain(database, since=given.since, known=given.known)
+    except LookupError as error:
+        print(error)
+        return 1
+    faults = [*await verify_ledger(database), *broken]
     for fault in faults:
         print(f"{fault.fault} {fault.subject}: {fault.detail}")
     print(f"{len(faults)} faults" if faults else "the ledger is right")

@@ -28,7 +28,6 @@ from services.wallet.tests.factories import (
     deposited,
     deposited_uncleared,
     given_promo,
-    give_promo,
     hold_of,
     order_of,
     prize_of,

@@ -21,3 +21,11 @@ async def suspense(database: Database) -> dict[str, int]:
         """
     )
     return {row["currency"]: row["balance"] for row in rows}
+
+
+async def owed(database: Database) -> dict[str, int]:
+    """What customers owe in minor units by currency."""
+    rows = await database.call(
+        "select currency, sum(owed)::bigint as owed from audit.receivables group by currency"
+    )
+    return {row["currency"]: row["owed"] for row in rows}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from servicekit.database import Database
 from wallet import metrics
-from wallet.repository import audits, holds
+from wallet.repository import audits, chain, holds
 
 
 async def measure_ledger(database: Database) -> None:
@@ -15,3 +15,13 @@ async def measure_ledger(database: Database) -> None:
     metrics.OLDEST_PENDING_HOLD.set(state["oldest_seconds"])
     for currency, minor_units in (await audits.suspense(database)).items():
         metrics.SUSPENSE.labels(currency).set(minor_units)
+    for currency, minor_units in (await audits.owed(database)).items():
+        metrics.OWED.labels(currency).set(minor_units)
+    sealed = await chain.state(database)
+    metrics.CHAIN_SEQUENCE.set(sealed["sequence"])
+    metrics.UNSEALED.set(sealed["unsealed"])
+    metrics.OLDEST_UNSEALED.set(sealed["oldest_seconds"])
+    for day, point in (await chain.newest_anchor(database)).items():
+        metrics.CHAIN_ANCHOR.info(
+            {"day": day.isoformat(), "sequence": str(point.sequence), "hash": point.hash.hex()}
+        )
