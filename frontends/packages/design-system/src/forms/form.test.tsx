@@ -6,10 +6,13 @@ import {
   CheckboxField,
   DateField,
   Form,
+  OneTimeCodeField,
   PasswordField,
+  RadioField,
   rules,
   SelectField,
   SubmitButton,
+  TextAreaField,
   TextField,
   useZodForm,
   z,
@@ -125,6 +128,76 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   });
+});
+
+function CodeForm({ send }: { send: (values: unknown) => Promise<unknown> }) {
+  const form = useZodForm(
+    z.object({ otp: rules.oneTimeCode(), holder: rules.cardHolder(), way: rules.required() }),
+    {
+      otp: '',
+      holder: '',
+      way: '',
+    },
+  );
+  return (
+    <Form form={form} onSubmit={send}>
+      <OneTimeCodeField name="otp" label="Code" />
+      <TextField name="holder" label="Name on card" />
+      <RadioField
+        name="way"
+        label="How"
+        options={[
+          { value: 'email', label: 'E-mail', hint: 'To a…@example.com' },
+          { value: 'sms', label: 'Text message' },
+        ]}
+      />
+      <TextAreaField name="comment" label="Comment" optional />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+}
+
+describe('a one-time code', () => {
+  test.each([
+    [' 123 456 ', '123456'],
+    ['1234567890', '123456'],
+    ['12ab56', '1256'],
+  ])('pasted as "%s" is taken as %s', async (pasted, taken) => {
+    const { user } = renderInPage(<CodeForm send={vi.fn()} />);
+    const code = screen.getByLabelText('Code');
+    await user.click(code);
+    await user.paste(pasted);
+    expect(code).toHaveValue(taken);
+  });
+
+  test('of five digits is not sent', async () => {
+    const send = vi.fn();
+    const { user } = renderInPage(<CodeForm send={send} />);
+    await user.type(screen.getByLabelText('Code'), '12345');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('A 6 digit code is required.')).toBeVisible();
+    expect(send).not.toHaveBeenCalled();
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+test('a card number is not a name', async () => {
+  const { user } = renderInPage(<CodeForm send={vi.fn()} />);
+  await user.type(screen.getByLabelText('Name on card'), '4242 4242 4242 4242');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText("Please enter the card holder's name.")).toBeVisible();
+});
+
+test('one of a few is chosen and sent', async () => {
+  const send = vi.fn(async () => {});
+  const { user } = renderInPage(<CodeForm send={send} />);
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.type(screen.getByLabelText('Name on card'), 'Ada Lovelace');
+  await user.click(screen.getByRole('radio', { name: /^E-mail/ }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(send).toHaveBeenCalledWith({ otp: '123456', holder: 'Ada Lovelace', way: 'email' }),
+  );
 });
 
 describe('an amount', () => {

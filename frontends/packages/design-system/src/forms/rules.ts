@@ -5,6 +5,7 @@ const { form } = words;
 
 const AMOUNT = /^\d+(\.\d{1,2})?$/;
 const PHONE = /^\+?[\d\s()-]{8,20}$/;
+const CARD_NUMBER_DIGITS = 13;
 const POSTCODE = { AU: /^\d{4}$/, GB: /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i };
 
 const filled = (check: z.core.$ZodCheck<string>) =>
@@ -22,6 +23,11 @@ export const rules = {
   password: () => z.string().check(z.minLength(1, form.required)),
   /** `YYYY-MM-DD`, as the date field gives it; empty until all three parts are there. */
   date: (message: string) => z.string().check(z.minLength(1, form.required), z.iso.date(message)),
+  /** The six digits of a one-time code. */
+  oneTimeCode: () => z.string().check(z.regex(/^\d{6}$/, form.codeIncomplete)),
+  /** A name that is no card number typed into the wrong field. */
+  cardHolder: () =>
+    filled(z.refine((name) => name.replace(/\D/g, '').length < CARD_NUMBER_DIGITS, form.cardHolder)),
   acceptedTerms: () => z.boolean().check(z.refine((accepted) => accepted, form.terms)),
   /** A decimal amount between the bounds, compared exactly; the minimum defaults to one cent. */
   amount: ({

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import styles from './field.module.css';
+import { FieldError, type FieldProps, useFieldError } from './field.tsx';
+
+export interface RadioOption {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface RadioFieldProps extends FieldProps {
+  readonly options: readonly RadioOption[];
+}
+
+/** One choice of a few, all of them in sight. */
+export function RadioField({ name, label, hint, optional = false, options }: RadioFieldProps) {
+  const { register } = useFormContext();
+  const id = useId();
+  const error = useFieldError(name);
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.choices} aria-describedby={describedBy || undefined}>
+      <legend className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            {...register(name)}
+            type="radio"
+            value={option.value}
+            disabled={option.disabled}
+            aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
+          />
+          <span>
+            {option.label}
+            {option.hint && (
+              <span id={`${id}-${option.value}`} className={styles.choiceHint}>
+                {option.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} message={error} />
+    </fieldset>
+  );
+}
