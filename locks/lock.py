@@ -1,9 +1,9 @@
 """Writes and checks the committed locks: hash-pinned requirements that name no registry.
 
-`write` resolves the workspace with uv and exports one file a service, one for development (`dev.txt`) and
-one for what the installation itself needs (`tool.txt`). `check` works offline: the locks belong to the
-dependencies that the pyproject files name now, and no lock says where a package was downloaded from. uv.lock
-itself does say that, so it is not committed.
+`write` resolves the workspace with uv and exports one file a service, one for all simulators, one for
+development (`dev.txt`) and one for what the installation itself needs (`tool.txt`). `check` works offline:
+the locks belong to the dependencies that the pyproject files name now, and no lock says where a package was
+downloaded from. uv.lock itself does say that, so it is not committed.
 """
 
 from __future__ import annotations
@@ -45,6 +45,8 @@ def write() -> None:
         export(
             f"{service}.txt", "--package", f"wattle-{service}", "--no-default-groups", "--no-emit-workspace"
         )
+    selected = [argument for name in simulators() for argument in ("--package", f"wattle-{name}-simulator")]
+    export("simulators.txt", *selected, "--no-default-groups", "--no-emit-workspace")
     INPUTS.write_text(inputs_digest() + "\n")
 
 
@@ -68,7 +70,7 @@ def check() -> list[str]:
     faults = []
     if not INPUTS.exists() or INPUTS.read_text().strip() != inputs_digest():
         faults.append("locks: a pyproject.toml names other dependencies than the locks; run `make lock`")
-    expected = {"dev.txt", "tool.txt", *(f"{service}.txt" for service in services())}
+    expected = {"dev.txt", "tool.txt", "simulators.txt", *(f"{service}.txt" for service in services())}
     present = {path.name for path in LOCKS.glob("*.txt")}
     faults += [f"locks/{name}: missing or of no service" for name in sorted(expected ^ present)]
     for path in sorted(LOCKS.glob("*.txt")):
@@ -88,6 +90,11 @@ def check() -> list[str]:
 def services() -> list[str]:
     """Names of the services, which are the folders below services/."""
     return sorted(path.parent.name for path in (ROOT / "services").glob("*/pyproject.toml"))
+
+
+def simulators() -> list[str]:
+    """Names of the simulators, which are the folders below simulators/."""
+    return sorted(path.parent.name for path in (ROOT / "simulators").glob("*/pyproject.toml"))
 
 
 def inputs_digest() -> str:
