@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkout import consumers, jobs
-from checkout.clients import CatalogClient, WalletClient
+from checkout.clients import CatalogClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
 from checkout.http import cart, checkout, orders, tickets
@@ -43,7 +43,7 @@ def compose(
     read_model = ReadModel(database, CatalogClient(catalog))
     failpoints = Failpoints(settings.failpoint)
     payments = WalletClient(wallet)
-    saga = CheckoutSaga(database, payments, failpoints)
+    saga = CheckoutSaga(database, payments, StockClient(catalog), failpoints)
     purchases = ReadPurchases(database)
     work = Jobs(settings.database_url)
     jobs.register(work, database)

@@ -24,6 +24,7 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
             for game_type in message.game_types
         ),
         version=message.version,
+        cause_keys=tuple(message.cause_keys),
     )
 
 
@@ -70,6 +71,7 @@ def draw_row(message: draw_pb2.Draw) -> dict[str, Any]:
         "prize_pool_currency": message.prize_pool.currency if known else None,
         "prize_pool_suffix": message.prize_pool_suffix,
         "closes": {region: _instant(stop).isoformat() for region, stop in message.closes.items()},
+        "regions": list(message.regions),
     }
 
 

@@ -6,14 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
 import grpc.aio
 
+from checkout.domain.scarce import HeldStock, WantedStock
 from servicekit.errors import ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
-from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc, draw_pb2, offer_pb2
+from wattle.catalog.v1 import (
+    catalog_service_pb2,
+    catalog_service_pb2_grpc,
+    draw_pb2,
+    offer_pb2,
+    stock_service_pb2,
+    stock_service_pb2_grpc,
+)
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
 
@@ -28,6 +36,53 @@ class CatalogClient:
         """An offer with its draws that are not yet drawn. Raises NotFound, Unavailable."""
         answer = await self._stub.GetOffer(catalog_service_pb2.GetOfferRequest(offer_key=offer_key))
         return answer.offer, answer.draws
+
+
+class StockClient:
+    """Catalog's stock of scarce things. Each call is idempotent by the order."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = stock_service_pb2_grpc.StockServiceStub(channel)
+
+    async def reserve(
+        self, *, order_id: UUID, customer_id: UUID, region: str, lines: Sequence[WantedStock]
+    ) -> datetime:
+        """Holds numbers for all lines, or none, and says until when.
+
+        Raises RuleRefused (`sold_out`, `too_few_left`, `customer_limit`, `draw_closed`, `draw_not_open`,
+        `licensing_restriction`) and Unavailable.
+        """
+        held = await self._stub.ReserveStock(
+            stock_service_pb2.ReserveStockRequest(
+                order_id=str(order_id),
+                customer_id=str(customer_id),
+                region=region,
+                lines=[
+                    stock_service_pb2.StockLine(
+                        ticket_id=str(line.ticket_id),
+                        offer_key=line.offer_key,
+                        draw_no=line.draw_no,
+                        game_type=line.game_type,
+                        quantity=line.quantity,
+                        series=line.series,
+                    )
+                    for line in lines
+                ],
+            )
+        )
+        expires_at: datetime = held.expires_at.ToDatetime(tzinfo=UTC)
+        return expires_at
+
+    async def confirm(self, order_id: UUID) -> list[HeldStock]:
+        """Makes what a paid order holds its own. Raises RuleRefused when it cannot be had any more."""
+        confirmed = await self._stub.ConfirmStock(
+            stock_service_pb2.ConfirmStockRequest(order_id=str(order_id))
+        )
+        return [HeldStock(UUID(line.ticket_id), line.series, line.numbers) for line in confirmed.lines]
+
+    async def release(self, order_id: UUID) -> None:
+        """Gives back what an order holds, if anything."""
+        await self._stub.ReleaseStock(stock_service_pb2.ReleaseStockRequest(order_id=str(order_id)))
 
 
 @dataclass(frozen=True, slots=True)

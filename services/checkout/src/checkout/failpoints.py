@@ -13,8 +13,12 @@ from servicekit.failpoints import FailpointError as FailpointError
 
 AFTER_BEGIN: Final = "after_begin"
 """The order is pending; the wallet has not been asked."""
+AFTER_RESERVE: Final = "after_reserve"
+"""Catalog holds the numbers of scarce lines; the wallet has not been asked."""
 AFTER_PURCHASE: Final = "after_purchase"
 """The wallet has taken the money; no ticket is issued."""
+AFTER_CONFIRM: Final = "after_confirm"
+"""The numbers of scarce lines belong to the paid order; no ticket is issued."""
 AFTER_COMPLETE: Final = "after_complete"
 """The tickets are issued; nobody was told."""
 AFTER_CANCEL: Final = "after_cancel"
@@ -31,7 +35,9 @@ AFTER_PAYOUT: Final = "after_payout"
 NAMES: Final = frozenset(
     {
         AFTER_BEGIN,
+        AFTER_RESERVE,
         AFTER_PURCHASE,
+        AFTER_CONFIRM,
         AFTER_COMPLETE,
         AFTER_CANCEL,
         AFTER_REFUND,

@@ -132,6 +132,7 @@ class ReadModel:
                     prize_pool_suffix=row["prize_pool_suffix"],
                     closes={region: datetime.fromisoformat(stop) for region, stop in row["closes"].items()},
                     version=row["version"],
+                    regions=frozenset(row["regions"]),
                 )
             )
         self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})

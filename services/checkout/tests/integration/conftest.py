@@ -14,17 +14,20 @@ from servicekit.migrations import location
 from servicekit.rpc import RpcServer
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.integration.fakes import FakeCatalog, FakeWallet
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeStock, FakeWallet
 from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
-from wattle.catalog.v1 import catalog_service_pb2_grpc
+from wattle.catalog.v1 import catalog_service_pb2_grpc, stock_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def others() -> AsyncIterator[Others]:
-    catalog, wallet = FakeCatalog(), FakeWallet()
+    catalog, stock, wallet = FakeCatalog(), FakeStock(), FakeWallet()
     catalog_server = RpcServer(
-        [lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(catalog, server)],
+        [
+            lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(catalog, server),
+            lambda server: stock_service_pb2_grpc.add_StockServiceServicer_to_server(stock, server),
+        ],
         host="127.0.0.1",
         port=0,
     )
@@ -35,7 +38,9 @@ async def others() -> AsyncIterator[Others]:
     )
     await catalog_server.start()
     await wallet_server.start()
-    yield Others(catalog, wallet, f"127.0.0.1:{catalog_server.port}", f"127.0.0.1:{wallet_server.port}")
+    yield Others(
+        catalog, stock, wallet, f"127.0.0.1:{catalog_server.port}", f"127.0.0.1:{wallet_server.port}"
+    )
     await asyncio.gather(catalog_server.stop(0), wallet_server.stop(0))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, NoReturn
 from uuid import uuid4
 
@@ -13,7 +13,8 @@ import grpc.aio
 
 from servicekit.errors import NotFound, RuleRefused
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
-from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2
+from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2, stock_service_pb2_grpc
+from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
@@ -41,6 +42,67 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
             raise NotFound("offer_not_found")
         offer, draws = self.offers[request.offer_key]
         return catalog_pb2.GetOfferResponse(offer=offer, draws=draws)
+
+
+class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
+    """Numbers of draws by offer: `left` says how many there are, `held` who has which.
+
+    A test takes away what is held, as its deadline would, with `lapse`.
+    """
+
+    def __init__(self) -> None:
+        self.left: dict[str, int] = {}
+        self.next: defaultdict[str, int] = defaultdict(int)
+        self.held: dict[str, list[tuple[stock_pb2.StockLine, list[int]]]] = {}
+        self.confirmed: set[str] = set()
+        self.calls: defaultdict[str, int] = defaultdict(int)
+        self.hold_seconds = 600.0
+
+    def lapse(self, order_id: str) -> None:
+        """The deadline of an order passes, and somebody else buys what it held."""
+        for line, _ in self.held.pop(order_id):
+            self.left[line.offer_key] = 0
+
+    async def ReserveStock(
+        self, request: stock_pb2.ReserveStockRequest, context: Context
+    ) -> stock_pb2.ReserveStockResponse:
+        self.calls[request.customer_id] += 1
+        if request.order_id not in self.held:
+            for line in request.lines:
+                if self.left[line.offer_key] < line.quantity:
+                    raise RuleRefused("sold_out", "Sorry, this draw is sold out", target=line.ticket_id)
+            self.held[request.order_id] = [(line, self._take(line)) for line in request.lines]
+        answer = stock_pb2.ReserveStockResponse(lines=self._lines(request.order_id))
+        answer.expires_at.FromDatetime(datetime.now(UTC) + timedelta(seconds=self.hold_seconds))
+        return answer
+
+    async def ConfirmStock(
+        self, request: stock_pb2.ConfirmStockRequest, context: Context
+    ) -> stock_pb2.ConfirmStockResponse:
+        if request.order_id not in self.held:
+            raise RuleRefused("sold_out", "Sorry, this draw is sold out")
+        self.confirmed.add(request.order_id)
+        return stock_pb2.ConfirmStockResponse(lines=self._lines(request.order_id))
+
+    async def ReleaseStock(
+        self, request: stock_pb2.ReleaseStockRequest, context: Context
+    ) -> stock_pb2.ReleaseStockResponse:
+        lines = self.held.pop(request.order_id, [])
+        for line, _ in lines:
+            self.left[line.offer_key] += line.quantity
+        return stock_pb2.ReleaseStockResponse(released=len(lines))
+
+    def _take(self, line: stock_pb2.StockLine) -> list[int]:
+        first = self.next[line.offer_key] + 1
+        self.next[line.offer_key] += line.quantity
+        self.left[line.offer_key] -= line.quantity
+        return list(range(first, first + line.quantity))
+
+    def _lines(self, order_id: str) -> list[stock_pb2.HeldLine]:
+        return [
+            stock_pb2.HeldLine(ticket_id=line.ticket_id, series=line.series, numbers=numbers)
+            for line, numbers in self.held[order_id]
+        ]
 
 
 class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):

@@ -15,7 +15,7 @@ import httpx2
 from google.protobuf.message import Message
 
 from checkout.app import compose
-from checkout.clients import WalletClient
+from checkout.clients import StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.consumers import HANDLERS
 from checkout.failpoints import Failpoints
@@ -34,7 +34,7 @@ from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, in_process
 from services.checkout.tests.factories import draw, offer, offer_key
-from services.checkout.tests.integration.fakes import FakeCatalog, FakeWallet
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeStock, FakeWallet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 _SIGNER = TokenSigner()
@@ -45,6 +45,7 @@ class Others:
     """The services that checkout asks."""
 
     catalog: FakeCatalog
+    stock: FakeStock
     wallet: FakeWallet
     catalog_target: str
     wallet_target: str
@@ -160,6 +161,7 @@ async def running_checkout(
     database = Database(urls.runtime, pool_size=4, application_name="test")
     await database.open()
     wallet = rpc.channel(others.wallet_target)
+    catalog = rpc.channel(others.catalog_target)
     async with in_process(components) as client:
         yield Checkout(
             client,
@@ -168,7 +170,10 @@ async def running_checkout(
             others,
             settings,
             WalletClient(wallet),
-            CheckoutSaga(database, WalletClient(wallet), Failpoints(settings.failpoint)),
+            CheckoutSaga(
+                database, WalletClient(wallet), StockClient(catalog), Failpoints(settings.failpoint)
+            ),
         )
     await wallet.close()
+    await catalog.close()
     await database.close()

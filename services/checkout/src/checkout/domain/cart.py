@@ -4,9 +4,10 @@ nowhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer, Shape
@@ -34,6 +35,13 @@ class CartLine:
     shown_price: int
     currency: str
     removed_reason: str | None = None
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def product_type(self) -> str:
+        """Type of its offer when it was put in (specification, Cart item)."""
+        kind: str = self.details.get("product_type", "lottery_ticket")
+        return kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,7 @@ class PricedLine:
     @property
     def description(self) -> str:
         """What the customer reads, e.g. "Powerball, 4 games"."""
-        return describe(self.offer.name, self.line.num_games, len(self.draws))
+        return describe(self.offer.name, self.line.num_games, len(self.draws), self.offer.type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ def _price_line(
 ) -> PricedLine | RemovedLine:
     offer = catalogue.offers.get(line.offer_key)
     name = offer.name if offer else line.offer_key
-    description = describe(name, line.num_games, len(line.draw_nos))
+    description = describe(name, line.num_games, len(line.draw_nos), line.product_type)
     if line.removed_reason is not None:
         return RemovedLine(line, description, line.removed_reason)
     if offer is None or offer.suspended:
@@ -113,7 +121,7 @@ def _price_line(
     game_offer = _game_offer(line, offer)
     if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
         return RemovedLine(line, description, "price_unavailable")
-    if offer.version != line.offer_version and _numbers_outdated(line, game_offer):
+    if offer.version != line.offer_version and line.packed and _numbers_outdated(line, game_offer):
         return RemovedLine(line, description, "game_changed")
     draws = []
     for draw_no in line.draw_nos:

@@ -83,6 +83,7 @@ class Offer:
     max_draws: int
     game_types: tuple[GameType, ...]
     version: int
+    cause_keys: tuple[str, ...] = ()
 
     def game_type(self, key: str) -> GameType | None:
         """The way to play with this key, if the offer has it."""
@@ -108,6 +109,7 @@ class Draw:
     prize_pool_suffix: str
     closes: Mapping[str, datetime]
     version: int
+    regions: frozenset[str] = frozenset()
 
     def stop_in(self, region: str | None) -> datetime:
         """First instant at which nothing is sold any more to customers of a region, such as "WA"."""
@@ -116,8 +118,11 @@ class Draw:
     def refusal(self, now: datetime, region: str | None) -> str | None:
         """Why nothing may be sold into this draw at `now`; None while it is on sale.
 
-        The stop itself is outside the sale (domain handbook §6, close race).
+        The stop itself is outside the sale (domain handbook §6, close race). A draw with regions is sold in
+        no other; a visitor's region is not known.
         """
+        if self.regions and region is not None and region not in self.regions:
+            return "licensing_restriction"
         if self.status >= DrawStatus.CLOSED or now >= self.stop_in(region):
             return "draw_closed"
         if self.status is DrawStatus.CAPPED:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, GameType, Offer
 from checkout.domain.games import Game, game_errors, pack
+from checkout.domain.scarce import (
+    RAFFLE,
+    SHARE,
+    cause_errors,
+    chosen_cause,
+    is_scarce,
+    quantity_errors,
+    syndicate_series,
+)
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 
 REFUSAL_MESSAGES = {
@@ -19,6 +29,9 @@ REFUSAL_MESSAGES = {
     "price_unavailable": "Sorry, this ticket is not sold any more",
     "game_changed": "The rules of this game have changed. Please choose your numbers again",
     "limit": "Your cart is full",
+    "licensing_restriction": "Sorry, this is not sold where you live",
+    "too_few_left": "There are not that many left",
+    "customer_limit": "You already have as many as one customer may buy",
 }
 """What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
 
@@ -31,7 +44,8 @@ def refused(reason: str, target: str = "general") -> RuleRefused:
 @dataclass(frozen=True, slots=True)
 class Selection:
     """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
-    being the next; without a count of draws, the fewest that the ticket can cover."""
+    being the next; without a count of draws, the fewest that the ticket can cover. `quantity` counts raffle
+    tickets or shares, whose numbers nobody chooses."""
 
     offer_key: str
     game_type: str
@@ -41,6 +55,9 @@ class Selection:
     draw_offset: int = 0
     num_draws: int | None = None
     quickpick: bool = False
+    quantity: int | None = None
+    cause_key: str | None = None
+    syndicate_key: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +72,7 @@ class Quote:
     draws: tuple[Draw, ...]
     quickpick: bool
     price: int
+    details: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def draw_nos(self) -> list[int]:
@@ -70,7 +88,16 @@ def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str
     """
     offer, game_type, game_offer = _resolve(selection, catalogue)
     num_draws = max(game_offer.draws_per_ticket, 1) if selection.num_draws is None else selection.num_draws
-    errors = [*game_errors(selection.games, game_offer), *_num_draws_errors(num_draws, offer, game_offer)]
+    scarce = is_scarce(offer)
+    errors = [
+        *(
+            quantity_errors(offer, game_offer, selection.games, selection.quantity)
+            if scarce
+            else game_errors(selection.games, game_offer)
+        ),
+        *cause_errors(offer, selection.cause_key),
+        *_num_draws_errors(num_draws, offer, game_offer),
+    ]
     first = _first_draw(selection, catalogue)
     if selection.first_draw_no is not None and first is None:
         errors.append(FieldError("first_draw_no", "unknown_draw", "This game has no such draw"))
@@ -79,6 +106,8 @@ def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str
     if offer.suspended:
         raise refused("suspended", "product_offer_key")
     draws = _choose_draws(selection, catalogue, first, num_draws, now, region)
+    if scarce:
+        return _scarce_quote(selection, offer, game_type, game_offer, draws)
     return Quote(
         offer=offer,
         game_type=game_type.key,
@@ -88,7 +117,37 @@ def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str
         draws=draws,
         quickpick=selection.quickpick,
         price=ticket_price(game_offer, len(selection.games), num_draws),
+        details=_details(offer, selection),
     )
+
+
+def _scarce_quote(
+    selection: Selection, offer: Offer, game_type: GameType, game_offer: GameOffer, draws: tuple[Draw, ...]
+) -> Quote:
+    """Tickets or shares whose numbers are held at payment; one draw at a time."""
+    quantity = selection.quantity or 0
+    details = _details(offer, selection)
+    if selection.syndicate_key is not None:
+        series = syndicate_series(selection.syndicate_key, offer.key, draws[0].draw_no)
+        if series is None:
+            raise InvalidRequest("unknown_syndicate", "We do not know this syndicate", target="syndicate_key")
+        details["series"] = series
+    return Quote(
+        offer=offer,
+        game_type=game_type.key,
+        game_offer=game_offer,
+        packed=b"",
+        num_games=quantity,
+        draws=draws,
+        quickpick=False,
+        price=ticket_price(game_offer, quantity, len(draws)),
+        details=details,
+    )
+
+
+def _details(offer: Offer, selection: Selection) -> dict[str, Any]:
+    cause = chosen_cause(offer, selection.cause_key)
+    return {"product_type": offer.type, **({} if cause is None else {"cause_key": cause})}
 
 
 def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
@@ -100,9 +159,10 @@ def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
     return game_offer.prices[num_games] * num_draws
 
 
-def describe(offer_name: str, num_games: int, num_draws: int) -> str:
-    """What a customer reads for a ticket, e.g. "Powerball, 4 games, 2 draws"."""
-    games = "1 game" if num_games == 1 else f"{num_games} games"
+def describe(offer_name: str, num_games: int, num_draws: int, product_type: str = "lottery_ticket") -> str:
+    """What a customer reads for a line, e.g. "Powerball, 4 games, 2 draws" or "Dream Home, 5 tickets"."""
+    noun = {RAFFLE: "ticket", SHARE: "share"}.get(product_type, "game")
+    games = f"1 {noun}" if num_games == 1 else f"{num_games} {noun}s"
     return f"{offer_name}, {games}" if num_draws == 1 else f"{offer_name}, {games}, {num_draws} draws"
 
 

@@ -12,13 +12,18 @@ from pydantic_core import PydanticCustomError
 from checkout.domain.cart import PricedLine
 from checkout.domain.games import unpack
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
+from checkout.domain.scarce import RAFFLE, SHARE, syndicate_key
 from checkout.use_cases.carts import CartView
 from servicekit.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out
 
 Key = Annotated[str, Field(min_length=1, max_length=64)]
 Numbers = Annotated[list[StrictInt], Field(max_length=100)]
+Quantity = Annotated[StrictInt, Field(ge=1, le=1000)]
 GameIn = Annotated[dict[Key, Numbers], Field(max_length=8)]
+
+_NOT_GIVEN: tuple[GameIn, ...] = ()
+"""What JSON cannot say: numbers are left out only where a quantity is given instead."""
 
 MAX_GAMES = 1000
 """Most games that are read at all; each game offer sets its own, lower, limit."""
@@ -30,11 +35,24 @@ class CartItemIn(RequestModel):
     product_offer_key: Key
     game_type: Key
     game_offer: Key | None = None
-    games: Annotated[list[GameIn], Field(max_length=MAX_GAMES)]
+    num_raffle_tickets: Quantity | None = None
+    num_shares: Quantity | None = None
+    games: Annotated[list[GameIn], Field(default=_NOT_GIVEN, max_length=MAX_GAMES, validate_default=True)]
+    cause_key: Key | None = None
+    syndicate_key: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     first_draw_no: Annotated[StrictInt, Field(ge=1, le=10**12)] | None = None
     draw_offset: Annotated[StrictInt, Field(ge=0, le=1000)] | None = None
     num_draws: Annotated[StrictInt, Field(ge=-1000, le=1000)] | None = None
     quickpick: StrictBool = False
+
+    @field_validator("games", mode="before")
+    @classmethod
+    def _numbers_or_a_quantity(cls, games: object, info: ValidationInfo) -> object:
+        if games != _NOT_GIVEN:
+            return games
+        if not (info.data.get("num_raffle_tickets") or info.data.get("num_shares")):
+            raise PydanticCustomError("required", "This field is required")
+        return []
 
     @field_validator("draw_offset")
     @classmethod
@@ -54,6 +72,9 @@ class CartItemIn(RequestModel):
             draw_offset=self.draw_offset or 0,
             num_draws=self.num_draws,
             quickpick=self.quickpick,
+            quantity=self.num_shares if self.num_raffle_tickets is None else self.num_raffle_tickets,
+            cause_key=self.cause_key,
+            syndicate_key=self.syndicate_key,
         )
 
 
@@ -98,6 +119,10 @@ class CartItemOut(ResponseModel):
     num_games: int
     quickpick: bool
     games: list[dict[str, list[int]]]
+    num_raffle_tickets: int | None
+    num_shares: int | None
+    cause_key: str | None
+    syndicate_key: str | None
     draw_prize_pool: MoneyOut | None
     recurring_purchase: RecurringPurchaseOut
 
@@ -216,7 +241,13 @@ def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
         num_draws=len(priced.draws),
         num_games=line.num_games,
         quickpick=line.quickpick,
-        games=unpack(line.packed, line.shape),
+        games=unpack(line.packed, line.shape) if line.packed else [],
+        num_raffle_tickets=line.num_games if priced.offer.type == RAFFLE else None,
+        num_shares=line.num_games if priced.offer.type == SHARE else None,
+        cause_key=line.details.get("cause_key"),
+        syndicate_key=syndicate_key(line.offer_key, first.draw_no, line.details["series"])
+        if "series" in line.details
+        else None,
         draw_prize_pool=pool,
         recurring_purchase=NOT_RECURRING,
     )

@@ -32,7 +32,7 @@ _PUT_ITEM = """
         p_game_type => %(game_type)s, p_game_offer => %(game_offer)s, p_shape => %(shape)s,
         p_games => %(games)s, p_num_games => %(num_games)s, p_quickpick => %(quickpick)s,
         p_draw_nos => %(draw_nos)s::bigint[], p_price => %(price)s, p_currency => %(currency)s,
-        p_fingerprint => %(fingerprint)s
+        p_fingerprint => %(fingerprint)s, p_details => %(details)s
     )
 """
 
@@ -107,6 +107,7 @@ async def put_item(
             "price": quote.price,
             "currency": quote.game_offer.currency,
             "fingerprint": fingerprint,
+            "details": Jsonb(dict(quote.details)),
         },
     )
     return _changed(rows)
@@ -166,4 +167,5 @@ def _line(row: dict[str, Any]) -> CartLine:
         shown_price=row["shown_price_minor"],
         currency=row["currency"],
         removed_reason=row["removed_reason"],
+        details=row["details"],
     )

@@ -21,17 +21,19 @@ _PUT_OFFER = text("""
 _PUT_DRAW = text("""
     insert into draws (
         offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
-        prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes
+        prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions
     ) values (
         :offer_key, :draw_no, :version, :status, :open_at, :stop, :system_close, :draw_at, :draw_date,
-        :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes
+        :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes,
+        :regions
     )
     on conflict (offer_key, draw_no) do update set
         version = excluded.version, status = excluded.status, open_at = excluded.open_at,
         stop = excluded.stop, system_close = excluded.system_close, draw_at = excluded.draw_at,
         draw_date = excluded.draw_date,
         prize_pool_minor = excluded.prize_pool_minor, prize_pool_currency = excluded.prize_pool_currency,
-        prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes
+        prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes,
+        regions = excluded.regions
         where draws.version < excluded.version
 """)
 
@@ -54,7 +56,7 @@ _OFFERS = "select key, version, body from offers"
 
 _COMING_DRAWS = """
     select offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
-           prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes
+           prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions
     from draws where status < 5 order by offer_key, draw_at, draw_no
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -11,6 +11,7 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
+from checkout.domain.scarce import SCARCE_TYPES, HeldStock
 from checkout.domain.states import CheckoutState
 from servicekit.database import Database
 from servicekit.outbox import Event
@@ -29,6 +30,8 @@ _FAIL = """
     ) as outcome
 """
 
+_GIVE_BACK = "select checkout_give_back(%(checkout)s, %(version)s, %(code)s) as turned"
+
 _CLAIM = """
     with due as (
         select id from checkouts where due_at <= clock_timestamp()
@@ -40,11 +43,12 @@ _CLAIM = """
         returning c.*, c.not_after < clock_timestamp() as expired
     )
     select c.id, c.order_id, c.customer_id, c.state, c.version, c.attempts, c.not_after, c.expired,
-           o.total_minor, o.currency,
+           c.failure_code, o.total_minor, o.currency, o.region,
            (select jsonb_agg(
                 jsonb_build_object(
                     'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
-                    'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor
+                    'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor,
+                    'game_type', l.game_type, 'details', l.details
                 ) order by l.position
             ) from order_lines l where l.order_id = o.id) as lines
     from claimed c join orders o on o.id = c.order_id
@@ -77,6 +81,14 @@ class SagaLine:
     draw_nos: Sequence[int]
     num_games: int
     price: int
+    game_type: str = "standard"
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def product_type(self) -> str:
+        """Type of the offer (specification, Cart item)."""
+        kind: str = self.details.get("product_type", "lottery_ticket")
+        return kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +96,8 @@ class Saga:
     """An order on its way to being paid, as the step that holds `version` sees it. Amounts are in minor
     units.
 
-    `expired` says that by the database's clock no money may be taken any more.
+    `expired` says that by the database's clock no money may be taken any more; `failure_code` is why the
+    money of a saga that refunds goes back.
     """
 
     checkout_id: UUID
@@ -97,6 +110,13 @@ class Saga:
     not_after: datetime
     lines: Sequence[SagaLine]
     expired: bool = False
+    region: str = ""
+    failure_code: str | None = None
+
+    @property
+    def scarce_lines(self) -> Sequence[SagaLine]:
+        """Lines whose numbers catalog must hold."""
+        return [line for line in self.lines if line.product_type in SCARCE_TYPES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +167,7 @@ class Complete:
     event: Event
     traceparent: str | None
     response: Mapping[str, Any]
+    held: Sequence[HeldStock] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +252,24 @@ async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:
                     "event": captured.event.message.SerializeToString().hex(),
                     "traceparent": captured.traceparent,
                     "response": captured.response,
+                    "held": [
+                        {"ticket": line.ticket_id, "series": line.series, "numbers": list(line.numbers)}
+                        for line in captured.held
+                    ],
                 }
                 for captured in batch
             )
         },
     )
     return [row["outcome"] for row in rows]
+
+
+async def give_back(database: Database, saga: Saga, *, code: str) -> bool:
+    """Turns a saga whose money was taken to refunding; False when another worker holds it."""
+    rows = await database.call(
+        _GIVE_BACK, {"checkout": saga.checkout_id, "version": saga.version, "code": code}
+    )
+    return bool(rows[0]["turned"])
 
 
 async def fail(
@@ -274,6 +307,8 @@ async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list
             not_after=row["not_after"],
             lines=[SagaLine(**{**line, "ticket_id": UUID(line["ticket_id"])}) for line in row["lines"]],
             expired=row["expired"],
+            region=row["region"] or "",
+            failure_code=row["failure_code"],
         )
         for row in rows
     ]

@@ -15,6 +15,7 @@ from checkout.repository import carts as statements
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
 from servicekit.clock import Clock
 from servicekit.database import Database
+from servicekit.identifiers import uuid7
 
 _TOKEN_BYTES = 32
 
@@ -144,9 +145,12 @@ def _fingerprint(ticket: Quote) -> bytes:
     """Equal for tickets that buy the same thing: offer, draws and games, in whatever order the games were
     chosen.
     """
-    size = len(ticket.packed) // ticket.num_games
+    size = max(len(ticket.packed) // ticket.num_games, 1)
     games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
     identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
+    if not ticket.packed:
+        # Two equal books are two wishes: only the same line counts as the same.
+        identity.append(str(uuid7()))
     return hashlib.sha256("/".join(identity).encode() + b"\x00" + b"".join(games)).digest()
 
 

@@ -2,26 +2,31 @@
 
 | State | Step | Then |
 |---|---|---|
-| started | wallet takes the price, at the latest at the system close: the pivot | complete, or rule out |
+| started, with scarce lines | catalog holds their numbers | wallet, or rule out |
+| started | wallet takes the price, until system close or end of hold: the pivot | complete, or rule out |
 | started, refused or too late | wallet rules the purchase out, unless it was captured | complete, or fail |
+| started, captured, with scarce lines | catalog confirms their numbers | complete, or refunding |
 | started, captured | tickets issued, order paid, cart cleared, fact published: one call | completed |
 | started, captured, a draw sealed | nothing can be issued | refunding |
 | refunding | wallet gives the price back | failed |
 
 No step runs inside a transaction of another. An unknown outcome leaves the saga where it is; the sweeper
-repeats the step, which the wallet recognises by the order.
+repeats the step, which the wallet and catalog recognise by the order. An order without scarce lines never
+asks catalog.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
 from checkout import events, failpoints
-from checkout.clients import WalletClient
-from checkout.domain.purchase import describe, refused
+from checkout.clients import StockClient, WalletClient
+from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
+from checkout.domain.scarce import HeldStock, WantedStock
 from checkout.domain.states import CheckoutState
 from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
@@ -50,9 +55,12 @@ UNKNOWN: Final = Outcome(CheckoutState.STARTED)
 class CheckoutSaga:
     """Moves a saga as far as it goes now. Safe to run twice, at once, and after another has moved it."""
 
-    def __init__(self, database: Database, wallet: WalletClient, failpoints: Failpoints) -> None:
+    def __init__(
+        self, database: Database, wallet: WalletClient, stock: StockClient, failpoints: Failpoints
+    ) -> None:
         self._database = database
         self._wallet = wallet
+        self._stock = stock
         self._failpoints = failpoints
         self._issue = GroupCommit(partial(statements.complete, database))
 
@@ -73,11 +81,64 @@ class CheckoutSaga:
             return await self._refund(saga)
         if saga.expired:
             taken = await self._rule_out(saga, refused("draw_closed"))
+        elif saga.scarce_lines:
+            taken = await self._purchase_held(saga)
         else:
             taken = await self._purchase(saga)
         if isinstance(taken, RuleRefused):
+            await self._release(saga)
             return await self._fail(saga, taken)
-        return await self._complete(saga, taken)
+        if not saga.scarce_lines:
+            return await self._complete(saga, taken, ())
+        try:
+            held = await self._stock.confirm(saga.order_id)
+        except RuleRefused as refusal:
+            return await self._give_back(saga, refusal)
+        self._failpoints.reach(failpoints.AFTER_CONFIRM)
+        return await self._complete(saga, taken, held)
+
+    async def _purchase_held(self, saga: Saga) -> UUID | RuleRefused:
+        """Has catalog hold what is scarce, then takes the money while it is held."""
+        try:
+            held_until = await self._stock.reserve(
+                order_id=saga.order_id,
+                customer_id=saga.customer_id,
+                region=saga.region,
+                lines=[
+                    WantedStock(
+                        ticket_id=line.ticket_id,
+                        offer_key=line.offer_key,
+                        draw_no=line.draw_nos[0],
+                        game_type=line.game_type,
+                        quantity=line.num_games,
+                        series=line.details.get("series", 0),
+                    )
+                    for line in saga.scarce_lines
+                ],
+            )
+        except RuleRefused as refusal:
+            # An earlier attempt may have paid while its numbers were still held.
+            return await self._rule_out(saga, RuleRefused(refusal.code, refusal.message))
+        self._failpoints.reach(failpoints.AFTER_RESERVE)
+        return await self._purchase(replace(saga, not_after=min(saga.not_after, held_until)))
+
+    async def _release(self, saga: Saga) -> None:
+        """Gives numbers back at once; what does not arrive ends with the deadline of the hold."""
+        if not saga.scarce_lines:
+            return
+        try:
+            await self._stock.release(saga.order_id)
+        except ServiceError as error:
+            log.warning("stock_not_released", order_id=str(saga.order_id), reason=error.code)
+
+    async def _give_back(self, saga: Saga, refusal: RuleRefused) -> Outcome:
+        """What was paid for is gone: remembers why, then refunds."""
+        code = refusal.code if refusal.code in REFUSAL_MESSAGES else "sold_out"
+        if not await statements.give_back(self._database, saga, code=code):
+            return UNKNOWN
+        return await self._refund(
+            replace(saga, state=CheckoutState.REFUNDING, version=saga.version + 1, failure_code=code)
+        )
 
     async def _purchase(self, saga: Saga) -> UUID | RuleRefused:
         """Takes the money: its journal, or why none was taken. Raises any other ServiceError when that is
@@ -111,7 +172,7 @@ class CheckoutSaga:
         self._failpoints.reach(failpoints.AFTER_CANCEL)
         return refusal if journal_id is None else journal_id
 
-    async def _complete(self, saga: Saga, journal_id: UUID) -> Outcome:
+    async def _complete(self, saga: Saga, journal_id: UUID, held: Sequence[HeldStock]) -> Outcome:
         outcome = await self._issue(
             Complete(
                 checkout_id=saga.checkout_id,
@@ -120,6 +181,7 @@ class CheckoutSaga:
                 event=events.order_paid(saga),
                 traceparent=current_traceparent(),
                 response=paid_response(saga.checkout_id, saga.order_id),
+                held=held,
             )
         )
         self._failpoints.reach(failpoints.AFTER_COMPLETE)
@@ -128,16 +190,19 @@ class CheckoutSaga:
         return Outcome(CheckoutState.COMPLETED) if outcome == "completed" else UNKNOWN
 
     async def _refund(self, saga: Saga) -> Outcome:
+        if saga.scarce_lines:
+            await self._stock.release(saga.order_id)
+        reason = refused(saga.failure_code or "draw_closed")
         await self._wallet.refund(
             customer_id=saga.customer_id,
             order_id=saga.order_id,
             reference=_REFUND_REFERENCE,
             amount=saga.total,
             currency=saga.currency,
-            description=f"{_description(saga)}: draw closed",
+            description=f"{_description(saga)}: {reason.code.replace('_', ' ')}",
         )
         self._failpoints.reach(failpoints.AFTER_REFUND)
-        return await self._fail(saga, refused("draw_closed"))
+        return await self._fail(saga, reason)
 
     async def _fail(self, saga: Saga, refusal: RuleRefused) -> Outcome:
         outcome = await statements.fail(
@@ -168,5 +233,5 @@ def _reason(error: ServiceError) -> RuleRefused:
 def _description(saga: Saga) -> str:
     """What the customer reads in the transactions, e.g. "Powerball, 4 games and 2 more"."""
     first, *more = saga.lines
-    text = describe(first.offer_name, first.num_games, len(first.draw_nos))
+    text = describe(first.offer_name, first.num_games, len(first.draw_nos), first.product_type)
     return f"{text} and {len(more)} more" if more else text

@@ -143,6 +143,7 @@ class PayCart:
                 total=begin.total,
                 currency=begin.currency,
                 not_after=begun.not_after,
+                region=purchase.region,
                 lines=[
                     SagaLine(
                         ticket_id=ticket_id,
@@ -151,6 +152,8 @@ class PayCart:
                         draw_nos=line.line.draw_nos,
                         num_games=line.line.num_games,
                         price=line.price,
+                        game_type=line.line.game_type,
+                        details=line.line.details,
                     )
                     for ticket_id, line in zip(tickets, priced.lines, strict=True)
                 ],

@@ -1,0 +1,91 @@
+"""Lines of what is scarce: raffle tickets and syndicate shares (specification, Cart item).
+
+Their numbers are not chosen in the cart: catalog holds them when the cart is paid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from checkout.domain.catalogue import GameOffer, Offer
+from checkout.domain.games import Game
+from servicekit.errors import FieldError
+
+RAFFLE: Final = "raffle_ticket"
+SHARE: Final = "syndicate_share"
+SCARCE_TYPES: Final = frozenset({RAFFLE, SHARE})
+"""Product types of which catalog has so many and no more."""
+
+_SYNDICATE_KEY = re.compile(r"(?P<offer>[a-z0-9_-]+)-(?P<draw_no>\d{1,12})-(?P<series>\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class WantedStock:
+    """What a line needs of something scarce; `series` 0 leaves the choice of the syndicate to catalog."""
+
+    ticket_id: UUID
+    offer_key: str
+    draw_no: int
+    game_type: str
+    quantity: int
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeldStock:
+    """Numbers of a ticket: of a raffle, or of the shares of a syndicate."""
+
+    ticket_id: UUID
+    series: int
+    numbers: Sequence[int]
+
+
+def is_scarce(offer: Offer) -> bool:
+    """Whether paying for the offer needs a hold in catalog."""
+    return offer.type in SCARCE_TYPES
+
+
+def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:
+    """Public key of one syndicate."""
+    return f"{offer_key}-{draw_no}-{series}"
+
+
+def syndicate_series(key: str, offer_key: str, draw_no: int) -> int | None:
+    """Which syndicate of the draw a public key names; None when it names none of it."""
+    match = _SYNDICATE_KEY.fullmatch(key)
+    if match is None or match["offer"] != offer_key or int(match["draw_no"]) != draw_no:
+        return None
+    return int(match["series"])
+
+
+def quantity_errors(
+    offer: Offer, game_offer: GameOffer, games: Sequence[Game], quantity: int | None
+) -> list[FieldError]:
+    """Everything that keeps a count of tickets or shares from being sold, by field."""
+    field, noun = ("num_shares", "shares") if offer.type == SHARE else ("num_raffle_tickets", "tickets")
+    if games:
+        return [FieldError("games", "no_numbers_to_choose", "Your numbers are given to you when you pay")]
+    if quantity is None:
+        return [FieldError(field, "required", "This field is required")]
+    if quantity in game_offer.prices:
+        return []
+    sold = ", ".join(map(str, sorted(game_offer.prices)))
+    return [FieldError(field, "quantity_not_sold", f"You can buy {sold} {noun} at once")]
+
+
+def cause_errors(offer: Offer, cause_key: str | None) -> list[FieldError]:
+    """A cause of the list is chosen where the offer has several, and none where it has none."""
+    if cause_key is None and len(offer.cause_keys) > 1:
+        return [FieldError("cause_key", "required", "Please choose a cause")]
+    if cause_key is not None and cause_key not in offer.cause_keys:
+        return [FieldError("cause_key", "unknown_cause", "This offer has no such cause")]
+    return []
+
+
+def chosen_cause(offer: Offer, cause_key: str | None) -> str | None:
+    """The cause of a line: the customer's choice, or the only one there is."""
+    return cause_key or (offer.cause_keys[0] if len(offer.cause_keys) == 1 else None)
