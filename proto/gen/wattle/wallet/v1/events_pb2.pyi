@@ -260,3 +260,47 @@ class DepositReversed(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DepositReversed: _TypeAlias = DepositReversed  # noqa: Y015
+
+@_typing.final
+class WithdrawalChanged(_message.Message):
+    """Subject wattle.wallet.v1.withdrawal_changed: a withdrawal came to another state. Aggregate: withdrawal id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    WITHDRAWAL_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    METHOD_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    withdrawal_id: _builtins.str
+    """Withdrawal, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    method: _builtins.str
+    """Withdrawal method code of the specification."""
+    state: _builtins.str
+    """requested, waiting, awaiting_approval, approved, submitted, unknown, paid, failed, cancelled, rejected or returned."""
+    reason: _builtins.str
+    """Why it failed or came back, e.g. invalid_bsb; empty otherwise."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What is withdrawn."""
+
+    def __init__(
+        self,
+        *,
+        withdrawal_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        method: _builtins.str = ...,
+        state: _builtins.str = ...,
+        reason: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "method", b"method", "reason", b"reason", "state", b"state", "withdrawal_id", b"withdrawal_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WithdrawalChanged: _TypeAlias = WithdrawalChanged  # noqa: Y015
