@@ -13,6 +13,7 @@ from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.read_purchases import ReadPurchases
 from checkout.use_cases.settle_draws import SettleDraws
+from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
@@ -69,6 +70,10 @@ def compose(
             "outbox": OutboxRelay(database, nats, service="checkout").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
-            **jobs.sweeps(SweepCheckouts(database, saga), SettleDraws(database, payments, failpoints)),
+            **jobs.sweeps(
+                SweepCheckouts(database, saga),
+                SettleDraws(database, payments, failpoints),
+                SettleScarce(database, payments, failpoints),
+            ),
         },
     )

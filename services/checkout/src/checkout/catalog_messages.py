@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from typing import Any
+from uuid import UUID
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from checkout.domain.catalogue import GameOffer, GameType, NumberSet, Offer
-from wattle.catalog.v1 import draw_pb2, offer_pb2
+from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 
 
 def offer_from(message: offer_pb2.Offer) -> Offer:
@@ -95,6 +96,40 @@ def result_row(message: draw_pb2.DrawResult) -> dict[str, Any]:
             ]
             for division in message.divisions
         ],
+    }
+
+
+def raffle_prize_rows(message: events_pb2.RaffleDrawn) -> list[dict[str, Any]]:
+    """The rows of table `raffle_prizes` for the winners of a drawing."""
+    return [
+        {
+            "drawing_name": message.drawing_name,
+            "prize_no": winner.prize_no,
+            "ticket_id": UUID(winner.ticket_id),
+            "number": winner.number,
+            "title": winner.title,
+            "kind": winner.kind,
+            "value": winner.value.minor_units,
+            "currency": winner.value.currency,
+        }
+        for winner in message.winners
+    ]
+
+
+def syndicate_row(message: syndicate_pb2.Syndicate) -> dict[str, Any]:
+    """The row of table `syndicates` for a message."""
+    return {
+        "offer_key": message.offer_key,
+        "draw_no": message.draw_no,
+        "series": message.series,
+        "version": message.version,
+        "status": message.status,
+        "plays_offer_key": message.plays_offer_key,
+        "name": message.name,
+        "shares": message.shares,
+        "shape": [[numbers.name, numbers.count] for numbers in message.shape],
+        "games": message.games,
+        "currency": message.currency,
     }
 
 

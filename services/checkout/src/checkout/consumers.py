@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.catalog_messages import draw_row, offer_row, result_row
+from checkout.catalog_messages import (
+    draw_row,
+    offer_row,
+    raffle_prize_rows,
+    result_row,
+    syndicate_row,
+)
 from checkout.repository import catalogue as rows
+from checkout.repository import scarce_prizes
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 
@@ -44,6 +51,27 @@ async def on_draw_result_published(session: AsyncSession, event: ReceivedEvent) 
         )
 
 
+async def on_raffle_drawn(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Winners of a drawing are confirmed."""
+    message = event.decode(events_pb2.RaffleDrawn)
+    await rows.put_draws(session, [draw_row(message.draw)])
+    await scarce_prizes.put_raffle_result(
+        session,
+        offer_key=message.draw.offer_key,
+        draw_no=message.draw.draw_no,
+        drawing=message.drawing,
+        is_last=message.is_last,
+        prizes=raffle_prize_rows(message),
+    )
+
+
+async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A syndicate opened, filled, was bought or cancelled."""
+    await scarce_prizes.put_syndicate(
+        session, syndicate_row(event.decode(events_pb2.SyndicateChanged).syndicate)
+    )
+
+
 CONSUMER = "checkout-catalogue"
 """Durable name in JetStream and key of the inbox."""
 
@@ -52,4 +80,6 @@ HANDLERS: dict[str, Handler] = {
     "wattle.catalog.v1.draw_announced": on_draw_announced,
     "wattle.catalog.v1.draw_closed": on_draw_closed,
     "wattle.catalog.v1.draw_result_published": on_draw_result_published,
+    "wattle.catalog.v1.raffle_drawn": on_raffle_drawn,
+    "wattle.catalog.v1.syndicate_changed": on_syndicate_changed,
 }

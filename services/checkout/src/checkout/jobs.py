@@ -6,6 +6,7 @@ from typing import Final
 
 from checkout.repository import carts
 from checkout.use_cases.settle_draws import SettleDraws
+from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import idempotency, inbox, outbox
 from servicekit.database import Database
@@ -33,9 +34,10 @@ def register(jobs: Jobs, database: Database) -> None:
     )
 
 
-def sweeps(checkouts: SweepCheckouts, draws: SettleDraws) -> dict[str, BackgroundTask]:
+def sweeps(checkouts: SweepCheckouts, draws: SettleDraws, scarce: SettleScarce) -> dict[str, BackgroundTask]:
     """What is looked after every few seconds, by name. Each look sets its gauges too."""
     return {
         "checkouts": every(SWEEP_SECONDS, checkouts.sweep),
         "settlements": every(SETTLE_SECONDS, draws.settle_due),
+        "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
     }

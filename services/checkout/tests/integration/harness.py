@@ -73,6 +73,7 @@ class Checkout:
     others: Others
     settings: CheckoutSettings
     wallet: WalletClient
+    stock: StockClient
     saga: CheckoutSaga
 
     async def sweep(self) -> None:
@@ -170,6 +171,7 @@ async def running_checkout(
             others,
             settings,
             WalletClient(wallet),
+            StockClient(catalog),
             CheckoutSaga(
                 database, WalletClient(wallet), StockClient(catalog), Failpoints(settings.failpoint)
             ),

@@ -221,7 +221,10 @@ def _choose_draws(
     if first is None:
         on_sale = [draw for draw in coming if draw.refusal(now, region) is None]
         if len(on_sale) <= selection.draw_offset:
-            raise refused("draws_unavailable", "draw_offset")
+            licensed_elsewhere = {draw.refusal(now, region) for draw in coming} == {"licensing_restriction"}
+            raise refused(
+                "licensing_restriction" if licensed_elsewhere else "draws_unavailable", "draw_offset"
+            )
         first, target = on_sale[selection.draw_offset], "draw_offset"
     else:
         target = "first_draw_no"

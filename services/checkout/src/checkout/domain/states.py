@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class CheckoutState(StrEnum):
@@ -28,3 +28,14 @@ class SettlementState(StrEnum):
     SCORING = "scoring"
     PAYING = "paying"
     DONE = "done"
+
+
+class SyndicateStatus(IntEnum):
+    """Life of a syndicate; the numbers are those of `wattle.catalog.v1.SyndicateStatus`."""
+
+    OPEN = 1
+    FULL = 2
+    PURCHASED = 3
+    CANCELLED = 4
+    DRAWN = 5
+    PAID = 6

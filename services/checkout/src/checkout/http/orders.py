@@ -23,18 +23,24 @@ class OrderDrawOut(ResponseModel):
 
 
 class OrderLineOut(ResponseModel):
-    """A line; `ticket_id` is null when there is no ticket, because the order was not paid."""
+    """A line; `ticket_id` is null when there is no ticket, because the order was not paid.
+
+    `numbers` are those of raffle tickets or shares.
+    """
 
     line_id: UUID
     ticket_id: UUID | None
     product_offer_key: str
     offer_name: str
+    product_type: str
     game_type: str
     num_games: int
     num_draws: int
     draws: list[OrderDrawOut]
     price: MoneyOut
     status: str
+    cause_key: str | None
+    numbers: list[int]
 
 
 class OrderOut(ResponseModel):
@@ -124,6 +130,9 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ticket_id=line.ticket_id,
                 product_offer_key=line.offer_key,
                 offer_name=line.offer_name,
+                product_type=line.details.get("product_type", "lottery_ticket"),
+                cause_key=line.details.get("cause_key"),
+                numbers=list(line.numbers),
                 game_type=line.game_type,
                 num_games=line.num_games,
                 num_draws=len(line.draws),
@@ -154,7 +163,7 @@ def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
         num_games=line.num_games,
         purchase_price=money_out(line.price, currency),
         prize_pool=pool,
-        cause_key=None,
+        cause_key=line.details.get("cause_key"),
         days_of_week=list(weekdays),
         purchase_status="standard",
         recurring_purchase_enabled=False,

@@ -10,8 +10,10 @@ from fastapi import APIRouter
 
 from checkout.domain.catalogue import DrawStatus, Shape
 from checkout.domain.games import unpack
+from checkout.domain.scarce import syndicate_key
 from checkout.domain.scoring import DrawResult
-from checkout.repository.purchases import BoughtEntry, BoughtTicket
+from checkout.domain.states import SyndicateStatus
+from checkout.repository.purchases import BoughtEntry, BoughtTicket, WonPrize
 from checkout.use_cases.read_purchases import ReadPurchases
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
@@ -55,6 +57,33 @@ class EntryOut(ResponseModel):
     winning_games: list[WinningGameOut]
 
 
+class RafflePrizeOut(ResponseModel):
+    """A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people."""
+
+    draw_no: int
+    drawing: str
+    drawing_name: str
+    prize_no: int
+    number: int
+    title: str
+    kind: Literal["cash", "goods", "voucher"]
+    value: MoneyOut
+    claim: Literal["credited", "pending", "to_be_delivered"]
+
+
+class TicketSyndicateOut(ResponseModel):
+    """The syndicate that a ticket has shares of; `share_numbers` are this ticket's."""
+
+    key: str
+    name: str
+    status: str
+    shares: int
+    share_numbers: list[int]
+    plays_offer_key: str
+    winnings: MoneyOut
+    refunded: MoneyOut
+
+
 class TicketOut(ResponseModel):
     """A ticket; past once the result of its last draw is known."""
 
@@ -72,6 +101,11 @@ class TicketOut(ResponseModel):
     status: TicketStatus
     winnings: MoneyOut
     entries: list[EntryOut]
+    product_type: str
+    cause_key: str | None
+    ticket_numbers: list[int]
+    raffle_prizes: list[RafflePrizeOut]
+    syndicate: TicketSyndicateOut | None
 
 
 def router(read: ReadPurchases) -> APIRouter:
@@ -106,13 +140,58 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         offer_name=ticket.offer_name,
         game_type=ticket.game_type,
         num_games=ticket.num_games,
-        games=unpack(ticket.packed, ticket.shape),
+        games=unpack(ticket.packed, ticket.shape) if ticket.packed else [],
         quickpick=ticket.quickpick,
         price=money_out(ticket.price, ticket.currency),
         purchased_at=ticket.purchased_at,
         status="upcoming" if upcoming else "past",
-        winnings=money_out(sum(entry.prize for entry in ticket.entries), ticket.currency),
+        winnings=money_out(_winnings(ticket), ticket.currency),
         entries=[_entry_out(entry, ticket) for entry in ticket.entries],
+        product_type=ticket.details.get("product_type", "lottery_ticket"),
+        cause_key=ticket.details.get("cause_key"),
+        ticket_numbers=list(ticket.numbers),
+        raffle_prizes=[_prize_out(prize) for prize in ticket.raffle_prizes],
+        syndicate=_syndicate_out(ticket),
+    )
+
+
+def _winnings(ticket: BoughtTicket) -> int:
+    """What is in the wallet, or will be, from this ticket."""
+    cash = sum(prize.value for prize in ticket.raffle_prizes if prize.kind == "cash")
+    shared = ticket.syndicate.paid if ticket.syndicate else 0
+    return sum(entry.prize for entry in ticket.entries) + cash + shared
+
+
+def _prize_out(prize: WonPrize) -> RafflePrizeOut:
+    by_hand: Literal["to_be_delivered", "credited", "pending"] = "to_be_delivered"
+    if prize.kind == "cash":
+        by_hand = "credited" if prize.is_paid else "pending"
+    return RafflePrizeOut(
+        draw_no=prize.draw_no,
+        drawing=prize.drawing,
+        drawing_name=prize.drawing_name,
+        prize_no=prize.prize_no,
+        number=prize.number,
+        title=prize.title,
+        kind=prize.kind,
+        value=money_out(prize.value, prize.currency),
+        claim=by_hand,
+    )
+
+
+def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
+    bought = ticket.syndicate
+    if bought is None:
+        return None
+    return TicketSyndicateOut(
+        key=syndicate_key(ticket.offer_key, ticket.entries[0].draw_no, bought.series),
+        name=bought.name,
+        status=SyndicateStatus(bought.status).name.lower(),
+        shares=bought.shares,
+        share_numbers=list(ticket.numbers),
+        plays_offer_key=bought.plays_offer_key,
+        winnings=money_out(bought.paid, ticket.currency),
+        refunded=money_out(bought.refunded, ticket.currency),
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from checkout.domain.catalogue import DrawStatus, Shape
@@ -17,7 +17,7 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
-        'price', l.price_minor,
+        'price', l.price_minor, 'details', l.details, 'numbers', l.numbers,
         'draws', (
             select jsonb_agg(jsonb_build_object(
                 'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
@@ -44,7 +44,23 @@ _PURCHASE = f"""
 # Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
 _TICKET = """
     select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.num_games,
-           l.games, l.shape, l.quickpick, l.price_minor, o.currency,
+           l.games, l.shape, l.quickpick, l.price_minor, o.currency, l.details, l.numbers,
+           (select jsonb_agg(jsonb_build_object(
+                'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
+                'prize_no', p.prize_no, 'number', p.number, 'title', p.title, 'kind', p.kind,
+                'value', p.value_minor, 'currency', p.currency, 'is_paid', p.paid_at is not null
+            ) order by p.draw_no, p.drawing, p.prize_no)
+            from raffle_prizes p where p.ticket_id = t.id) as raffle_prizes,
+           (select jsonb_build_object(
+                'series', y.series, 'name', y.name, 'status', y.status, 'shares', y.shares,
+                'plays_offer_key', y.plays_offer_key,
+                'paid', (select coalesce(sum(amount_minor), 0) from share_payments s
+                         where s.ticket_id = t.id and s.result_version > 0 and s.paid_at is not null),
+                'refunded', (select coalesce(sum(amount_minor), 0) from share_payments s
+                             where s.ticket_id = t.id and s.result_version = 0 and s.paid_at is not null)
+            ) from syndicates y
+            where y.offer_key = t.offer_key and y.draw_no = l.draw_nos[1]
+                and y.series = (l.details ->> 'series')::integer) as syndicate,
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', e.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
                 'status',
@@ -129,6 +145,8 @@ class BoughtLine:
     num_games: int
     price: int
     draws: Sequence[BoughtDraw]
+    details: Mapping[str, Any]
+    numbers: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +186,35 @@ class BoughtEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class WonPrize:
+    """A prize of a raffle that a ticket won; `is_paid` once cash is in the wallet. `value` in minor units."""
+
+    draw_no: int
+    drawing: str
+    drawing_name: str
+    prize_no: int
+    number: int
+    title: str
+    kind: Literal["cash", "goods", "voucher"]
+    value: int
+    currency: str
+    is_paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtSyndicate:
+    """The syndicate of a ticket of shares; `paid` and `refunded` are this ticket's, in minor units."""
+
+    series: int
+    name: str
+    status: int
+    shares: int
+    plays_offer_key: str
+    paid: int
+    refunded: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoughtTicket:
     """A ticket with its entries in the order of drawing."""
 
@@ -185,6 +232,10 @@ class BoughtTicket:
     currency: str
     purchased_at: datetime
     entries: Sequence[BoughtEntry]
+    details: Mapping[str, Any]
+    numbers: Sequence[int]
+    raffle_prizes: Sequence[WonPrize]
+    syndicate: BoughtSyndicate | None
 
 
 async def order(database: Database, order_id: UUID, customer_id: UUID) -> BoughtOrder | None:
@@ -254,6 +305,8 @@ def _line(line: dict[str, Any], status: str) -> BoughtLine:
             )
             for draw in line["draws"]
         ],
+        details=line["details"],
+        numbers=line["numbers"],
     )
 
 
@@ -285,6 +338,10 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
             )
             for entry in row["entries"]
         ],
+        details=row["details"],
+        numbers=row["numbers"],
+        raffle_prizes=[WonPrize(**prize) for prize in row["raffle_prizes"] or ()],
+        syndicate=BoughtSyndicate(**row["syndicate"]) if row["syndicate"] else None,
     )
 
 

@@ -1,0 +1,378 @@
+"""Raffle tickets and syndicate shares: held before they are paid, numbered, won, refunded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+import httpx2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checkout.domain.states import SyndicateStatus
+from checkout.failpoints import FailpointError, Failpoints
+from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.settle_scarce import SettleScarce, share_of
+from services.checkout.tests.factories import draw, item, offer, offer_key, result
+from services.checkout.tests.integration.harness import Checkout, Customer
+from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
+from wattle.type.v1 import money_pb2
+
+BOOKS = {1: 1000, 5: 4000, 10: 7000}
+
+
+def scarce_offer(key: str, kind: str, prices: Mapping[int, int], **changes: Any) -> offer_pb2.Offer:
+    is_share = kind == "syndicate_share"
+    game_offer = offer_pb2.GameOffer(
+        key="share" if is_share else "book",
+        min_games=min(prices),
+        max_games=max(prices),
+        prices=[offer_pb2.Price(games=count, minor_units=price) for count, price in prices.items()],
+        price_currency="AUD",
+        pricing_id="standard",
+        draws_per_ticket=1,
+    )
+    game_type = offer_pb2.GameType(key="syndicate" if is_share else "standard", game_offers=[game_offer])
+    return offer_pb2.Offer(
+        **{
+            "key": key,
+            "type": kind,
+            "name": "Dream Home",
+            "game_types": [game_type],
+            "max_draws": 1,
+            "version": 1,
+            "cause_keys": [] if is_share else ["rescue", "reef"],
+            **changes,
+        }
+    )
+
+
+async def raffle(checkout: Checkout, *, left: int = 100, **changes: Any) -> tuple[str, draw_pb2.Draw]:
+    key = offer_key()
+    drawn = draw(key, **changes)
+    await checkout.publish(scarce_offer(key, "raffle_ticket", BOOKS), drawn)
+    checkout.others.stock.left[key] = left
+    return key, drawn
+
+
+def book(key: str, tickets: int = 5, **changes: Any) -> dict[str, Any]:
+    return {
+        "product_offer_key": key,
+        "game_type": "standard",
+        "num_raffle_tickets": tickets,
+        "cause_key": "rescue",
+        **changes,
+    }
+
+
+async def buy(checkout: Checkout, customer: Customer, body: Mapping[str, Any]) -> httpx2.Response:
+    return await checkout.pay(customer, await checkout.put_in_cart(customer, body))
+
+
+async def only_ticket(checkout: Checkout, customer: Customer, status: str = "upcoming") -> dict[str, Any]:
+    answer = await checkout.client.get(f"/api/tickets?status={status}", headers=customer.headers)
+    (ticket,) = answer.json()["result"]
+    shown: dict[str, Any] = ticket
+    return shown
+
+
+def balance(checkout: Checkout, customer: Customer) -> int:
+    return checkout.others.wallet.balances[str(customer.customer_id)]
+
+
+def settler(checkout: Checkout, failpoint: str | None = None) -> SettleScarce:
+    return SettleScarce(checkout.database, checkout.wallet, Failpoints(failpoint), batch=2)
+
+
+async def test_a_book_is_paid_and_has_its_numbers(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout)
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, book(key))
+    (line,) = cart["cart_items"]
+    assert (line["num_raffle_tickets"], line["cause_key"], line["price"]["amount"]) == (5, "rescue", "40.00")
+    assert line["description"] == "Dream Home, 5 tickets"
+
+    answer = await checkout.pay(customer, cart)
+    assert answer.status_code == 201, answer.text
+    ticket = await only_ticket(checkout, customer)
+    assert (ticket["ticket_numbers"], ticket["product_type"]) == ([1, 2, 3, 4, 5], "raffle_ticket")
+    assert answer.json()["result"]["order_id"] in checkout.others.stock.confirmed
+    receipt = await checkout.client.get(
+        f"/api/receipts/{answer.json()['result']['checkout_id']}", headers=customer.headers
+    )
+    assert receipt.json()["result"]["tracking_data"]["products"][0]["cause_key"] == "rescue"
+    assert balance(checkout, customer) == 6000
+
+
+async def test_a_cart_without_anything_scarce_never_asks_for_stock(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key = await checkout.selling()
+    assert (await buy(checkout, customer, item(key))).status_code == 201
+    assert checkout.others.stock.calls[str(customer.customer_id)] == 0
+
+
+async def test_the_last_ticket_is_bought_by_one_of_thirty(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout, left=1)
+    customers = [await checkout.customer() for _ in range(30)]
+    answers = await asyncio.gather(*(buy(checkout, customer, book(key, 1)) for customer in customers))
+    assert sorted(answer.status_code for answer in answers) == [201] + [422] * 29
+    assert {answer.json()["errors"][0]["code"] for answer in answers if answer.status_code == 422} == {
+        "sold_out"
+    }
+    assert sum(balance(checkout, customer) for customer in customers) == 30 * 10_000 - 1000
+
+
+async def test_a_line_that_is_sold_out_takes_no_money_and_keeps_the_cart(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout, left=4)
+    customer = await checkout.customer()
+    answer = await buy(checkout, customer, book(key))
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (422, "sold_out")
+    assert balance(checkout, customer) == 10_000
+    assert len((await checkout.cart(customer))["cart_items"]) == 1
+
+
+async def test_a_wallet_that_refuses_gives_the_numbers_back(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout)
+    answer = await buy(checkout, await checkout.customer(balance=10), book(key))
+    assert answer.json()["errors"][0]["code"] == "insufficient_funds"
+    assert checkout.others.stock.left[key] == 100
+
+
+@pytest.mark.parametrize("failpoint", ["after_reserve", "after_purchase", "after_confirm"])
+async def test_a_crash_anywhere_ends_in_one_paid_book(checkout: Checkout, failpoint: str) -> None:
+    key, _ = await raffle(checkout)
+    customer = await checkout.customer()
+    await crash(checkout, customer, key, failpoint)
+    await checkout.sweep()
+    ticket = await only_ticket(checkout, customer)
+    assert ticket["ticket_numbers"] == [1, 2, 3, 4, 5]
+    assert (balance(checkout, customer), checkout.others.stock.left[key]) == (6000, 95)
+
+
+async def test_numbers_that_are_gone_after_the_payment_are_refunded(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout)
+    customer = await checkout.customer()
+    order_id = await crash(checkout, customer, key, "after_purchase")
+    assert balance(checkout, customer) == 6000
+    checkout.others.stock.lapse(str(order_id))
+    await checkout.sweep()
+    assert balance(checkout, customer) == 10_000
+    order = await checkout.client.get(f"/api/orders/{order_id}", headers=customer.headers)
+    assert order.json()["result"]["status"] == "refunded"
+
+
+async def crash(checkout: Checkout, customer: Customer, key: str, failpoint: str) -> UUID:
+    """Lets the wallet stay silent, so that a worker with this failpoint takes the order up and dies."""
+    checkout.others.wallet.deaf_for.add(str(customer.customer_id))
+    answer = await buy(checkout, customer, book(key))
+    checkout.others.wallet.deaf_for.discard(str(customer.customer_id))
+    assert answer.status_code == 202
+    order_id = UUID(answer.json()["result"]["order_id"])
+    await _make_due(checkout, order_id)
+    (saga,) = [saga for saga in await checkout.claim() if saga.order_id == order_id]
+    dying = CheckoutSaga(checkout.database, checkout.wallet, checkout.stock, Failpoints(f"{failpoint}:raise"))
+    with pytest.raises(FailpointError):
+        await dying.drive(replace(saga))
+    await _make_due(checkout, order_id)
+    return order_id
+
+
+async def _make_due(checkout: Checkout, order_id: UUID) -> None:
+    await checkout.database.call(
+        "update checkouts set due_at = now() - interval '1 second' where order_id = %(o)s returning id",
+        {"o": order_id},
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "target", "code"),
+    [
+        ({"num_raffle_tickets": 3}, "num_raffle_tickets", "quantity_not_sold"),
+        ({"cause_key": None}, "cause_key", "required"),
+        ({"cause_key": "moon"}, "cause_key", "unknown_cause"),
+        ({"games": [{"Numbers": [1]}]}, "games", "no_numbers_to_choose"),
+        ({"num_raffle_tickets": 0}, "num_raffle_tickets", "too_small"),
+        ({"num_draws": 2}, "num_draws", "num_draws_out_of_range"),
+    ],
+)
+async def test_a_wrong_book_is_refused_by_field(
+    checkout: Checkout, changes: dict[str, Any], target: str, code: str
+) -> None:
+    key, _ = await raffle(checkout)
+    customer = await checkout.customer()
+    answer = await checkout.client.post(
+        "/api/cart/items", json=book(key, **changes), headers=customer.headers
+    )
+    assert answer.status_code == 400
+    assert target in {error["target"] for error in answer.json()["errors"]}
+    if code != "too_small":
+        assert code in {error["code"] for error in answer.json()["errors"]}
+
+
+async def test_a_raffle_without_a_permit_where_the_customer_lives_is_not_sold(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout, regions=["QLD"])
+    customer = await checkout.customer()
+    answer = await checkout.client.post("/api/cart/items", json=book(key), headers=customer.headers)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (422, "licensing_restriction")
+
+
+async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Checkout) -> None:
+    key, drawn = await raffle(checkout)
+    winner, other = await checkout.customer(), await checkout.customer()
+    for customer in (winner, other):
+        assert (await buy(checkout, customer, book(key))).status_code == 201
+    ticket_id = (await only_ticket(checkout, winner))["ticket_id"]
+    drawn.version += 1
+    drawn.status = draw_pb2.DRAW_STATUS_DRAWN
+    prizes = [("cash", 50_000), ("goods", 9_900_000), ("cash", 25_000), ("cash", 100)]
+    message = events_pb2.RaffleDrawn(
+        draw=drawn,
+        drawing="main",
+        drawing_name="Main draw",
+        is_last=True,
+        winners=[
+            events_pb2.RaffleWinner(
+                prize_no=number,
+                ticket_id=ticket_id,
+                number=3,
+                title=f"prize {number}",
+                kind=kind,
+                value=money_pb2.Money(currency="AUD", minor_units=value),
+            )
+            for number, (kind, value) in enumerate(prizes, 1)
+        ],
+    )
+    await checkout.receive("raffle_drawn", message)
+    await checkout.receive("raffle_drawn", message)
+    with pytest.raises(FailpointError):
+        await settler(checkout, "after_payout:raise").settle_due()
+    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+    assert balance(checkout, winner) == 6000 + 75_100
+    assert balance(checkout, other) == 6000
+    ticket = await only_ticket(checkout, winner, "past")
+    assert [prize["claim"] for prize in ticket["raffle_prizes"]] == [
+        "credited",
+        "to_be_delivered",
+        "credited",
+        "credited",
+    ]
+    assert ticket["winnings"] == {"amount": "751.00", "currency": "AUD"}
+    facts = await checkout.database.call(
+        "select subject, count(*) as n from outbox where aggregate_id in (%(d)s, %(t)s) group by 1",
+        {"d": f"{key}/{drawn.draw_no}", "t": ticket_id},
+    )
+    assert {row["subject"].rsplit(".", 1)[1]: row["n"] for row in facts} == {
+        "prize_won": 3,
+        "draw_scored": 1,
+        "draw_paid": 1,
+    }
+
+
+GAME = bytes([1, 2, 3, 4, 5, 6, 7, 8])
+
+
+async def syndicate(
+    checkout: Checkout, plays: str, drawn: draw_pb2.Draw, shares: int = 3
+) -> tuple[str, syndicate_pb2.Syndicate]:
+    key = offer_key()
+    own = draw_pb2.Draw()
+    own.CopyFrom(drawn)
+    own.offer_key = key
+    prices = {count: count * 1234 for count in range(1, shares + 1)}
+    await checkout.publish(scarce_offer(key, "syndicate_share", prices), own)
+    checkout.others.stock.left[key] = shares
+    message = syndicate_pb2.Syndicate(
+        offer_key=key,
+        draw_no=drawn.draw_no,
+        series=1,
+        status=syndicate_pb2.SYNDICATE_STATUS_OPEN,
+        version=1,
+        plays_offer_key=plays,
+        name="Powerball syndicate",
+        shares=shares,
+        shape=[
+            syndicate_pb2.PackedSet(name="Numbers", count=7),
+            syndicate_pb2.PackedSet(name="Powerball", count=1),
+        ],
+        games=GAME * 2,
+        currency="AUD",
+    )
+    await change(checkout, message, SyndicateStatus.OPEN)
+    return key, message
+
+
+async def change(checkout: Checkout, message: syndicate_pb2.Syndicate, status: SyndicateStatus) -> None:
+    message.version += 1
+    message.status = syndicate_pb2.SyndicateStatus.ValueType(status)
+    await checkout.receive("syndicate_changed", events_pb2.SyndicateChanged(syndicate=message))
+
+
+def shares_of(key: str, drawn: draw_pb2.Draw, count: int) -> dict[str, Any]:
+    return {
+        "product_offer_key": key,
+        "game_type": "syndicate",
+        "num_shares": count,
+        "syndicate_key": f"{key}-{drawn.draw_no}-1",
+    }
+
+
+async def test_a_syndicates_prize_is_shared_to_the_cent(checkout: Checkout) -> None:
+    plays = offer_key()
+    drawn = draw(plays)
+    await checkout.publish(offer(plays), drawn)
+    await checkout.selling(drawn)
+    key, message = await syndicate(checkout, plays, drawn)
+    two, one = await checkout.customer(), await checkout.customer()
+    assert (await buy(checkout, two, shares_of(key, drawn, 2))).status_code == 201
+    assert (await buy(checkout, one, shares_of(key, drawn, 1))).status_code == 201
+    await change(checkout, message, SyndicateStatus.PURCHASED)
+    await checkout.draw_result(drawn, result(plays, drawn.draw_no, dividends=[1_000_001]))
+    with pytest.raises(FailpointError):
+        await settler(checkout, "after_payout:raise").settle_due()
+    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+    share = 2 * 1_000_001 // 3
+    assert balance(checkout, two) == 10_000 - 2468 + 2 * share
+    assert balance(checkout, one) == 10_000 - 1234 + share
+    rows = await checkout.database.call(
+        "select prize_minor, share_minor, remainder_minor, shared_minor from audit.syndicate_settlements"
+        " where offer_key = %(k)s",
+        {"k": key},
+    )
+    assert rows == [
+        {
+            "prize_minor": 2_000_002,
+            "share_minor": share,
+            "remainder_minor": 2_000_002 - 3 * share,
+            "shared_minor": 3 * share,
+        }
+    ]
+    ticket = await only_ticket(checkout, one)
+    assert ticket["syndicate"]["key"] == f"{key}-{drawn.draw_no}-1"
+    assert ticket["winnings"]["amount"] == f"{share // 100}.{share % 100:02}"
+
+
+async def test_a_syndicate_that_does_not_fill_is_refunded_once_to_everybody(checkout: Checkout) -> None:
+    plays = offer_key()
+    drawn = draw(plays)
+    key, message = await syndicate(checkout, plays, drawn)
+    members = [await checkout.customer() for _ in range(2)]
+    for member in members:
+        assert (await buy(checkout, member, shares_of(key, drawn, 1))).status_code == 201
+    await change(checkout, message, SyndicateStatus.CANCELLED)
+    await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+    await settler(checkout).settle_due()
+    assert [balance(checkout, member) for member in members] == [10_000, 10_000]
+    ticket = await only_ticket(checkout, members[0])
+    assert (ticket["syndicate"]["status"], ticket["syndicate"]["refunded"]["amount"]) == (
+        "cancelled",
+        "12.34",
+    )
+
+
+@given(st.integers(0, 10**12), st.integers(1, 1000))
+def test_shares_never_add_up_to_more_than_the_prize(total: int, shares: int) -> None:
+    assert 0 <= total - share_of(total, shares) * shares < shares
