@@ -193,11 +193,11 @@ test('a customer sees the balance, and what is new', async () => {
   );
   const user = visit('/');
   await user.click(await screen.findByRole('button', { name: 'Account $25.00' }));
-  const drawer = screen.getByRole('dialog', { name: 'Hello, Ada' });
+  const drawer = await screen.findByRole('dialog', { name: 'Hello, Ada' });
   expect(within(drawer).getByRole('link', { name: 'Upcoming tickets' })).toBeVisible();
   await user.click(within(drawer).getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Notifications, 1 new one' }));
-  expect(screen.getByText('You won')).toBeVisible();
+  expect(await screen.findByText('You won')).toBeVisible();
 });
 
 test('without the capability there is no balance and no bell', async () => {

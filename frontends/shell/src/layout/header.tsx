@@ -4,12 +4,13 @@ import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocation, useQuery, useSession } from '@wattle/platform';
 import { useEffect, useState } from 'react';
-import { AccountDrawer } from './account-drawer.tsx';
 import styles from './header.module.css';
+import { AccountDrawer, PrimaryDrawer, prepareOverlays } from './lazy-overlays.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import type { DrawerChild } from './navigation-items.ts';
 import { NotificationsButton } from './notifications.tsx';
-import { PrimaryDrawer } from './primary-drawer.tsx';
+import { OnDemand } from './on-demand.tsx';
+import { useOverlayFailure } from './overlay-failure.ts';
 
 type OpenDrawer =
   | { readonly kind: 'primary'; readonly child: DrawerChild | null }
@@ -21,6 +22,7 @@ export function Header() {
   const { status } = useSession();
   const seesNotifications = useCapability('notifications_feed') && status === 'signed-in';
   const close = () => setOpen(null);
+  const failed = useOverlayFailure(close);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes whatever drawer led there
   useEffect(() => setOpen(null), [pathname]);
@@ -34,6 +36,7 @@ export function Header() {
             className={styles.iconSlot}
             aria-haspopup="dialog"
             aria-expanded={open?.kind === 'primary'}
+            onPointerEnter={prepareOverlays}
             onClick={() => setOpen({ kind: 'primary', child: null })}
           >
             <Menu aria-hidden="true" />
@@ -51,12 +54,16 @@ export function Header() {
           </div>
         </div>
       </header>
-      <PrimaryDrawer
-        open={open?.kind === 'primary'}
-        child={open?.kind === 'primary' ? open.child : null}
-        onClose={close}
-      />
-      <AccountDrawer open={open?.kind === 'account'} onClose={close} />
+      <OnDemand when={open?.kind === 'primary'} onFailure={failed}>
+        <PrimaryDrawer
+          open={open?.kind === 'primary'}
+          child={open?.kind === 'primary' ? open.child : null}
+          onClose={close}
+        />
+      </OnDemand>
+      <OnDemand when={open?.kind === 'account'} onFailure={failed}>
+        <AccountDrawer open={open?.kind === 'account'} onClose={close} />
+      </OnDemand>
     </>
   );
 }
@@ -86,6 +93,7 @@ function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => v
       className={styles.iconSlot}
       aria-haspopup="dialog"
       aria-expanded={expanded}
+      onPointerEnter={prepareOverlays}
       onClick={onOpen}
     >
       <User aria-hidden="true" />

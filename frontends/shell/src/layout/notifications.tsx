@@ -1,16 +1,19 @@
 import { notificationsQuery, useMarkNotificationsViewed } from '@wattle/api-client';
-import { Bell, classNames, DateTime, Drawer, EmptyState, VisuallyHidden } from '@wattle/design-system';
+import { Bell, VisuallyHidden } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { Link, useQuery } from '@wattle/platform';
+import { useQuery } from '@wattle/platform';
 import { useState } from 'react';
-import drawer from './drawers.module.css';
 import styles from './header.module.css';
+import { NotificationsDrawer, prepareOverlays } from './lazy-overlays.ts';
+import { OnDemand } from './on-demand.tsx';
+import { useOverlayFailure } from './overlay-failure.ts';
 
 /** The bell with the count of what has not been seen; opening the list counts as seeing it. */
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(notificationsQuery());
   const markViewed = useMarkNotificationsViewed();
+  const failed = useOverlayFailure(() => setOpen(false));
   const unviewed = data?.unviewedCount ?? 0;
   const show = () => {
     setOpen(true);
@@ -24,6 +27,7 @@ export function NotificationsButton() {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={show}
+        onPointerEnter={prepareOverlays}
       >
         <Bell aria-hidden="true" />
         <VisuallyHidden>
@@ -35,51 +39,9 @@ export function NotificationsButton() {
           </span>
         )}
       </button>
-      <Drawer open={open} onClose={() => setOpen(false)} side="end" title="Notifications">
-        {data && data.items.length > 0 ? (
-          <ul className={drawer.notices}>
-            {data.items.map(({ id, title, message, viewed, createdAt, actions }) => (
-              <li key={id} className={drawer.notice}>
-                <span className={classNames(!viewed && drawer.unread)}>{title}</span>
-                <span>{message}</span>
-                {actions.map((action) => (
-                  <NotificationAction
-                    key={action.id}
-                    text={action.text}
-                    link={action.link}
-                    onFollow={() => setOpen(false)}
-                  />
-                ))}
-                <span className={drawer.noticeTime}>
-                  <DateTime value={createdAt} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <EmptyState title="Nothing new">
-            Results of your draws and news of your account appear here.
-          </EmptyState>
-        )}
-      </Drawer>
+      <OnDemand when={open} onFailure={failed}>
+        <NotificationsDrawer open={open} onClose={() => setOpen(false)} />
+      </OnDemand>
     </>
-  );
-}
-
-function NotificationAction({
-  text,
-  link,
-  onFollow,
-}: {
-  text: string;
-  link: string | null;
-  onFollow: () => void;
-}) {
-  if (!link) return null;
-  if (!link.startsWith('/')) return <a href={link}>{text}</a>;
-  return (
-    <Link to={link} onClick={onFollow}>
-      {text}
-    </Link>
   );
 }

@@ -1,6 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Everything the shell emits is needed to start, and so is the typeface: tell the browser at once. */
+/** The one file that waits for somebody's press. */
+const ON_DEMAND = /\/src\/layout\/overlays\.ts$/;
+
+/** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
 export function shellPreloads(): Plugin {
   return {
     name: 'wattle:shell-preloads',
@@ -12,6 +15,7 @@ export function shellPreloads(): Plugin {
         const tags: HtmlTagDescriptor[] = [];
         for (const file of Object.values(bundle)) {
           const href = `/${file.fileName}`;
+          if (file.type === 'chunk' && ON_DEMAND.test(file.facadeModuleId ?? '')) continue;
           if (file.type === 'chunk' && !html.includes(href)) {
             tags.push({
               tag: 'link',

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+const overlays = () => import('./overlays.ts');
+
+/** Fetches the overlays ahead of the first press. */
+export const prepareOverlays = () => {
+  // A failure here has no consequence: the press tries again and says so.
+  overlays().catch(() => {});
+};
+
+export const AccountDrawer = lazy(async () => ({ default: (await overlays()).AccountDrawer }));
+export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
+export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

@@ -1,0 +1,42 @@
+import { Component, type ReactNode, Suspense, useState } from 'react';
+
+/** Nothing in place of what could not be loaded; the next press tries again. */
+class Guard extends Component<{ onFailure: () => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure();
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+interface OnDemandProps {
+  /** Whether it is wanted now; what was wanted once stays, so that it can close in its own way. */
+  readonly when: boolean;
+  readonly onFailure: () => void;
+  readonly children: ReactNode;
+}
+
+/** What only somebody's press shows: its code is loaded then, so that the page itself is lighter. */
+export function OnDemand({ when, onFailure, children }: OnDemandProps) {
+  const [wanted, setWanted] = useState(when);
+  if (when && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Guard
+      onFailure={() => {
+        setWanted(false);
+        onFailure();
+      }}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </Guard>
+  );
+}
