@@ -31,6 +31,7 @@ def build_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(title="Payment simulator", openapi_url=None, lifespan=lifespan)
     app.state.processor = processor
+    app.state.webhooks = webhooks
 
     @app.get("/health/live")
     async def live() -> dict[str, str]:

@@ -8,6 +8,10 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
+# Letters only: a merchant refuses whatever looks like a card number.
+_TO_LETTERS: Final = str.maketrans("0123456789", "ghijklmnop")
+_TO_DIGITS: Final = str.maketrans("ghijklmnop", "0123456789")
+
 
 @dataclass(frozen=True, slots=True)
 class Instrument:
@@ -26,7 +30,8 @@ class Instrument:
         facts = "|".join(
             (self.kind, self.brand, self.last4, self.funding, self.outcome, self.expiry, self.holder)
         )
-        return f"{prefix}{facts.encode().hex()}z{secrets.token_hex(4)}"
+        spelled = facts.encode().hex().translate(_TO_LETTERS)
+        return f"{prefix}{spelled}z{secrets.token_hex(4).translate(_TO_LETTERS)}"
 
     @property
     def fingerprint(self) -> str:
@@ -142,7 +147,7 @@ def of_token(token: str) -> Instrument | None:
     if not separator:
         return None
     try:
-        parts = bytes.fromhex(facts).decode().split("|")
+        parts = bytes.fromhex(facts.translate(_TO_DIGITS)).decode().split("|")
     except ValueError:
         return None
     return Instrument(*parts) if len(parts) == 7 else None

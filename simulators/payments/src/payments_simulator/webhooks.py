@@ -34,7 +34,8 @@ class Webhooks:
 
     def __init__(self, processor: Processor, target: str, *, late: float) -> None:
         self._processor = processor
-        self._target = target.rstrip("/")
+        self.target = target
+        """Where the merchant is."""
         self._late = late
         self._renders: dict[str, Render] = {}
         self._client = httpx2.AsyncClient(timeout=10)
@@ -78,7 +79,7 @@ class Webhooks:
     async def _send(self, message: Message) -> bool:
         with suppress(httpx2.HTTPError):
             answer = await self._client.post(
-                self._target + message.path, content=message.body, headers=dict(message.headers)
+                self.target.rstrip("/") + message.path, content=message.body, headers=dict(message.headers)
             )
             return answer.is_success
         return False

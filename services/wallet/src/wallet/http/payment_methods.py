@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated, Any
 
+from fastapi import APIRouter, Query
+
+from servicekit.database import Database
 from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.errors import InvalidRequest
 from servicekit.money import format_amount
 from servicekit.tokens import SignedIn
 from wallet.config import WalletSettings
+from wallet.domain.limits import AmountLimits
+from wallet.gateways.registry import Gateways
+from wallet.http.card_funds import FundOut, fund_out
+from wallet.payment_settings import METHOD_NAMES
+from wallet.repository import funds
 from wallet.use_cases import deposit_test_money
+from wallet.use_cases.receive_transfers import ReceiveTransfers
+
+_SAVED = frozenset({"cc", "pl", "bd"})
+_INSTANT = frozenset({"cc", "ap", "gp", "pl", "td"})
+
+
+class GatewayRules(ResponseModel):
+    """What one gateway asks for."""
+
+    csc_required: bool
 
 
 class PaymentMethodRules(ResponseModel):
@@ -17,48 +36,126 @@ class PaymentMethodRules(ResponseModel):
     enabled: bool
     min_amount: str
     max_amount: str
-
-
-class FundingSource(ResponseModel):
-    """Something of a customer's own to deposit from, such as a saved card."""
-
-    id: str
-    type: str
-    method: str
-    is_default: bool
+    gateways: dict[str, GatewayRules]
 
 
 class PaymentMethod(ResponseModel):
-    """A deposit method, with the customer's funding sources for it."""
+    """A deposit method, with the customer's funding sources for it.
+
+    `attributes`: `settles` (`now`, `days`, `next_business_day`, `within_a_day`), `attended`, and for dd and
+    bp what the customer tells their bank.
+    """
 
     code: str
     name: str
     enabled: bool
     rules: PaymentMethodRules
-    funds: list[FundingSource]
+    available_gateways: list[str]
+    attributes: dict[str, Any]
+    funds: list[FundOut]
 
 
-def router(settings: WalletSettings) -> APIRouter:
+def router(
+    database: Database, gateways: Gateways, transfers: ReceiveTransfers, settings: WalletSettings
+) -> APIRouter:
     """The routes."""
     routes = APIRouter(tags=["payment methods"])
-    methods: dict[str, PaymentMethod] = {}
-    limits = settings.test_deposit
-    if limits is not None:
-        methods[deposit_test_money.METHOD] = PaymentMethod(
-            code=deposit_test_money.METHOD,
-            name=deposit_test_money.NAME,
-            enabled=True,
-            rules=PaymentMethodRules(
-                enabled=True,
-                min_amount=format_amount(limits.minimum),
-                max_amount=format_amount(limits.maximum),
-            ),
-            funds=[],
-        )
-    answer = ok(methods)
 
     @routes.get("/api/payment_methods")
-    async def list_payment_methods(customer: SignedIn) -> Envelope[dict[str, PaymentMethod]]:  # noqa: ARG001 - signed in is the condition
-        return answer
+    async def list_payment_methods(
+        customer: SignedIn,
+        cart: Annotated[str | None, Query(alias="funds.cart")] = None,
+        withdraw: Annotated[str | None, Query(alias="funds.withdraw")] = None,
+        digital_wallets: Annotated[str | None, Query(alias="funds.digital_wallets")] = None,
+        failed_verification: Annotated[str | None, Query(alias="funds.failed_verification")] = None,
+    ) -> Envelope[dict[str, PaymentMethod]]:
+        for_cart = _asked("funds.cart", cart, default=False)
+        with_withdrawal = _asked("funds.withdraw", withdraw, default=True)
+        with_wallets = _asked("funds.digital_wallets", digital_wallets, default=True)
+        with_failed = _asked("funds.failed_verification", failed_verification, default=False)
+        own = [
+            fund
+            for fund in await funds.of_customer(database, customer.customer_id)
+            if (with_failed or fund.verification != "failed")
+            and (with_withdrawal or fund.method != "tt")
+            and (not for_cart or fund.status == "active")
+        ]
+        known = await transfers.references(customer.customer_id)
+        methods: dict[str, PaymentMethod] = {}
+        for code in settings.methods_of(customer.region):
+            if code in ("ap", "gp") and not with_wallets:
+                continue
+            # A cart is paid now, so what arrives in days is no way to pay it.
+            if for_cart and code not in _INSTANT:
+                continue
+            serving = gateways.serving(code)
+            methods[code] = PaymentMethod(
+                code=code,
+                name=METHOD_NAMES[code],
+                enabled=True,
+                rules=_rules(
+                    settings.limits_of(code),
+                    {gateway.key: code == "cc" and gateway.capabilities.csc_required for gateway in serving},
+                ),
+                available_gateways=[gateway.key for gateway in serving],
+                attributes=_attributes(code, settings, known),
+                funds=[fund_out(fund, gateways) for fund in own if fund.method == code]
+                if code in _SAVED
+                else [],
+            )
+        if settings.test_deposit is not None:
+            methods[deposit_test_money.METHOD] = PaymentMethod(
+                code=deposit_test_money.METHOD,
+                name=deposit_test_money.NAME,
+                enabled=True,
+                rules=_rules(settings.test_deposit, {}),
+                available_gateways=[],
+                attributes={"settles": "now", "attended": True},
+                funds=[],
+            )
+        return ok(methods)
 
     return routes
+
+
+def _rules(allowed: AmountLimits, csc: dict[str, bool]) -> PaymentMethodRules:
+    return PaymentMethodRules(
+        enabled=True,
+        min_amount=format_amount(allowed.minimum),
+        max_amount=format_amount(allowed.maximum),
+        gateways={key: GatewayRules(csc_required=required) for key, required in csc.items()},
+    )
+
+
+def _attributes(code: str, settings: WalletSettings, known: dict[str, str]) -> dict[str, Any]:
+    bank = settings.bank
+    if code == "dd":
+        return {
+            "settles": "within_a_day",
+            "attended": False,
+            "account_name": bank.account_name,
+            "bsb": bank.bsb,
+            "account_number": bank.account_number,
+            "payid": bank.payid,
+            "payid_type": bank.payid_type,
+            "reference": known["dd"],
+        }
+    if code == "bp":
+        return {
+            "settles": "next_business_day",
+            "attended": False,
+            "biller_code": bank.biller_code,
+            "biller_name": bank.biller_name,
+            "customer_reference_number": known["bp"],
+        }
+    return {"settles": "days" if code == "bd" else "now", "attended": code != "bd"}
+
+
+def _asked(name: str, value: str | None, *, default: bool) -> bool:
+    """A filter as the client writes it: `true`, `false`, or `eq true`, `eq:true`."""
+    if value is None:
+        return default
+    word = value.strip().lower().removeprefix("eq").lstrip(" :")
+    if word not in ("true", "false"):
+        raise InvalidRequest("invalid", "This is true or false", target=name)
+    return word == "true"

@@ -301,6 +301,16 @@ async def note_webhook(
     return known.one_or_none() is not None
 
 
+async def make_due(session: AsyncSession, deposit_id: UUID) -> None:
+    """Has the poller look at a deposit, should whoever has the news be lost on the way."""
+    await session.execute(
+        text("""
+            update deposit set due_at = least(due_at, clock_timestamp()) where deposit_id = :deposit_id
+        """),
+        {"deposit_id": deposit_id},
+    )
+
+
 async def answer_challenge(session: AsyncSession, deposit_id: UUID, secret: str, answer: str) -> bool:
     """Keeps the card issuer's answer for the provider; False when nobody waits for it, or the secret is
     wrong.
@@ -346,17 +356,17 @@ async def state_counts(database: Database) -> list[dict[str, Any]]:
     )
 
 
-async def clearable(database: Database, method: str, days: float, limit: int) -> Sequence[UUID]:
+async def clearable(database: Database, method: str, age: timedelta, limit: int) -> Sequence[UUID]:
     """Settled deposits of a method whose uncleared money has waited long enough."""
     rows = await database.call(
         """
         select deposit.deposit_id from uncleared_deposit
         join deposit on deposit.deposit_id::text = uncleared_deposit.deposit_id
         where uncleared_deposit.state = 'pending' and deposit.method = %(method)s and deposit.state =
-        'settled' and uncleared_deposit.received_at <= clock_timestamp() - make_interval(secs => %(seconds)s)
+        'settled' and uncleared_deposit.received_at <= clock_timestamp() - %(age)s
         order by uncleared_deposit.received_at limit %(limit)s
         """,
-        {"method": method, "seconds": days * 86_400, "limit": limit},
+        {"method": method, "age": age, "limit": limit},
     )
     return [row["deposit_id"] for row in rows]
 

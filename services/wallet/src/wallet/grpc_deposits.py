@@ -1,0 +1,129 @@
+"""RPCs of deposits, for a checkout or a recurring purchase that is paid by one."""
+
+from __future__ import annotations
+
+import orjson
+from google.protobuf.timestamp_pb2 import Timestamp
+from pydantic import ValidationError
+from typing_extensions import override
+
+from servicekit.errors import FieldError, InvalidRequest, NotFound
+from wallet.config import WalletSettings
+from wallet.domain.cards import find_card_number
+from wallet.domain.limits import AmountLimits
+from wallet.domain.money import Money
+from wallet.events import money_message
+from wallet.grpc_customers import Context
+from wallet.grpc_fields import Fields
+from wallet.http.deposit_bodies import CARD_NUMBER_REFUSED, BrowserInfo, challenge_url, public_status
+from wallet.payments import Payments
+from wallet.repository.deposits import Deposit
+from wallet.use_cases.open_deposits import Ask, Payer
+from wattle.wallet.v1 import wallet_service_pb2 as pb
+from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
+
+
+class DepositApi(WalletServiceServicer):
+    """The part of `WalletApi` that is about deposits."""
+
+    def __init__(self, payments: Payments, settings: WalletSettings) -> None:
+        self._payments = payments
+        self._settings = settings
+
+    @override
+    async def StartDeposit(
+        self, request: pb.StartDepositRequest, context: Context
+    ) -> pb.StartDepositResponse:
+        fields = Fields()
+        region = fields.text("region", request.region)
+        amount = fields.amount(
+            "amount",
+            request.HasField("amount"),
+            request.amount,
+            AmountLimits(1, self._settings.largest_amount),
+            self._settings.currencies,
+        )
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        reference = fields.text("reference", request.reference)
+        fund_id = fields.uuid("fund_id", request.fund_id) if request.fund_id else None
+        if fund_id is None:
+            fields.option("method", request.method, ("ap", "cc", "gp", "pl"))
+        if request.return_path and "{deposit_id}" not in request.return_path:
+            raise InvalidRequest(
+                "invalid", "The path must say where the deposit's id goes", target="return_path"
+            )
+        fields.check()
+        ask = Ask(
+            amount=amount,
+            fund_id=fund_id,
+            method=request.method or None,
+            gateway_key=request.gateway_key or None,
+            token=_without_card_number("token", request.token),
+            csc=_without_card_number("csc", request.csc),
+            browser=_browser(request.strong_customer_authentication_json),
+            client_address=request.client_address,
+            device_data=_without_card_number("device_data", request.device_data) or "",
+            attended=request.attended,
+            return_path=request.return_path or None,
+        )
+        payer = Payer(customer_id, region, self._settings.home_currency(region))
+        deposit = await self._payments.opened.by_reference(payer, ask, f"rpc/{reference}")
+        return pb.StartDepositResponse(deposit=self._message(deposit))
+
+    @override
+    async def GetDeposit(self, request: pb.GetDepositRequest, context: Context) -> pb.GetDepositResponse:
+        fields = Fields()
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        deposit_id = fields.uuid("deposit_id", request.deposit_id)
+        fields.check()
+        if request.ask_provider:
+            deposit: Deposit | None = await self._payments.heard.returned(
+                deposit_id, customer_id, cancelled=False
+            )
+        else:
+            deposit = await self._payments.read(deposit_id, customer_id)
+        if deposit is None:
+            raise NotFound("deposit_not_found")
+        return pb.GetDepositResponse(deposit=self._message(deposit))
+
+    def _message(self, deposit: Deposit) -> pb.Deposit:
+        status = public_status(deposit.state)
+        challenge = None
+        if status == "awaiting_customer" and deposit.challenge and deposit.expires_at:
+            ends = Timestamp()
+            ends.FromDatetime(deposit.expires_at)
+            challenge = pb.DepositChallenge(
+                type=deposit.challenge["kind"],
+                url=challenge_url(deposit, self._settings.public_origin),
+                expires_at=ends,
+            )
+        return pb.Deposit(
+            deposit_id=str(deposit.deposit_id),
+            status=status,
+            amount=money_message(Money(deposit.minor_units, deposit.currency)),
+            method=deposit.method,
+            gateway_key=deposit.gateway_key,
+            challenge=challenge,
+            failure_code=deposit.failure_code or "",
+            failure_message=deposit.failure_message or "",
+        )
+
+
+def _without_card_number(target: str, text: str) -> str | None:
+    if find_card_number(text) is not None:
+        raise InvalidRequest(*CARD_NUMBER_REFUSED, target=target)
+    return text or None
+
+
+def _browser(text: str) -> dict[str, object]:
+    if not text:
+        return {}
+    target = "strong_customer_authentication_json"
+    try:
+        return BrowserInfo.model_validate(orjson.loads(text)).model_dump(exclude_none=True)
+    except orjson.JSONDecodeError as error:
+        raise InvalidRequest("invalid", "This must be JSON", target=target) from error
+    except ValidationError as error:
+        raise InvalidRequest.of(
+            [FieldError(f"{target}.{entry['loc'][0]}", "invalid", entry["msg"]) for entry in error.errors()]
+        ) from error

@@ -1,0 +1,171 @@
+"""Money that arrives at our bank account, and the references by which it is known whose it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+from wallet.domain.journals import JournalName
+from wallet.domain.money import Money
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A line of the bank's statement; `method` is dd (transfer, PayID) or bp (BPAY)."""
+
+    method: str
+    bank_reference: str
+    payment_reference: str
+    payer_name: str
+    amount: Money
+    received_at: datetime
+    request_hash: bytes
+
+
+_RECORD: Final = text("""
+    insert into bank_receipt (
+        bank_receipt_id, method, bank_reference, payment_reference, payer_name, currency, amount,
+        request_hash,
+        state, reason, deposit_id, received_at)
+    values (
+        :receipt_id, :method, :bank_reference, :payment_reference, :payer_name, :currency, :amount,
+        :request_hash, case when cast(:reason as text) is null then 'credited' else 'suspense' end, :reason,
+        :deposit_id, :received_at)
+""")
+_KNOWN: Final = text("""
+    select request_hash from bank_receipt where method = :method and bank_reference = :bank_reference
+""")
+_SETTLED: Final = text("""
+    insert into deposit (
+        deposit_id, customer_id, method, gateway_key, reference, request_hash, currency, amount, state, label,
+        notify_secret, provider_reference, settled_at)
+    values (
+        :deposit_id, :customer_id, :method, 'bank', :reference, :request_hash, :currency, :amount, 'settled',
+        :label, '', :bank_reference, clock_timestamp())
+""")
+
+
+async def lock(session: AsyncSession, receipt: Receipt) -> bytes | None:
+    """Makes sure that nobody else records this line now; the hash of what was recorded before, if anything
+    was.
+    """
+    await session.execute(
+        text("select lock_reference('receipt', :reference)"),
+        {"reference": f"{receipt.method}/{receipt.bank_reference}"},
+    )
+    row = (
+        await session.execute(_KNOWN, {"method": receipt.method, "bank_reference": receipt.bank_reference})
+    ).one_or_none()
+    return None if row is None else bytes(row.request_hash)
+
+
+async def record(
+    session: AsyncSession, receipt_id: UUID, receipt: Receipt, *, deposit_id: UUID | None, reason: str | None
+) -> None:
+    """Keeps a line, with the deposit that it became or the reason why it became none."""
+    await session.execute(
+        _RECORD,
+        {
+            "receipt_id": receipt_id,
+            "method": receipt.method,
+            "bank_reference": receipt.bank_reference,
+            "payment_reference": receipt.payment_reference,
+            "payer_name": receipt.payer_name,
+            "currency": receipt.amount.currency,
+            "amount": receipt.amount.minor_units,
+            "request_hash": receipt.request_hash,
+            "reason": reason,
+            "deposit_id": deposit_id,
+            "received_at": receipt.received_at,
+        },
+    )
+
+
+async def add_settled(
+    session: AsyncSession, deposit_id: UUID, customer_id: UUID, receipt: Receipt, label: str
+) -> None:
+    """The deposit that a line became."""
+    await session.execute(
+        _SETTLED,
+        {
+            "deposit_id": deposit_id,
+            "customer_id": customer_id,
+            "method": receipt.method,
+            "reference": f"bank/{receipt.method}/{receipt.bank_reference}",
+            "request_hash": receipt.request_hash,
+            "currency": receipt.amount.currency,
+            "amount": receipt.amount.minor_units,
+            "label": label,
+            "bank_reference": f"{receipt.method}/{receipt.bank_reference}",
+        },
+    )
+
+
+async def suspend(session: AsyncSession, journal: JournalName, receipt: Receipt) -> str:
+    """Books money that nobody has explained; gives the status. See `wallet_suspend_receipt`."""
+    return str(
+        (
+            await session.execute(
+                text("""
+                    select wallet_suspend_receipt(
+                        :journal_id, :request_hash, :business_id, :method, :currency, :amount)
+                """),
+                {
+                    "journal_id": journal.journal_id,
+                    "request_hash": receipt.request_hash,
+                    "business_id": journal.business_id,
+                    "method": receipt.method,
+                    "currency": receipt.amount.currency,
+                    "amount": receipt.amount.minor_units,
+                },
+            )
+        ).scalar_one()
+    )
+
+
+async def owner(session: AsyncSession, method: str, reference: str) -> UUID | None:
+    """Whose a reference is."""
+    row = (
+        await session.execute(
+            text("""
+                select customer_id from payment_reference where method = :method and reference = :reference
+            """),
+            {"method": method, "reference": reference},
+        )
+    ).one_or_none()
+    return None if row is None else UUID(str(row.customer_id))
+
+
+async def reference_of(database: Database, method: str, customer_id: UUID) -> str | None:
+    """A customer's reference, when there is one."""
+    rows = await database.call(
+        """
+        select reference from payment_reference where method = %(method)s and customer_id = %(customer_id)s
+        """,
+        {"method": method, "customer_id": customer_id},
+    )
+    return rows[0]["reference"] if rows else None
+
+
+async def next_number(database: Database) -> int:
+    """A number that no other customer gets."""
+    rows = await database.call("select nextval('payment_reference_number') as number")
+    return int(rows[0]["number"])
+
+
+async def put_reference(database: Database, method: str, customer_id: UUID, reference: str) -> bool:
+    """Gives a customer a reference; False when it is another's, or the customer has one already."""
+    rows = await database.call(
+        """
+        insert into payment_reference (method, reference, customer_id)
+        values (%(method)s, %(reference)s, %(customer_id)s) on conflict do nothing returning reference
+        """,
+        {"method": method, "reference": reference, "customer_id": customer_id},
+    )
+    return bool(rows)

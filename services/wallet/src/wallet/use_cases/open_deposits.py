@@ -1,0 +1,298 @@
+"""Deposits begin here: what is asked for is checked, room is made under the customer's limits, the intent
+is written.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit import idempotency
+from servicekit.database import Database, retrying
+from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
+from servicekit.idempotency import IdempotentRequest, StoredResponse
+from servicekit.identifiers import uuid7
+from servicekit.money import format_amount
+from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE, REQUIRED_MESSAGE
+from wallet import failpoints
+from wallet.domain.journals import request_hash
+from wallet.domain.limits import AmountLimits
+from wallet.domain.money import Money
+from wallet.errors import refusal
+from wallet.failpoints import Failpoints
+from wallet.gateways.port import Gateway, GatewayRefusedError
+from wallet.gateways.registry import Gateways
+from wallet.payment_settings import METHOD_NAMES, PaymentSettings
+from wallet.repository import balances, customers, deposits, funds, limits
+from wallet.repository.deposits import Deposit, NewDeposit
+from wallet.repository.funds import Fund
+from wallet.use_cases.advance_deposits import AdvanceDeposits
+from wallet.use_cases.keep_funds import KeepFunds, credit_refused
+
+_BY_TOKEN: Final = frozenset({"cc", "ap", "gp"})
+_BY_REDIRECT: Final = frozenset({"pl"})
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """Who deposits; `home_currency` is that of a customer who has no wallet yet."""
+
+    customer_id: UUID
+    region: str
+    home_currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A deposit as it is asked for: from a fund, or with a token by a method and gateway."""
+
+    amount: Money
+    fund_id: UUID | None = None
+    method: str | None = None
+    gateway_key: str | None = None
+    token: str | None = None
+    csc: str | None = None
+    browser: Mapping[str, Any] = field(default_factory=dict)
+    client_address: str = ""
+    device_data: str = ""
+    attended: bool = True
+    return_path: str | None = None
+    """Path of the pages that a provider's own page returns to, `{deposit_id}` in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """Where the money comes from, checked."""
+
+    method: str
+    gateway: Gateway
+    fund: Fund | None
+    token: str | None
+    label: str
+
+
+Render = Callable[[Deposit], StoredResponse]
+
+
+class OpenDeposits:
+    """Begins deposits."""
+
+    def __init__(
+        self,
+        database: Database,
+        gateways: Gateways,
+        keep: KeepFunds,
+        advance: AdvanceDeposits,
+        fails: Failpoints,
+        settings: PaymentSettings,
+    ) -> None:
+        self._database = database
+        self._gateways = gateways
+        self._keep = keep
+        self._advance = advance
+        self._fails = fails
+        self._settings = settings
+
+    async def once(
+        self, request: IdempotentRequest, payer: Payer, ask: Ask, render: Render
+    ) -> StoredResponse:
+        """Begins a deposit under the client's key and goes as far as the provider lets it.
+
+        A refusal leaves nothing behind. Raises NotFound for a fund that is not the payer's, InvalidRequest,
+        RuleRefused with the codes of limits, restrictions and methods, and Conflict while the key is in use.
+        """
+        reference = f"{request.owner}/{request.key}"
+        known = await self._known(reference)
+        source = await self._source(payer, ask) if known is None else None
+
+        async def begin() -> StoredResponse | UUID:
+            async with self._database.transaction() as session:
+                stored = await idempotency.begin(session, request)
+                if stored is not None:
+                    return stored
+                if source is None:
+                    assert known is not None  # noqa: S101 - one of both is there
+                    return known.deposit_id
+                return await self._create(session, payer, ask, source, reference)
+
+        begun = await retrying(begin)
+        if isinstance(begun, StoredResponse):
+            return begun
+        self._fails.reach(failpoints.AFTER_CREATE)
+        response = render(await self._advance.settle(begun))
+        async with self._database.transaction() as session:
+            await idempotency.finish(session, request, response)
+        return response
+
+    async def by_reference(self, payer: Payer, ask: Ask, reference: str) -> Deposit:
+        """As `once`, for a caller who has no key but a reference of its own, e.g. a checkout.
+
+        Raises Conflict(`reference_reused`) when the reference was used for something else.
+        """
+        known = await self._known(reference)
+        if known is None:
+            source = await self._source(payer, ask)
+
+            async def begin() -> UUID:
+                async with self._database.transaction() as session:
+                    return await self._create(session, payer, ask, source, reference)
+
+            deposit_id = await retrying(begin)
+            self._fails.reach(failpoints.AFTER_CREATE)
+        else:
+            if known.customer_id != payer.customer_id or known.request_hash != _hash(payer, ask):
+                raise refusal("reference_reused")
+            deposit_id = known.deposit_id
+        return await self._advance.settle(deposit_id)
+
+    async def _known(self, reference: str) -> Deposit | None:
+        async with self._database.read() as session:
+            return await deposits.by_reference(session, reference)
+
+    async def _create(
+        self, session: AsyncSession, payer: Payer, ask: Ask, source: _Source, reference: str
+    ) -> UUID:
+        await customers.met(session, payer.customer_id, payer.region, payer.home_currency)
+        home = await balances.home_balance_in(session, payer.customer_id)
+        if ask.amount.currency != (payer.home_currency if home is None else home.currency):
+            raise refusal("wrong_currency")
+        deposit_id = uuid7()
+        status = await limits.reserve_deposit(session, payer.customer_id, deposit_id, ask.amount)
+        if status not in ("reserved", "repeated"):
+            raise refusal(status)
+        saved = source.fund is not None
+        created = await deposits.create(
+            session,
+            NewDeposit(
+                deposit_id=deposit_id,
+                customer_id=payer.customer_id,
+                method=source.method,
+                gateway_key=source.gateway.key,
+                funding_source_id=source.fund.funding_source_id if source.fund else None,
+                reference=reference,
+                request_hash=_hash(payer, ask),
+                amount=ask.amount,
+                instruction={
+                    "token": source.token,
+                    "customer": await self._customer(source, payer) if saved else None,
+                    "saved": saved,
+                    "attended": ask.attended,
+                    "csc": ask.csc,
+                    "browser": dict(ask.browser),
+                    "client_address": ask.client_address,
+                    "device_data": ask.device_data,
+                    "pages": ask.return_path,
+                },
+                label=source.label,
+                notify_secret=secrets.token_urlsafe(18),
+            ),
+        )
+        if created is None:
+            # Somebody else has just begun the same; the limits' room goes back with this transaction.
+            raise Conflict("deposit_running", "This deposit has begun already", retry_after=1)
+        return created.deposit_id
+
+    async def _customer(self, source: _Source, payer: Payer) -> str | None:
+        """A fund was saved for a customer whom the gateway knows, so nothing is asked there inside a
+        transaction.
+        """
+        return await funds.gateway_customer(self._database, source.gateway.key, payer.customer_id)
+
+    async def _source(self, payer: Payer, ask: Ask) -> _Source:
+        source = (
+            await self._from_token(payer, ask) if ask.fund_id is None else await self._from_fund(payer, ask)
+        )
+        if source.method not in self._settings.methods_of(payer.region):
+            raise RuleRefused(
+                "method_not_available", "This way to pay is not available here", target="deposit_method_code"
+            )
+        check_amount(ask.amount, self._settings.limits_of(source.method))
+        if (
+            source.fund is not None
+            and source.method == "cc"
+            and ask.attended
+            and source.gateway.capabilities.csc_required
+            and not ask.csc
+        ):
+            raise InvalidRequest("required", REQUIRED_MESSAGE, target="csc")
+        return source
+
+    async def _from_fund(self, payer: Payer, ask: Ask) -> _Source:
+        assert ask.fund_id is not None  # noqa: S101 - the caller looked
+        fund = await funds.get(self._database, ask.fund_id, payer.customer_id)
+        if fund is None or fund.gateway_key is None or fund.method not in METHOD_NAMES:
+            raise NotFound
+        if fund.status == "expired":
+            raise RuleRefused("card_expired", "This card has expired. Please add a new one", target="fund_id")
+        if fund.verification == "failed":
+            raise RuleRefused(
+                "funding_source_not_verified", "This funding source could not be verified", target="fund_id"
+            )
+        if self._settings.refuses_credit(payer.region) and fund.type in ("card", "apple_pay", "google_pay"):
+            self._check_funding(fund.card_funding)
+        return _Source(
+            fund.method, self._gateways.get(fund.gateway_key), fund, fund.token_reference, _label_of(fund)
+        )
+
+    async def _from_token(self, payer: Payer, ask: Ask) -> _Source:
+        method = ask.method or ""
+        serving = self._gateways.serving(method)
+        chosen = next((gateway for gateway in serving if ask.gateway_key in (None, "", gateway.key)), None)
+        if chosen is None or method not in _BY_TOKEN | _BY_REDIRECT:
+            raise NotFound
+        if method in _BY_REDIRECT:
+            return _Source(method, chosen, None, ask.token, METHOD_NAMES[method])
+        if not ask.token:
+            raise InvalidRequest("required", REQUIRED_MESSAGE, target="token")
+        label = METHOD_NAMES[method]
+        try:
+            told = await chosen.inspect(ask.token, method)
+        except GatewayRefusedError as refused:
+            raise InvalidRequest(refused.code, refused.message, target="token") from refused
+        if told is not None and told.last4:
+            label = f"{label} ending in {told.last4}"
+        if self._settings.refuses_credit(payer.region):
+            if told is None:
+                # Only a saved card tells before it pays; whatever is not known to be a debit card is refused.
+                raise credit_refused()
+            self._check_funding(told.funding)
+        return _Source(method, chosen, None, ask.token, label)
+
+    @staticmethod
+    def _check_funding(funding: str | None) -> None:
+        if funding not in ("debit", "prepaid"):
+            raise credit_refused()
+
+
+def check_amount(amount: Money, allowed: AmountLimits) -> None:
+    """Raises RuleRefused (`amount_too_small`, `amount_too_large`) with the specification's message."""
+    code = allowed.broken_by(amount.minor_units)
+    if code is None:
+        return
+    template, limit = (
+        (MINIMUM_MESSAGE, allowed.minimum)
+        if code == "amount_too_small"
+        else (MAXIMUM_MESSAGE, allowed.maximum)
+    )
+    raise RuleRefused(code, template.format(amount=format_amount(limit)), target="amount.amount")
+
+
+def _hash(payer: Payer, ask: Ask) -> bytes:
+    return request_hash(
+        payer.customer_id,
+        ask.amount.minor_units,
+        ask.amount.currency,
+        str(ask.fund_id or ""),
+        ask.method or "",
+        ask.gateway_key or "",
+    )
+
+
+def _label_of(fund: Fund) -> str:
+    name = METHOD_NAMES[fund.method] if fund.method != "cc" else fund.brand or METHOD_NAMES["cc"]
+    return f"{name} ending in {fund.last4}" if fund.last4 else name
