@@ -51,7 +51,11 @@ class Simulator:
         return {self.name: self.port, **{f"{self.name}-{what}": port for what, port in self.further}}
 
 
-SIMULATORS = (Simulator("mailbox", 8190, (("smtp", 8191),)), Simulator("payments", 8192))
+SIMULATORS = (
+    Simulator("mailbox", 8190, (("smtp", 8191),)),
+    Simulator("payments", 8192),
+    Simulator("identity_checks", 8193),
+)
 
 _FIXED = {
     "gateway": 8080,

@@ -1,0 +1,1 @@
+"""A provider of identity checks whose outcomes can be steered."""
