@@ -39,7 +39,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         repay_receivables=settings.repay_receivables,
     )
     work = Jobs(settings.database_url)
-    jobs.register(work, database, SystemClock())
+    jobs.register(work, database, SystemClock(), {})
     schema = location("wallet")
     http = create_app(
         title="wallet",
@@ -66,6 +66,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         background={
             "outbox": OutboxRelay(database, nats, service="wallet").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.handlers(settings)).run,
+            "orders": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(database),
         },

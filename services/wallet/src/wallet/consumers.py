@@ -9,10 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.messaging import Handler, ReceivedEvent
 from wallet.config import WalletSettings
-from wallet.repository import customers
+from wallet.repository import customers, reconciliation
+from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.identity.v1.events_pb2 import CustomerChanged, CustomerSignedUp
 
 CONSUMER: Final = "wallet-customers"
+ORDERS: Final = "wallet-orders"
 
 
 def handlers(settings: WalletSettings) -> dict[str, Handler]:
@@ -50,3 +52,19 @@ def handlers(settings: WalletSettings) -> dict[str, Handler]:
         "wattle.identity.v1.customer_signed_up": signed_up,
         "wattle.identity.v1.customer_changed": changed,
     }
+
+
+async def order_paid(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Keeps what checkout says was paid, for the daily comparison with what was captured."""
+    paid = event.decode(OrderPaid)
+    await reconciliation.order_paid(
+        session,
+        order_id=UUID(paid.order_id),
+        customer_id=UUID(paid.customer_id),
+        currency=paid.total.currency,
+        total=paid.total.minor_units,
+        paid_at=event.occurred_at,
+    )
+
+
+ORDER_HANDLERS: Final[dict[str, Handler]] = {"wattle.checkout.v1.order_paid": order_paid}

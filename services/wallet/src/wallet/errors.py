@@ -42,6 +42,16 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
     "not_reversible": lambda: RuleRefused(
         "not_reversible", "This movement is not corrected by its opposite", target="journal_id"
     ),
+    "adjustment_not_found": lambda: NotFound("adjustment_not_found", target="adjustment_id"),
+    "adjustment_rejected": lambda: RuleRefused(
+        "adjustment_rejected", "This adjustment was turned down", target="adjustment_id"
+    ),
+    "adjustment_approved": lambda: RuleRefused(
+        "adjustment_approved", "This adjustment is posted; reverse its journal", target="adjustment_id"
+    ),
+    "same_person": lambda: RuleRefused(
+        "same_person", "Another person has to approve what one has asked for", target="by"
+    ),
     "hold_not_found": lambda: NotFound("hold_not_found", target="hold_id"),
     "hold_released": lambda: RuleRefused("hold_released", "This hold is free again", target="hold_id"),
     "hold_expired": lambda: RuleRefused("hold_expired", "This hold has run out", target="hold_id"),

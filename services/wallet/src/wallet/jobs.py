@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
 
@@ -14,6 +15,7 @@ from servicekit.retention import prune_hourly
 from wallet.use_cases.apply_system_limits import apply_system_limits
 from wallet.use_cases.hold_money import expire_holds
 from wallet.use_cases.measure_ledger import measure_ledger
+from wallet.use_cases.reconcile_day import FetchStatement, reconcile_day
 from wallet.use_cases.seal_ledger import anchor_ledger, seal_ledger
 
 EXPIRE_SECONDS: Final = 5.0
@@ -26,8 +28,8 @@ LIMITS_SECONDS: Final = 60.0
 """Pause between two looks for limits of regions that have begun."""
 
 
-def register(jobs: Jobs, database: Database, clock: Clock) -> None:
-    """Registers the jobs; days are those of UTC."""
+def register(jobs: Jobs, database: Database, clock: Clock, statements: Mapping[str, FetchStatement]) -> None:
+    """Registers the jobs; days are those of UTC. `statements` are the providers that can be asked for one."""
     prune_hourly(
         jobs,
         database,
@@ -37,6 +39,10 @@ def register(jobs: Jobs, database: Database, clock: Clock) -> None:
     @jobs.periodic(cron="5 0 * * *", name="ledger.anchor")
     async def anchor() -> None:
         await anchor_ledger(database, clock.now().date() - timedelta(days=1))
+
+    @jobs.periodic(cron="20 3 * * *", name="ledger.reconcile")
+    async def reconcile() -> None:
+        await reconcile_day(database, clock.now().date() - timedelta(days=1), statements)
 
 
 def sweeps(database: Database) -> dict[str, BackgroundTask]:

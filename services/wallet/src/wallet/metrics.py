@@ -33,3 +33,10 @@ OLDEST_OPEN_DEPOSIT: Final = Gauge(
     "Age of the oldest deposit that somebody still asks about.",
     ("state",),
 )
+WEBHOOKS: Final = Counter(
+    "wallet_webhooks", "Messages of providers, by what became of them.", ("gateway", "outcome")
+)
+DIFFERENCES: Final = Gauge(
+    "wallet_open_differences", "What the books and somebody else disagree on, by who.", ("source",)
+)
+"""Anything above zero is an alarm."""

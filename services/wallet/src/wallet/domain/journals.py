@@ -72,6 +72,16 @@ def repayment_journal(credit_id: UUID) -> JournalName:
     return JournalName("repayment", str(credit_id), "repay")
 
 
+def adjustment_journal(adjustment_id: UUID) -> JournalName:
+    """What one person asked for and another approved."""
+    return JournalName("adjustment", str(adjustment_id), "move")
+
+
+def reconciliation_journal(difference_id: UUID) -> JournalName:
+    """What somebody else says differently, moved to suspense."""
+    return JournalName("reconciliation", str(difference_id), "suspend")
+
+
 def promo_journal(reference: str) -> JournalName:
     """Promotional money that was given."""
     return JournalName("promo", reference, "grant")

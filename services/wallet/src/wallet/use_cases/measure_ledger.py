@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from servicekit.database import Database
 from wallet import metrics
-from wallet.repository import audits, chain, holds
+from wallet.repository import audits, chain, holds, reconciliation
 
 
 async def measure_ledger(database: Database) -> None:
@@ -25,3 +25,6 @@ async def measure_ledger(database: Database) -> None:
         metrics.CHAIN_ANCHOR.info(
             {"day": day.isoformat(), "sequence": str(point.sequence), "hash": point.hash.hex()}
         )
+    metrics.DIFFERENCES.clear()
+    for source, differences in (await reconciliation.open_by_source(database)).items():
+        metrics.DIFFERENCES.labels(source).set(differences)

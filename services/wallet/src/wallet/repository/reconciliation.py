@@ -1,0 +1,225 @@
+"""What others say of our money, and where the books say something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+from wallet.repository.posted import Posted
+
+
+@dataclass(frozen=True, slots=True)
+class StatementLine:
+    """One movement as a provider tells it; `amount` is what they owe us more, in minor units."""
+
+    gateway_key: str
+    provider_reference: str
+    kind: str
+    reference: str
+    currency: str
+    amount: int
+    occurred_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What somebody else and the books say of one subject, in minor units."""
+
+    subject: str
+    currency: str
+    expected: int
+    booked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that the books and somebody else disagree on."""
+
+    difference_id: UUID
+    source: str
+    subject: str
+    fault: str
+    currency: str
+    expected: int
+    booked: int
+    day: date
+    state: str
+
+
+async def import_lines(database: Database, lines: Sequence[StatementLine]) -> int:
+    """Keeps the lines that are not known and says how many were new."""
+    if not lines:
+        return 0
+    rows = await database.call(
+        """
+        with imported as (
+            insert into statement_line
+                (gateway_key, provider_reference, kind, reference, currency, amount, occurred_at)
+            select * from unnest(
+                %(gateways)s::text[], %(provider_references)s::text[], %(kinds)s::text[],
+                %(references)s::text[], %(currencies)s::text[], %(amounts)s::bigint[],
+                %(instants)s::timestamptz[])
+            on conflict do nothing returning 1)
+        select count(*) as imported from imported
+        """,
+        {
+            "gateways": [line.gateway_key for line in lines],
+            "provider_references": [line.provider_reference for line in lines],
+            "kinds": [line.kind for line in lines],
+            "references": [line.reference for line in lines],
+            "currencies": [line.currency for line in lines],
+            "amounts": [line.amount for line in lines],
+            "instants": [line.occurred_at for line in lines],
+        },
+    )
+    return int(rows[0]["imported"])
+
+
+async def stated_gateways(database: Database) -> list[str]:
+    """Every gateway of which there is a statement."""
+    rows = await database.call(
+        """
+        with recursive stated as (
+            (select gateway_key from statement_line order by gateway_key limit 1)
+            union all
+            select (select line.gateway_key from statement_line as line
+                    where line.gateway_key > stated.gateway_key order by line.gateway_key limit 1)
+            from stated where stated.gateway_key is not null)
+        select gateway_key from stated where gateway_key is not null
+        """
+    )
+    return [row["gateway_key"] for row in rows]
+
+
+async def clearing(database: Database, gateway_key: str, since: datetime, until: datetime) -> list[Compared]:
+    """Deposits of which the provider or the books say something in this time; see `clearing_between`."""
+    rows = await database.call(
+        "select * from clearing_between(%(gateway)s, %(since)s, %(until)s)",
+        {"gateway": gateway_key, "since": since, "until": until},
+    )
+    return [Compared(row["reference"], row["currency"], row["stated"], row["booked"]) for row in rows]
+
+
+async def orders(database: Database, since: datetime, until: datetime) -> list[Compared]:
+    """Orders that were captured or paid in this time; see `orders_between`."""
+    rows = await database.call(
+        "select * from orders_between(%(since)s, %(until)s)", {"since": since, "until": until}
+    )
+    return [Compared(row["order_id"], row["currency"], row["told"], row["captured"]) for row in rows]
+
+
+async def deposits(database: Database, since: datetime, until: datetime) -> list[Compared]:
+    """Deposits that were settled in this time; see `deposits_between`."""
+    rows = await database.call(
+        "select * from deposits_between(%(since)s, %(until)s)", {"since": since, "until": until}
+    )
+    return [Compared(str(row["deposit_id"]), row["currency"], row["asked"], row["credited"]) for row in rows]
+
+
+async def found(database: Database, source: str, day: date, compared: Iterable[tuple[str, Compared]]) -> None:
+    """Keeps differences, each with its fault; one that is open stays as it is but for its amounts."""
+    faults = list(compared)
+    if not faults:
+        return
+    await database.call(
+        """
+        insert into difference (source, subject, fault, currency, expected, booked, day)
+        select %(source)s, subject, fault, currency, expected, booked, %(day)s
+        from unnest(%(subjects)s::text[], %(faults)s::text[], %(currencies)s::text[], %(expected)s::bigint[],
+                    %(booked)s::bigint[]) as said (subject, fault, currency, expected, booked)
+        on conflict (source, subject, fault) where state = 'open'
+        do update set expected = excluded.expected, booked = excluded.booked
+        """,
+        {
+            "source": source,
+            "day": day,
+            "subjects": [one.subject for _, one in faults],
+            "faults": [fault for fault, _ in faults],
+            "currencies": [one.currency for _, one in faults],
+            "expected": [one.expected for _, one in faults],
+            "booked": [one.booked for _, one in faults],
+        },
+    )
+
+
+async def open_differences(database: Database, source: str | None = None) -> list[Difference]:
+    """What nobody has explained yet, oldest first."""
+    rows = await database.call(
+        """
+        select difference_id, source, subject, fault, currency, expected, booked, day, state
+        from difference
+        where state = 'open' and (source = %(source)s or %(source)s::text is null) order by found_at
+        """,
+        {"source": source},
+    )
+    return [Difference(**row) for row in rows]
+
+
+async def resolve(database: Database, difference_ids: Sequence[UUID]) -> None:
+    """Closes differences that are none any more."""
+    if difference_ids:
+        await database.call(
+            """
+            update difference set state = 'resolved', settled_at = clock_timestamp()
+            where difference_id = any(%(ids)s) and state = 'open'
+            """,
+            {"ids": list(difference_ids)},
+        )
+
+
+async def post(database: Database, difference_id: UUID, *, journal_id: UUID, request_hash: bytes) -> Posted:
+    """Moves a difference to suspense; see `ledger_post_difference`."""
+    rows = await database.call(
+        "select status, journal_id from ledger_post_difference(%(id)s, %(journal_id)s, %(request_hash)s)",
+        {"id": difference_id, "journal_id": journal_id, "request_hash": request_hash},
+    )
+    return Posted(**rows[0])
+
+
+async def differences_of(database: Database, day: date) -> list[dict[str, Any]]:
+    """Everything that was found of a day, whatever became of it."""
+    return await database.call(
+        """
+        select source, subject, fault, currency, expected, booked, state, journal_id
+        from difference where day = %(day)s order by source, subject
+        """,
+        {"day": day},
+    )
+
+
+async def open_by_source(database: Database) -> dict[str, int]:
+    """How many differences nobody has explained, by source."""
+    rows = await database.call(
+        "select source, count(*)::int as differences from difference where state = 'open' group by source"
+    )
+    return {row["source"]: row["differences"] for row in rows}
+
+
+_PAID: Any = text("""
+    insert into paid_order (order_id, customer_id, currency, total, paid_at)
+    values (:order_id, :customer_id, :currency, :total, :paid_at)
+    on conflict do nothing
+""")
+
+
+async def order_paid(
+    session: AsyncSession, *, order_id: UUID, customer_id: UUID, currency: str, total: int, paid_at: datetime
+) -> None:
+    """Keeps what checkout says was paid."""
+    await session.execute(
+        _PAID,
+        {
+            "order_id": str(order_id),
+            "customer_id": customer_id,
+            "currency": currency,
+            "total": total,
+            "paid_at": paid_at,
+        },
+    )

@@ -1,0 +1,241 @@
+"""Each day the books are compared with what others say, and nothing that differs stays unseen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, date, datetime, timedelta
+from uuid import UUID, uuid4
+
+import pytest
+import pytest_asyncio
+
+from servicekit.database import Database
+from servicekit.errors import InvalidRequest, Unavailable
+from servicekit.messaging import ReceivedEvent
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from services.wallet.tests.factories import aud, deposited, order_of, refund_of
+from wallet.consumers import ORDER_HANDLERS
+from wallet.repository import audits
+from wallet.repository.reconciliation import StatementLine, import_lines
+from wallet.statement_files import read_statement
+from wallet.use_cases.pay_order import Purchase, purchase, refund
+from wallet.use_cases.reconcile_day import Report, reconcile_day
+from wallet.use_cases.return_deposit import Chargeback, charge_back
+from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+from wallet.use_cases.verify_ledger import verify_ledger
+from wattle.checkout.v1.events_pb2 import OrderPaid
+from wattle.type.v1.money_pb2 import Money
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def books(make_database: DatabaseMaker) -> AsyncIterator[Database]:
+    """A ledger of its own."""
+    urls = make_database("wallet", location("wallet"))
+    database = Database(urls.runtime, pool_size=2, application_name="wallet reconciliation")
+    await database.open()
+    yield database
+    assert await verify_ledger(database) == []
+    await database.close()
+
+
+def today() -> date:
+    return datetime.now(UTC).date()
+
+
+def tomorrow() -> date:
+    return today() + timedelta(days=1)
+
+
+def line(deposit_id: UUID, minor_units: int, kind: str = "charge", gateway: str = "stripe") -> StatementLine:
+    return StatementLine(
+        gateway, f"ch_{uuid4().hex}", kind, str(deposit_id), "AUD", minor_units, datetime.now(UTC)
+    )
+
+
+async def carded(database: Database, minor_units: int, gateway: str = "stripe") -> Deposit:
+    deposit = Deposit(uuid4(), uuid4(), "cc", aud(minor_units), "Card", gateway=gateway)
+    async with database.transaction() as session:
+        await settle_deposit(session, deposit)
+    return deposit
+
+
+async def told(database: Database, order: Purchase, total: int | None = None) -> None:
+    """Checkout's event that an order is paid arrives."""
+    fact = OrderPaid(
+        order_id=str(order.order_id),
+        customer_id=str(order.customer_id),
+        total=Money(currency="AUD", minor_units=order.amount.minor_units if total is None else total),
+    )
+    async with database.transaction() as session:
+        for subject, handler in ORDER_HANDLERS.items():
+            await handler(
+                session,
+                ReceivedEvent(uuid4(), subject, "x", 1, datetime.now(UTC), fact.SerializeToString(), None),
+            )
+
+
+def found(report: Report) -> list[tuple[str, str, int, int]]:
+    return [(one.source, one.fault, one.expected, one.booked) for one in report.open]
+
+
+async def test_a_statement_that_agrees_leaves_nothing_open(books: Database) -> None:
+    deposit = await carded(books, 2500)
+    await import_lines(books, [line(deposit.deposit_id, 2500)])
+    report = await reconcile_day(books, today())
+    assert (found(report), report.compared["stripe"]) == ([], 1)
+
+
+async def test_a_charge_that_the_books_do_not_have_is_found(books: Database) -> None:
+    await import_lines(books, [line(uuid4(), 2500)])
+    assert found(await reconcile_day(books, today())) == [("stripe", "not_in_the_books", 2500, 0)]
+
+
+async def test_a_deposit_that_the_provider_does_not_have_is_found(books: Database) -> None:
+    await carded(books, 900)
+    await import_lines(books, [line((await carded(books, 100)).deposit_id, 100)])
+    assert found(await reconcile_day(books, today())) == [("stripe", "only_in_the_books", 0, 900)]
+
+
+async def test_an_amount_that_differs_by_a_cent_is_found(books: Database) -> None:
+    deposit = await carded(books, 2500)
+    await import_lines(books, [line(deposit.deposit_id, 2499)])
+    assert found(await reconcile_day(books, today())) == [("stripe", "amounts_differ", 2499, 2500)]
+
+
+async def test_a_charge_that_was_given_back_at_once_needs_no_deposit(books: Database) -> None:
+    reference = uuid4()
+    await import_lines(books, [line(reference, 2500), line(reference, -2500, "refund")])
+    assert found(await reconcile_day(books, today())) == []
+
+
+async def test_a_chargeback_on_both_sides_agrees(books: Database) -> None:
+    deposit = await carded(books, 2500)
+    async with books.transaction() as session:
+        await charge_back(
+            session,
+            Chargeback("du_1", deposit.customer_id, deposit.deposit_id, "stripe", aud(2500), "Disputed"),
+        )
+    await import_lines(books, [line(deposit.deposit_id, 2500), line(deposit.deposit_id, -2500, "chargeback")])
+    assert found(await reconcile_day(books, today())) == []
+
+
+async def test_a_difference_that_is_still_there_the_next_day_moves_to_suspense(books: Database) -> None:
+    await import_lines(books, [line(uuid4(), 2500)])
+    await reconcile_day(books, today())
+    report = await reconcile_day(books, tomorrow())
+    assert (len(report.moved), found(report)) == (1, [])
+    assert await audits.suspense(books) == {"AUD": 2500}
+    again = await reconcile_day(books, tomorrow())
+    assert (again.moved, found(again), await audits.suspense(books)) == ([], [], {"AUD": 2500})
+
+
+async def test_a_statement_that_comes_late_closes_the_difference(books: Database) -> None:
+    deposit = await carded(books, 900)
+    await import_lines(books, [line((await carded(books, 100)).deposit_id, 100)])
+    assert len(found(await reconcile_day(books, today()))) == 1
+    await import_lines(books, [line(deposit.deposit_id, 900)])
+    report = await reconcile_day(books, tomorrow())
+    assert (report.moved, found(report), await audits.suspense(books)) == ([], [], {})
+
+
+async def test_a_line_that_explains_what_lies_in_suspense_is_a_difference_again(books: Database) -> None:
+    deposit = await carded(books, 900)
+    await import_lines(books, [line((await carded(books, 100)).deposit_id, 100)])
+    await reconcile_day(books, today())
+    await reconcile_day(books, tomorrow())
+    assert await audits.suspense(books) == {"AUD": -900}
+    await import_lines(books, [line(deposit.deposit_id, 900)])
+    assert found(await reconcile_day(books, today())) == [("stripe", "not_in_the_books", 900, 0)]
+    await reconcile_day(books, tomorrow())
+    assert await audits.suspense(books) == {"AUD": 0}
+
+
+async def test_the_same_statement_twice_is_one(books: Database) -> None:
+    lines = [line((await carded(books, 100)).deposit_id, 100)]
+    assert [await import_lines(books, lines) for _ in range(2)] == [1, 0]
+    assert found(await reconcile_day(books, today())) == []
+
+
+async def test_a_provider_is_asked_and_may_be_away(books: Database) -> None:
+    deposit = await carded(books, 100, "eway")
+
+    async def answers(_: date) -> Sequence[StatementLine]:
+        return [line(deposit.deposit_id, 100, gateway="eway")]
+
+    async def is_away(_: date) -> Sequence[StatementLine]:
+        raise Unavailable("gateway_unavailable")
+
+    report = await reconcile_day(books, today(), {"opayo": is_away, "eway": answers})
+    assert (report.compared["eway"], report.compared["opayo"], found(report)) == (1, 0, [])
+
+
+async def test_an_order_that_checkout_calls_paid_and_a_capture_agree(books: Database) -> None:
+    order = order_of(await deposited(books, 1000), 600)
+    await purchase(books, order)
+    await told(books, order)
+    await told(books, order)
+    report = await reconcile_day(books, today())
+    assert (report.compared["orders"], found(report)) == (1, [])
+
+
+async def test_a_capture_without_an_order_is_found(books: Database) -> None:
+    await purchase(books, order_of(await deposited(books, 1000), 600))
+    assert found(await reconcile_day(books, today())) == [("orders", "only_in_the_books", 0, 600)]
+
+
+async def test_a_capture_that_was_given_back_needs_no_order(books: Database) -> None:
+    order = order_of(await deposited(books, 1000), 600)
+    await purchase(books, order)
+    await refund(books, refund_of(order, 600))
+    assert found(await reconcile_day(books, today())) == []
+
+
+async def test_an_order_that_was_never_captured_is_found(books: Database) -> None:
+    await told(books, order_of(uuid4(), 600))
+    assert found(await reconcile_day(books, today())) == [("orders", "not_in_the_books", 600, 0)]
+
+
+async def test_an_order_with_another_total_is_found_and_stays_an_alarm(books: Database) -> None:
+    order = order_of(await deposited(books, 1000), 600)
+    await purchase(books, order)
+    await told(books, order, 601)
+    assert found(await reconcile_day(books, today())) == [("orders", "amounts_differ", 601, 600)]
+    assert found(await reconcile_day(books, tomorrow())) == [("orders", "amounts_differ", 601, 600)]
+
+
+HEADER = "provider_reference,kind,reference,currency,amount,occurred_at\n"
+
+
+def test_a_statement_is_read_from_a_file() -> None:
+    text = (
+        f"{HEADER}ch_1,charge,d1,AUD,25.00,2026-11-20T10:00:00+11:00\n"
+        "re_1,refund,d1,AUD,-5.00,2026-11-20T12:00:00Z\n"
+    )
+    assert [(line.amount, line.occurred_at.hour) for line in read_statement("eway", text, {"AUD"})] == [
+        (2500, 23),
+        (-500, 12),
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "ch_1,lunch,d1,AUD,25.00,2026-11-20T10:00:00Z",
+        "ch_1,charge,d1,USD,25.00,2026-11-20T10:00:00Z",
+        "ch_1,charge,d1,AUD,25,2026-11-20T10:00:00Z",
+        "ch_1,charge,d1,AUD,1e3,2026-11-20T10:00:00Z",
+        "ch_1,charge,d1,AUD,25.00,2026-11-20T10:00:00",
+        ",charge,d1,AUD,25.00,2026-11-20T10:00:00Z",
+        "ch_1,charge",
+    ],
+)
+def test_a_wrong_line_refuses_the_whole_file(row: str) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        read_statement("eway", f"{HEADER}{row}\n", {"AUD"})
+    assert [error.target for error in refused.value.errors] == ["line 2"]
+
+
+def test_a_file_with_other_columns_is_refused() -> None:
+    with pytest.raises(InvalidRequest, match="columns"):
+        read_statement("eway", "a,b\n1,2\n", {"AUD"})
