@@ -18,7 +18,9 @@ from servicekit.tokens import AccessTokenVerifier, FetchKeys
 from wallet import consumers, jobs
 from wallet.config import WalletSettings
 from wallet.grpc_api import WalletApi
-from wallet.http import funds, limits, payment_methods, safer_play, transactions
+from wallet.http import funds, limits, safer_play, transactions
+from wallet.payments import Payments
+from wallet.withdrawals import Withdrawals
 from wattle.wallet.v1.wallet_service_pb2_grpc import add_WalletServiceServicer_to_server
 
 
@@ -29,13 +31,17 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="wallet")
+    payments = Payments(database, settings)
+    withdrawals = Withdrawals(database, settings, payments.gateways)
     api = WalletApi(
         database,
+        payments=payments,
+        settings=settings,
         largest_amount=settings.largest_amount,
         largest_prize=settings.largest_prize,
         currencies=settings.currencies,
         deposit_methods=settings.deposit_methods,
-        withdrawal_methods=settings.withdrawal_methods,
+        withdrawal_methods=withdrawals.methods,
         repay_receivables=settings.repay_receivables,
     )
     work = Jobs(settings.database_url)
@@ -46,10 +52,11 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         settings=settings,
         routers=[
             funds.router(database, settings),
-            payment_methods.router(settings),
             transactions.router(database),
             limits.router(database, settings),
             safer_play.router(database, settings),
+            *withdrawals.routers,
+            *payments.routers,
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
@@ -61,7 +68,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
 
     return Components(
         http=http,
-        resources=lambda: connections(database, nats, redis),
+        resources=lambda: payments.connected(connections(database, nats, redis)),
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="wallet").run,
@@ -69,5 +76,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
             "orders": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(database),
+            **payments.sweeps,
+            **withdrawals.sweeps,
         },
     )

@@ -7,13 +7,15 @@ from typing import Final, Self
 
 from pydantic import Field, model_validator
 
-from servicekit.settings import ServiceSettings, service_settings_config
+from servicekit.settings import service_settings_config
 from wallet.domain.limits import AmountLimits
+from wallet.payment_settings import PaymentSettings
+from wallet.payout_settings import PayoutSettings
 
 _REPOSITORY: Final = Path(__file__).resolve().parents[4]
 
 
-class WalletSettings(ServiceSettings):
+class WalletSettings(PaymentSettings):
     """What the wallet needs to know; amounts are in minor units.
 
     Raises ValidationError when production asks for the test deposit (handbook, Reliability, rule 50).
@@ -35,6 +37,9 @@ class WalletSettings(ServiceSettings):
 
     repay_receivables: bool = True
     """Whether deposits, prizes, refunds and reversals first repay what their owner owes."""
+
+    payouts: PayoutSettings = PayoutSettings()
+    """What is asked before money leaves, and who sends it."""
 
     test_deposit_enabled: bool | None = None
     """Whether deposit method td exists; when not stated, everywhere but in production."""
@@ -61,13 +66,14 @@ class WalletSettings(ServiceSettings):
         """The currency of a new customer of a region."""
         return self.currency_by_region.get(region, self.default_currency)
 
-    def deposit_methods(self, region: str) -> list[str]:  # noqa: ARG002 - the test deposit is for every region
+    def deposit_methods(self, region: str) -> list[str]:
         """Codes of the methods that customers of a region may deposit with."""
-        return [] if self.test_deposit is None else ["td"]
+        return self.methods_of(region) + ([] if self.test_deposit is None else ["td"])
 
-    def withdrawal_methods(self, region: str) -> list[str]:  # noqa: ARG002 - every region has the same
-        """Codes of the methods that customers of a region may withdraw with."""
-        return ["tt", "pl", "do"] if self.environment == "production" else ["tt", "pl", "tw", "do"]
+    @property
+    def test_withdrawal(self) -> bool:
+        """Whether withdrawal method tw exists; never in production."""
+        return self.environment != "production"
 
     @model_validator(mode="after")
     def _production_has_no_test_money(self) -> Self:
@@ -75,4 +81,6 @@ class WalletSettings(ServiceSettings):
             raise ValueError("the test deposit does not exist in production")
         if self.test_deposit_minimum > self.test_deposit_maximum:
             raise ValueError("the smallest test deposit is larger than the largest")
+        if self.environment == "production":
+            self.payouts.check_production()
         return self

@@ -14,12 +14,15 @@ from servicekit.database import Database
 from servicekit.errors import FieldError, InvalidRequest, ServiceError, Unavailable
 from servicekit.group_commit import LARGEST_BATCH
 from servicekit.logs import log
+from wallet.config import WalletSettings
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.events import money_message
 from wallet.grpc_customers import CustomerApi, MethodCodes
+from wallet.grpc_deposits import DepositApi
 from wallet.grpc_fields import Fields
+from wallet.payments import Payments
 from wallet.use_cases import grant_promo, hold_money, pay_order, pay_prizes, read_funds
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
@@ -30,7 +33,7 @@ _WithAmount = (
 _WithStakes = pb.PurchaseRequest | pb.RefundRequest | pb.CaptureRequest
 
 
-class WalletApi(CustomerApi):
+class WalletApi(CustomerApi, DepositApi):
     """Serves `wattle.wallet.v1.WalletService`.
 
     `largest_amount` and `largest_prize` are in minor units; `currencies` are those that a wallet may have.
@@ -41,6 +44,8 @@ class WalletApi(CustomerApi):
         self,
         database: Database,
         *,
+        payments: Payments,
+        settings: WalletSettings,
         largest_amount: int,
         largest_prize: int,
         currencies: Collection[str],
@@ -48,7 +53,9 @@ class WalletApi(CustomerApi):
         withdrawal_methods: MethodCodes,
         repay_receivables: bool = True,
     ) -> None:
-        super().__init__(
+        DepositApi.__init__(self, payments, settings)
+        CustomerApi.__init__(
+            self,
             database,
             amounts=AmountLimits(1, largest_amount),
             currencies=currencies,

@@ -78,7 +78,10 @@ async def running_simulator(**changes: Any) -> AsyncIterator[Simulator]:
     port = free_port()
     origin = f"http://127.0.0.1:{port}"
     settings = SimulatorSettings(
-        **({"origin": origin, "merchant": "http://127.0.0.1:9", "pause": 0.3, "hang": 1.5, "late": 0.8} | changes)
+        **(
+            {"origin": origin, "merchant": "http://127.0.0.1:9", "pause": 0.3, "hang": 1.5, "late": 0.8}
+            | changes
+        )
     )
     app = build_app(settings)
     server = uvicorn.Server(
@@ -164,7 +167,9 @@ class Shop:
         result: dict[str, Any] = answer.json()["result"]
         return result
 
-    async def until(self, customer_id: UUID, deposit_id: str, status: str, seconds: float = 8) -> dict[str, Any]:
+    async def until(
+        self, customer_id: UUID, deposit_id: str, status: str, seconds: float = 8
+    ) -> dict[str, Any]:
         """Waits until a deposit has come into a state."""
         for _ in range(int(seconds / 0.05)):
             deposit = await self.read(customer_id, deposit_id)

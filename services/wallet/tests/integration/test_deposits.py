@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import httpx2
 import pytest
@@ -167,9 +167,7 @@ async def test_a_success_after_a_decline_reaches_the_wallet(shop: Shop) -> None:
 async def test_a_success_after_a_decline_that_the_limit_forbids_goes_back_to_the_card(shop: Shop) -> None:
     customer = uuid4()
     card = await shop.card(customer, LATE_SUCCESS)
-    await shop.http.post(
-        "/api/precommitment", headers=shop.headers(customer), data={"limit": "30.00"}
-    )
+    await shop.http.post("/api/precommitment", headers=shop.headers(customer), data={"limit": "30.00"})
     deposit = (await shop.deposit(customer, card)).json()["result"]
     assert deposit["status"] == "failed"
     other = await shop.deposit(customer, await shop.card(customer), "20.00")
@@ -314,5 +312,3 @@ async def test_the_issuers_page_tells_the_page_around_it_and_sets_no_cookie(shop
 
 async def test_the_books_are_right_afterwards(shop: Shop) -> None:
     assert await shop.database.call("select fault, subject, detail from audit.faults") == []
-
-

@@ -185,7 +185,7 @@ class AdvanceDeposits:
             "cancel_url": f"{notify}?{query}&cancelled=true",
             "notify_url": notify,
         }
-        if told.get("pages") is not None:
+        if deposit.method == "pl" and told.get("pages") is not None:
             base = f"{self._origin}{told['pages'].format(deposit_id=deposit.deposit_id)}"
             pages |= {"return_url": f"{base}/success", "cancel_url": f"{base}/cancel"}
         return Charge(

@@ -74,6 +74,8 @@ class _Source:
     fund: Fund | None
     token: str | None
     label: str
+    customer: str | None = None
+    """What the gateway knows the customer by, for whom a fund was saved."""
 
 
 Render = Callable[[Deposit], StoredResponse]
@@ -179,7 +181,7 @@ class OpenDeposits:
                 amount=ask.amount,
                 instruction={
                     "token": source.token,
-                    "customer": await self._customer(source, payer) if saved else None,
+                    "customer": source.customer,
                     "saved": saved,
                     "attended": ask.attended,
                     "csc": ask.csc,
@@ -196,12 +198,6 @@ class OpenDeposits:
             # Somebody else has just begun the same; the limits' room goes back with this transaction.
             raise Conflict("deposit_running", "This deposit has begun already", retry_after=1)
         return created.deposit_id
-
-    async def _customer(self, source: _Source, payer: Payer) -> str | None:
-        """A fund was saved for a customer whom the gateway knows, so nothing is asked there inside a
-        transaction.
-        """
-        return await funds.gateway_customer(self._database, source.gateway.key, payer.customer_id)
 
     async def _source(self, payer: Payer, ask: Ask) -> _Source:
         source = (
@@ -236,7 +232,12 @@ class OpenDeposits:
         if self._settings.refuses_credit(payer.region) and fund.type in ("card", "apple_pay", "google_pay"):
             self._check_funding(fund.card_funding)
         return _Source(
-            fund.method, self._gateways.get(fund.gateway_key), fund, fund.token_reference, _label_of(fund)
+            method=fund.method,
+            gateway=self._gateways.get(fund.gateway_key),
+            fund=fund,
+            token=fund.token_reference,
+            label=_label_of(fund),
+            customer=await funds.gateway_customer(self._database, fund.gateway_key, payer.customer_id),
         )
 
     async def _from_token(self, payer: Payer, ask: Ask) -> _Source:
