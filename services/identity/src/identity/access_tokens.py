@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import orjson
@@ -12,6 +15,7 @@ from joserfc.errors import JoseError
 
 from identity.signing_keys import SigningKeys
 from servicekit import tokens
+from servicekit.tokens import Elevation
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,11 @@ class TokenSubject:
     authenticated_at: datetime
     segment: str
     region: str
+    device_id: UUID
+    methods: Sequence[str]
+    """How the customer authenticated, in the terms of RFC 8176."""
+    restriction: str | None = None
+    elevation: Elevation | None = None
 
 
 class AccessTokens:
@@ -36,7 +45,7 @@ class AccessTokens:
         """A token that is valid for five minutes from `now`."""
         signing = self._keys.signing
         header = {"alg": tokens.ALGORITHM, "kid": signing.kid}
-        claims = {
+        claims: dict[str, Any] = {
             "iss": tokens.ISSUER,
             "aud": tokens.AUDIENCE,
             "iat": int(now.timestamp()),
@@ -44,11 +53,16 @@ class AccessTokens:
             tokens.CLAIM_CUSTOMER: str(subject.customer_id),
             tokens.CLAIM_SESSION: str(subject.session_id),
             tokens.CLAIM_ASSURANCE: subject.aal,
-            tokens.CLAIM_METHODS: ["pwd"],
+            tokens.CLAIM_METHODS: list(subject.methods),
             tokens.CLAIM_AUTHENTICATED_AT: int(subject.authenticated_at.timestamp()),
             tokens.CLAIM_SEGMENT: subject.segment,
             tokens.CLAIM_REGION: subject.region,
+            tokens.CLAIM_DEVICE: str(subject.device_id),
         }
+        if subject.restriction is not None:
+            claims[tokens.CLAIM_RESTRICTION] = subject.restriction
+        if subject.elevation is not None:
+            claims[tokens.CLAIM_ELEVATION] = dataclasses.asdict(subject.elevation)
         return jwt.encode(header, claims, signing, algorithms=[tokens.ALGORITHM])
 
 

@@ -14,21 +14,20 @@ from identity.breached_passwords import BreachedPasswords
 from identity.config import IdentitySettings
 from identity.domain.details import DetailRules
 from identity.grpc_api import IdentityApi
-from identity.http import customer, sessions
+from identity.http import customer
 from identity.http import keys as published_keys
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
 from identity.reference_data import load_reference_data
 from identity.secret_keys import SecretKeys
+from identity.sign_in_area import sign_in_area
 from identity.signing_keys import SigningKeys
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.hand_over_message import HandOverMessage
 from identity.use_cases.list_contacts import ListContacts
-from identity.use_cases.log_in import LogIn
-from identity.use_cases.log_out import LogOut
 from identity.use_cases.read_customer import ReadCustomer
-from identity.use_cases.refresh_session import RefreshSession
+from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.sign_up import SignUp
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
@@ -63,12 +62,42 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         settings.secret_key_name,
         make_one=settings.environment != "production",
     )
-    api = IdentityApi(messages=HandOverMessage(database, secret_keys, clock), contacts=ListContacts(database))
     hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
+    breached = BreachedPasswords(settings.breached_passwords_file)
+    messages = RequestMessage(secret_keys, clock)
     limits = AttemptLimits(redis, settings.attempt_limits)
     reference = load_reference_data()
     rules = DetailRules(reference.jurisdictions, reference.suburbs)
     ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
+    sign_in = sign_in_area(
+        settings,
+        database=database,
+        redis=redis,
+        keys=secret_keys,
+        access_tokens=access_tokens,
+        hashing=hashing,
+        breached=breached,
+        limits=limits,
+        messages=messages,
+        ending=ending,
+        sign_up=SignUp(
+            database=database,
+            hashing=hashing,
+            rules=rules,
+            records=BeginRecord(reference.assignment, reference.verification),
+            breached=breached,
+            limits=limits,
+            access_tokens=access_tokens,
+            clock=clock,
+        ),
+        clock=clock,
+    )
+
+    api = IdentityApi(
+        links=sign_in.links,
+        messages=HandOverMessage(database, secret_keys, clock),
+        contacts=ListContacts(database),
+    )
 
     async def own_keys() -> dict[str, object]:
         document: dict[str, object] = orjson.loads(keys.jwks)
@@ -81,30 +110,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         title="identity",
         settings=settings,
         routers=[
-            sessions.router(
-                sign_up=SignUp(
-                    database=database,
-                    hashing=hashing,
-                    rules=rules,
-                    records=BeginRecord(reference.assignment, reference.verification),
-                    breached=BreachedPasswords(settings.breached_passwords_file),
-                    limits=limits,
-                    access_tokens=access_tokens,
-                    clock=clock,
-                ),
-                log_in=LogIn(
-                    database=database,
-                    hashing=hashing,
-                    limits=limits,
-                    access_tokens=access_tokens,
-                    clock=clock,
-                ),
-                refresh=RefreshSession(
-                    database=database, access_tokens=access_tokens, limits=limits, ending=ending, clock=clock
-                ),
-                log_out=LogOut(database=database, ending=ending),
-                clock=clock,
-            ),
+            *sign_in.routers,
             customer.router(read_customer=ReadCustomer(database)),
             published_keys.router(keys=keys),
         ],
@@ -112,6 +118,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         verifier=AccessTokenVerifier(own_keys, now=lambda: clock.now().timestamp()),
         redis=redis,
     )
+    http.state.clock = clock
 
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, SecretStr, model_validator
 
 from identity import breached_passwords
 from identity.rate_limits import Attempts
@@ -36,6 +36,19 @@ class IdentitySettings(ServiceSettings):
     secret_key_name: str | None = None
     """Name of the key that encrypts; needed while the folder holds more than one."""
 
+    public_origin: str = "http://localhost:8080"
+    """Where customers find the site: the beginning of every link, and what passkeys belong to."""
+    wallet_target: str = "127.0.0.1:9104"
+    """Address of wallet's RPCs."""
+
+    checks_url: str = "http://127.0.0.1:8193"
+    """Address of whoever checks identities; the simulator's outside production."""
+    checks_key: SecretStr = SecretStr("development-checks-key")
+    checks_secret: SecretStr = SecretStr("development-checks-secret")
+    """What signs the notifications of whoever checks identities."""
+    checks_notification_url: str = "http://127.0.0.1:8101/api/identity/verification-notifications"
+    """Where those notifications arrive."""
+
     location_country_header: str | None = None
     """Header in which the network in front of the gateway tells the country of an address, such as
     `CF-IPCountry`; none when absent. Name one only where that network replaces what a client sends.
@@ -58,7 +71,31 @@ class IdentitySettings(ServiceSettings):
     login_limit_by_address: str = "60/minute;600/hour"
     signup_limit_by_account: str = "5/hour"
     signup_limit_by_address: str = "20/minute;200/day"
+    login_limit_by_device: str = "20/15 minutes"
     refresh_limit_by_address: str = "300/minute"
+    code_limit_by_account: str = "5/hour"
+    """Codes sent for one purpose."""
+    code_limit_by_address: str = "30/hour"
+    reset_limit_by_account: str = "3/hour;6/day"
+    reset_limit_by_address: str = "20/hour"
+    link_limit_by_address: str = "30/minute"
+    """Links for signing in or a new password that may be opened."""
+    passkey_limit_by_address: str = "60/minute"
+
+    remember_for_days: int = Field(default=30, ge=1, le=90)
+    """How long a trusted device skips the second factor at sign-in."""
+    inactivity_minutes: int = Field(default=30, ge=5)
+    """How long a browser's session lasts without anything done by its customer."""
+    app_inactivity_days: int = Field(default=30, ge=1, le=30)
+    """The same for apps, which the device itself keeps locked."""
+    confirmation_limit_by_account: str = "1/minute;5/hour"
+    """Links that an account may have sent to itself."""
+    confirmation_limit_by_address: str = "60/minute;600/hour"
+    """Links that may be opened from a network address."""
+    lookup_limit_by_address: str = "60/minute;600/hour"
+    """Searches for postal addresses from a network address."""
+    verification_limit_by_account: str = "10/hour;30/day"
+    """Uploads and attempts to verify of an account."""
 
     @property
     def attempt_limits(self) -> dict[Attempts, str]:
@@ -68,7 +105,18 @@ class IdentitySettings(ServiceSettings):
             Attempts.LOGIN_BY_ADDRESS: self.login_limit_by_address,
             Attempts.SIGNUP_BY_ACCOUNT: self.signup_limit_by_account,
             Attempts.SIGNUP_BY_ADDRESS: self.signup_limit_by_address,
+            Attempts.LOGIN_BY_DEVICE: self.login_limit_by_device,
             Attempts.REFRESH_BY_ADDRESS: self.refresh_limit_by_address,
+            Attempts.CODE_BY_ACCOUNT: self.code_limit_by_account,
+            Attempts.CODE_BY_ADDRESS: self.code_limit_by_address,
+            Attempts.RESET_BY_ACCOUNT: self.reset_limit_by_account,
+            Attempts.RESET_BY_ADDRESS: self.reset_limit_by_address,
+            Attempts.LINK_BY_ADDRESS: self.link_limit_by_address,
+            Attempts.PASSKEY_BY_ADDRESS: self.passkey_limit_by_address,
+            Attempts.CONFIRMATION_BY_ACCOUNT: self.confirmation_limit_by_account,
+            Attempts.CONFIRMATION_BY_ADDRESS: self.confirmation_limit_by_address,
+            Attempts.LOOKUP_BY_ADDRESS: self.lookup_limit_by_address,
+            Attempts.VERIFICATION_BY_ACCOUNT: self.verification_limit_by_account,
         }
 
     @model_validator(mode="after")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,6 +13,7 @@ from typing_extensions import override
 
 from identity.use_cases.hand_over_message import HandOverMessage
 from identity.use_cases.list_contacts import ListContacts
+from identity.use_cases.sign_in_links import Purpose, SignInLinks
 from servicekit.errors import InvalidRequest
 from wattle.identity.v1 import identity_service_pb2 as pb
 from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceServicer
@@ -20,6 +23,10 @@ Context = grpc.aio.ServicerContext[Any, Any]
 MOST_CONTACTS: Final = 500
 """Customers that one call may ask for."""
 
+_PURPOSES: Final[Mapping[int, Purpose]] = {
+    pb.SIGN_IN_LINK_PURPOSE_AUTOLOGIN: "autologin",
+    pb.SIGN_IN_LINK_PURPOSE_TRANSFER: "transfer",
+}
 _CHANNELS: Final = {"email": pb.MESSAGE_CHANNEL_EMAIL, "sms": pb.MESSAGE_CHANNEL_SMS}
 
 
@@ -29,6 +36,7 @@ class IdentityApi(IdentityServiceServicer):
 
     messages: HandOverMessage
     contacts: ListContacts
+    links: SignInLinks
 
     @override
     async def ReadMessage(self, request: pb.ReadMessageRequest, context: Context) -> pb.ReadMessageResponse:
@@ -67,6 +75,23 @@ class IdentityApi(IdentityServiceServicer):
                 for customer in found
             ]
         )
+
+    @override
+    async def CreateSignInLink(
+        self, request: pb.CreateSignInLinkRequest, context: Context
+    ) -> pb.CreateSignInLinkResponse:
+        purpose = _PURPOSES.get(request.purpose)
+        if purpose is None:
+            raise InvalidRequest("not_an_option", "This must be a purpose of a link", target="purpose")
+        link = await self.links.make(
+            _uuid("customer_id", request.customer_id),
+            purpose,
+            lifetime=timedelta(seconds=request.ttl_seconds),
+            requires_code=request.requires_code,
+        )
+        answer = pb.CreateSignInLinkResponse(token=link.token, path=link.path)
+        answer.expires_at.FromDatetime(link.expires_at)
+        return answer
 
 
 def _uuid(target: str, value: str) -> UUID:

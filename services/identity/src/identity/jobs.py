@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from identity import repository
-from identity.repository import messages
+from identity.repository import messages, second_factors, sign_in_links
 from identity.use_cases.end_session import EndSession
 from servicekit import outbox
 from servicekit.database import Database
@@ -15,6 +15,9 @@ from servicekit.retention import prune_hourly
 
 ANNOUNCE_SECONDS: Final = 15.0
 """Pause between two announcements: how long an ended session may look alive after Redis was away."""
+
+REVOKE_SECONDS: Final = 2.0
+"""Pause between two looks for sessions that other services revoked."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
@@ -27,10 +30,15 @@ def register(jobs: Jobs, database: Database) -> None:
             "sessions": repository.prune_sessions,
             "message_texts": messages.erase_expired_messages,
             "messages": messages.prune_messages,
+            "one_time_codes": second_factors.prune_codes,
+            "sign_in_links": sign_in_links.prune_links,
         },
     )
 
 
 def sweeps(ending: EndSession) -> dict[str, BackgroundTask]:
     """What is looked after every few seconds, by name."""
-    return {"endings": every(ANNOUNCE_SECONDS, ending.announce_recent)}
+    return {
+        "endings": every(ANNOUNCE_SECONDS, ending.announce_recent),
+        "revocations": every(REVOKE_SECONDS, ending.end_revoked),
+    }

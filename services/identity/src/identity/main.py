@@ -7,6 +7,7 @@ import argparse
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.domain.details import DetailRules
+from identity.operator_commands import operator_commands
 from identity.password_hashing import PasswordHashing
 from identity.reference_data import load_reference_data
 from identity.use_cases.begin_record import BeginRecord
@@ -24,7 +25,10 @@ def main() -> None:
         "identity",
         settings=IdentitySettings,
         compose=compose,
-        commands={"seed": Command("put the demo customers in; harmless when repeated", _seed)},
+        commands={
+            "seed": Command("put the demo customers in; harmless when repeated", _seed),
+            **operator_commands(SystemClock()),
+        },
     )
 
 

@@ -1,6 +1,7 @@
 """How often somebody may try (reliability handbook, rule 53): by account and by address, counted in Redis.
 
-While Redis is away each process counts for itself: a little more is let through, never everything.
+While Redis is away nobody may guess: these calls are refused. Going on with a session is counted by each
+process for itself then.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from limits.aio.strategies import RateLimiter, SlidingWindowCounterRateLimiter
 from limits.errors import StorageError
 from redis.asyncio import Redis
 
-from servicekit.errors import TooManyRequests
+from servicekit.errors import TooManyRequests, Unavailable
 from servicekit.logs import log
+
+_RETRY_SECONDS = 5
 
 
 class Attempts(StrEnum):
@@ -29,7 +32,22 @@ class Attempts(StrEnum):
     LOGIN_BY_ADDRESS = "login_by_address"
     SIGNUP_BY_ACCOUNT = "signup_by_account"
     SIGNUP_BY_ADDRESS = "signup_by_address"
+    LOGIN_BY_DEVICE = "login_by_device"
     REFRESH_BY_ADDRESS = "refresh_by_address"
+    CODE_BY_ACCOUNT = "code_by_account"
+    CODE_BY_ADDRESS = "code_by_address"
+    RESET_BY_ACCOUNT = "reset_by_account"
+    RESET_BY_ADDRESS = "reset_by_address"
+    LINK_BY_ADDRESS = "link_by_address"
+    PASSKEY_BY_ADDRESS = "passkey_by_address"
+    CONFIRMATION_BY_ACCOUNT = "confirmation_by_account"
+    CONFIRMATION_BY_ADDRESS = "confirmation_by_address"
+    LOOKUP_BY_ADDRESS = "lookup_by_address"
+    VERIFICATION_BY_ACCOUNT = "verification_by_account"
+
+
+_GO_ON_WITHOUT_REDIS = frozenset({Attempts.REFRESH_BY_ADDRESS, Attempts.LOOKUP_BY_ADDRESS})
+"""What is no guess: customers who are signed in stay so while Redis is away."""
 
 
 class AttemptLimits:
@@ -53,7 +71,9 @@ class AttemptLimits:
         self._limits = {attempts: parse_many(text) for attempts, text in limits.items()}
 
     async def count(self, attempts: Attempts, who: str) -> None:
-        """Counts one attempt. Raises TooManyRequests when none is left."""
+        """Counts one attempt. Raises TooManyRequests when none is left, and Unavailable when none can be
+        counted.
+        """
         for limit in self._limits[attempts]:
             limiter: RateLimiter = self._shared
             try:
@@ -62,6 +82,8 @@ class AttemptLimits:
                 log.warning(
                     "redis_unavailable", purpose="attempts", error_type=type(failure.__cause__).__name__
                 )
+                if attempts not in _GO_ON_WITHOUT_REDIS:
+                    raise Unavailable("attempts_not_counted", retry_after=_RETRY_SECONDS) from failure
                 limiter = self._own
                 allowed = await limiter.hit(limit, attempts, _anonymous(who))
             if not allowed:

@@ -33,17 +33,11 @@ async def guesses(identity: Identity, email: str, count: int) -> list[int]:
     ]
 
 
-@pytest.mark.parametrize("redis_is_there", [True, False])
 async def test_guesses_at_one_account_run_out(
-    identity_urls: DatabaseUrls,
-    nats_server: Nats,
-    valkey_server: Valkey,
-    tmp_path: Path,
-    redis_is_there: bool,
+    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
-    url = valkey_server.url if redis_is_there else NOWHERE
     async with running_identity(
-        identity_urls, nats_server, url, tmp_path, login_limit_by_account="3/10 minutes"
+        identity_urls, nats_server, valkey_server.url, tmp_path, login_limit_by_account="3/10 minutes"
     ) as identity:
         email = unique_email()
         assert await guesses(identity, email, 5) == [401, 401, 401, 429, 429]
@@ -82,11 +76,31 @@ async def test_one_address_cannot_open_accounts_without_end(
         assert statuses == [201, 201, 429]
 
 
-async def test_everything_goes_on_while_redis_is_down_and_the_ending_is_announced_later(
+async def test_nobody_may_guess_while_nothing_can_be_counted(
+    identity_urls: DatabaseUrls, nats_server: Nats, tmp_path: Path
+) -> None:
+    email = unique_email()
+    calls: dict[str, dict[str, object]] = {
+        "/api/login": {"email": email, "password": "guess"},
+        "/api/signup": sign_up_body(email=email),
+        "/api/forgot-password": {"email": email},
+        "/api/forgot-password/reset": {"token": "x", "new_password": GOOD_PASSWORD},
+        "/api/autologin": {"token": "x"},
+        "/api/login/passkey/options": {},
+    }
+    async with running_identity(identity_urls, nats_server, NOWHERE, tmp_path) as identity:
+        for path, body in calls.items():
+            refused = await identity.post(path, APP, body)
+            assert (refused.status_code, refused.json()["error"]) == (503, "attempts_not_counted"), path
+            assert refused.headers["retry-after"] == "5"
+
+
+async def test_sessions_go_on_while_redis_is_down_and_the_ending_is_announced_later(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> None:
-    async with running_identity(identity_urls, nats_server, NOWHERE, tmp_path) as identity:
+    async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path) as identity:
         tokens = (await identity.post("/api/signup", APP, sign_up_body())).json()["result"]
+    async with running_identity(identity_urls, nats_server, NOWHERE, tmp_path) as identity:
         refreshed = await identity.post("/api/refresh", APP, {"refresh_token": tokens["refresh_token"]})
         assert refreshed.status_code == 200
         token = refreshed.json()["result"]["refresh_token"]

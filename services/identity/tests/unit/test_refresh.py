@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 
@@ -13,7 +14,9 @@ from identity.domain.refresh import (
     successor,
     token_digest,
 )
+from servicekit.tokens import customer_of_refresh_token
 
+CUSTOMER = UUID("01937a40-0000-7000-8000-000000000001")
 REPLACED = datetime(2026, 11, 21, tzinfo=UTC)
 
 
@@ -39,15 +42,20 @@ def test_only_the_direct_predecessor_within_the_grace_time_is_a_repeat(
 
 
 def test_the_successor_is_the_same_for_one_rotation_and_differs_between_rotations() -> None:
-    token, salt = new_token(), new_salt()
+    token, salt = new_token(CUSTOMER), new_salt()
     assert successor(token, salt) == successor(token, salt)
-    assert (
-        len({successor(token, salt), successor(token, new_salt()), successor(new_token(), salt), token}) == 4
-    )
+    others = {successor(token, new_salt()), successor(new_token(CUSTOMER), salt), token}
+    assert len({successor(token, salt), *others}) == 4
+
+
+def test_a_token_and_its_successors_name_their_customer() -> None:
+    first = new_token(CUSTOMER)
+    second = successor(first, new_salt())
+    assert customer_of_refresh_token(first) == customer_of_refresh_token(second) == CUSTOMER
 
 
 def test_tokens_carry_256_bits_and_are_stored_as_a_digest_only() -> None:
-    token = new_token()
-    assert len(token) == 43
+    token = new_token(CUSTOMER)
+    assert len(token.partition(".")[2]) == 43
     assert token.encode() not in token_digest(token)
     assert len(token_digest(token)) == 32

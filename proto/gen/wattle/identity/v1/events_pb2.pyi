@@ -64,7 +64,7 @@ class SessionEnded(_message.Message):
     customer_id: _builtins.str
     """Customer, a UUID."""
     reason: _builtins.str
-    """Why: signed_out, refresh_reuse, expired or revoked."""
+    """Why: signed_out, refresh_reuse, expired, revoked or account_closed."""
     def __init__(
         self,
         *,

@@ -6,6 +6,7 @@ isort:skip_file
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 import builtins as _builtins
@@ -42,6 +43,30 @@ MESSAGE_CHANNEL_EMAIL: MessageChannel.ValueType  # 1
 MESSAGE_CHANNEL_SMS: MessageChannel.ValueType  # 2
 """Text message."""
 Global___MessageChannel: _TypeAlias = MessageChannel  # noqa: Y015
+
+class _SignInLinkPurpose:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _SignInLinkPurposeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_SignInLinkPurpose.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    SIGN_IN_LINK_PURPOSE_UNSPECIFIED: _SignInLinkPurpose.ValueType  # 0
+    """Never valid."""
+    SIGN_IN_LINK_PURPOSE_AUTOLOGIN: _SignInLinkPurpose.ValueType  # 1
+    """Signing in from a message or from a partner."""
+    SIGN_IN_LINK_PURPOSE_TRANSFER: _SignInLinkPurpose.ValueType  # 2
+    """Another site of ours hands its customer over."""
+
+class SignInLinkPurpose(_SignInLinkPurpose, metaclass=_SignInLinkPurposeEnumTypeWrapper):
+    """What a link is for."""
+
+SIGN_IN_LINK_PURPOSE_UNSPECIFIED: SignInLinkPurpose.ValueType  # 0
+"""Never valid."""
+SIGN_IN_LINK_PURPOSE_AUTOLOGIN: SignInLinkPurpose.ValueType  # 1
+"""Signing in from a message or from a partner."""
+SIGN_IN_LINK_PURPOSE_TRANSFER: SignInLinkPurpose.ValueType  # 2
+"""Another site of ours hands its customer over."""
+Global___SignInLinkPurpose: _TypeAlias = SignInLinkPurpose  # noqa: Y015
 
 @_typing.final
 class ReadMessageRequest(_message.Message):
@@ -225,6 +250,8 @@ class Contact(_message.Message):
     LOCALE_FIELD_NUMBER: _builtins.int
     MARKETING_CHANNELS_FIELD_NUMBER: _builtins.int
     UNSUBSCRIBED_OFFER_KEYS_FIELD_NUMBER: _builtins.int
+    PREFERENCES_ID_FIELD_NUMBER: _builtins.int
+    UNSUBSCRIBE_TOKEN_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Customer, a UUID."""
     first_name: _builtins.str
@@ -235,6 +262,10 @@ class Contact(_message.Message):
     """Telephone number in E.164; empty when there is none."""
     locale: _builtins.str
     """Locale of texts, e.g. "en-AU"."""
+    preferences_id: _builtins.str
+    """What stands in the address /communication-preferences/:id, where choices are changed without signing in."""
+    unsubscribe_token: _builtins.str
+    """Token of the addresses /unsubscribe/:customer_id and /unsubscribe/:customer_id/:offer_key, sent as the query's token."""
     @_builtins.property
     def marketing_channels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Channels that the customer lets marketing use: email, phone, sms, directmail, push. Service messages do not ask."""
@@ -253,11 +284,79 @@ class Contact(_message.Message):
         locale: _builtins.str = ...,
         marketing_channels: _abc.Iterable[_builtins.str] | None = ...,
         unsubscribed_offer_keys: _abc.Iterable[_builtins.str] | None = ...,
+        preferences_id: _builtins.str = ...,
+        unsubscribe_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "email", b"email", "first_name", b"first_name", "locale", b"locale", "marketing_channels", b"marketing_channels", "phone_number", b"phone_number", "unsubscribed_offer_keys", b"unsubscribed_offer_keys"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "email", b"email", "first_name", b"first_name", "locale", b"locale", "marketing_channels", b"marketing_channels", "phone_number", b"phone_number", "preferences_id", b"preferences_id", "unsubscribe_token", b"unsubscribe_token", "unsubscribed_offer_keys", b"unsubscribed_offer_keys"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Contact: _TypeAlias = Contact  # noqa: Y015
+
+@_typing.final
+class CreateSignInLinkRequest(_message.Message):
+    """Asks for a link that signs a customer in."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    PURPOSE_FIELD_NUMBER: _builtins.int
+    TTL_SECONDS_FIELD_NUMBER: _builtins.int
+    REQUIRES_CODE_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Customer, a UUID."""
+    purpose: Global___SignInLinkPurpose.ValueType
+    """What the link is for; it works for nothing else."""
+    ttl_seconds: _builtins.int
+    """Seconds that it lives: 30 to 86400."""
+    requires_code: _builtins.bool
+    """Whether the customer must give a one-time code too; without one the session is weak: it moves no money."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        purpose: Global___SignInLinkPurpose.ValueType = ...,
+        ttl_seconds: _builtins.int = ...,
+        requires_code: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "purpose", b"purpose", "requires_code", b"requires_code", "ttl_seconds", b"ttl_seconds"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreateSignInLinkRequest: _TypeAlias = CreateSignInLinkRequest  # noqa: Y015
+
+@_typing.final
+class CreateSignInLinkResponse(_message.Message):
+    """A link that signs a customer in."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    PATH_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """Secret of the link, kept by nobody else."""
+    path: _builtins.str
+    """Path of the page that takes it, below the site's address."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it expires."""
+
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        path: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at", "path", b"path", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreateSignInLinkResponse: _TypeAlias = CreateSignInLinkResponse  # noqa: Y015

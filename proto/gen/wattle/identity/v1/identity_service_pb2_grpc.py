@@ -50,6 +50,11 @@ class IdentityServiceStub:
                 request_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsRequest.SerializeToString,
                 response_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsResponse.FromString,
                 _registered_method=True)
+        self.CreateSignInLink = channel.unary_unary(
+                '/wattle.identity.v1.IdentityService/CreateSignInLink',
+                request_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkRequest.SerializeToString,
+                response_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkResponse.FromString,
+                _registered_method=True)
 
 
 class IdentityServiceServicer:
@@ -78,6 +83,14 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CreateSignInLink(self, request, context):
+        """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
+        day, NOT_FOUND for a customer who does not exist or is closed.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_IdentityServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -95,6 +108,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.ListContacts,
                     request_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsRequest.FromString,
                     response_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsResponse.SerializeToString,
+            ),
+            'CreateSignInLink': grpc.unary_unary_rpc_method_handler(
+                    servicer.CreateSignInLink,
+                    request_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkRequest.FromString,
+                    response_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -179,6 +197,33 @@ class IdentityService:
             '/wattle.identity.v1.IdentityService/ListContacts',
             wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsRequest.SerializeToString,
             wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CreateSignInLink(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.identity.v1.IdentityService/CreateSignInLink',
+            wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkRequest.SerializeToString,
+            wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -41,6 +41,10 @@ class IdentityServiceStub:
     """Tells that a message left for its channel: its secret parameters are erased. Telling it again changes nothing."""
     ListContacts: _grpc.UnaryUnaryMultiCallable[_identity_service_pb2.ListContactsRequest, _identity_service_pb2.ListContactsResponse]
     """Returns how customers may be reached and what they agreed to receive. Unknown and closed customers are left out of the answer."""
+    CreateSignInLink: _grpc.UnaryUnaryMultiCallable[_identity_service_pb2.CreateSignInLinkRequest, _identity_service_pb2.CreateSignInLinkResponse]
+    """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
+    day, NOT_FOUND for a customer who does not exist or is closed.
+    """
 
 @_typing.type_check_only
 class IdentityServiceAsyncStub(IdentityServiceStub):
@@ -55,6 +59,10 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """Tells that a message left for its channel: its secret parameters are erased. Telling it again changes nothing."""
     ListContacts: _aio.UnaryUnaryMultiCallable[_identity_service_pb2.ListContactsRequest, _identity_service_pb2.ListContactsResponse]  # type: ignore[assignment]
     """Returns how customers may be reached and what they agreed to receive. Unknown and closed customers are left out of the answer."""
+    CreateSignInLink: _aio.UnaryUnaryMultiCallable[_identity_service_pb2.CreateSignInLinkRequest, _identity_service_pb2.CreateSignInLinkResponse]  # type: ignore[assignment]
+    """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
+    day, NOT_FOUND for a customer who does not exist or is closed.
+    """
 
 class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     """Who customers are, asked by services that must reach them. Addresses and codes travel here and never in an event."""
@@ -84,5 +92,15 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_service_pb2.ListContactsResponse, _abc.Awaitable[_identity_service_pb2.ListContactsResponse]]:
         """Returns how customers may be reached and what they agreed to receive. Unknown and closed customers are left out of the answer."""
+
+    @_abc_1.abstractmethod
+    def CreateSignInLink(
+        self,
+        request: _identity_service_pb2.CreateSignInLinkRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_service_pb2.CreateSignInLinkResponse, _abc.Awaitable[_identity_service_pb2.CreateSignInLinkResponse]]:
+        """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
+        day, NOT_FOUND for a customer who does not exist or is closed.
+        """
 
 def add_IdentityServiceServicer_to_server(servicer: IdentityServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -22,10 +22,10 @@ class LinkState(Enum):
     """What may be done with a link."""
 
     GOOD = "good"
-    UNKNOWN = "link_invalid"
-    OTHER_PURPOSE = "link_of_another_purpose"
-    USED = "link_used"
-    EXPIRED = "link_expired"
+    UNKNOWN = "unknown"
+    OTHER_PURPOSE = "other purpose"
+    USED = "used"
+    EXPIRED = "expired"
 
 
 def new_link_token() -> str:

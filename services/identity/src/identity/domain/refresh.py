@@ -13,6 +13,7 @@ import hmac
 import secrets
 from datetime import datetime, timedelta
 from enum import Enum
+from uuid import UUID
 
 GRACE = timedelta(seconds=10)
 """How long the direct predecessor is still answered with its successor."""
@@ -20,9 +21,9 @@ GRACE = timedelta(seconds=10)
 TOKEN_BYTES = 32
 
 
-def new_token() -> str:
-    """The first token of a family."""
-    return _text(secrets.token_bytes(TOKEN_BYTES))
+def new_token(customer_id: UUID) -> str:
+    """The first token of a family: it names its customer, so that proofs can be compared, and is secret."""
+    return f"{customer_id.hex}.{_text(secrets.token_bytes(TOKEN_BYTES))}"
 
 
 def new_salt() -> bytes:
@@ -32,7 +33,8 @@ def new_salt() -> bytes:
 
 def successor(token: str, salt: bytes) -> str:
     """The token that replaces `token` in the rotation that stored `salt`."""
-    return _text(hmac.digest(token.encode(), salt, hashlib.sha256))
+    name, separator, _ = token.rpartition(".")
+    return f"{name}{separator}{_text(hmac.digest(token.encode(), salt, hashlib.sha256))}"
 
 
 def token_digest(token: str) -> bytes:

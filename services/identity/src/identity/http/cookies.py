@@ -11,10 +11,10 @@ from uuid import UUID
 
 from fastapi import Response
 
-from servicekit.tokens import ACCESS_COOKIE
+from servicekit.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE
 
-REFRESH_COOKIE = "__Host-wattle_refresh"
-CUSTOMER_COOKIE = "wattle_customer"
+DEVICE_COOKIE = "__Host-wattle_device"
+"""Proof that a device is trusted; stays when its session ends."""
 
 
 def set_session_cookies(
@@ -36,6 +36,14 @@ def set_session_cookies(
         response.set_cookie(
             name, value, max_age=seconds, path="/", secure=True, httponly=not readable, samesite="lax"
         )
+
+
+def set_device_cookie(response: Response, device_token: str, *, days: int) -> None:
+    """Gives a browser the proof that it is trusted."""
+    seconds = days * 24 * 60 * 60
+    response.set_cookie(
+        DEVICE_COOKIE, device_token, max_age=seconds, path="/", secure=True, httponly=True, samesite="lax"
+    )
 
 
 def clear_session_cookies(response: Response) -> None:

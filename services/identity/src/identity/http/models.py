@@ -57,6 +57,15 @@ class LogInBody(RequestModel):
     email: str = Field(min_length=1)
     password: str = Field(min_length=1, json_schema_extra={"format": "password"})
     save_device: bool = False
+    otp: str | None = Field(default=None, max_length=40)
+
+
+class LinkBody(RequestModel):
+    """The token of a link for signing in."""
+
+    token: str = Field(min_length=1, max_length=200)
+    save_device: bool = False
+    otp: str | None = Field(default=None, max_length=40)
 
 
 class RefreshBody(RequestModel):
@@ -67,6 +76,7 @@ class RefreshBody(RequestModel):
     refresh_token: str | None = None
     save_device: bool = False
     fingerprint: str | None = None
+    otp: str | None = Field(default=None, max_length=40)
 
 
 class LogOutBody(RequestModel):
@@ -126,15 +136,26 @@ class LogInOut(ResponseModel):
     """
 
     customer: CustomerOut
+    session_id: UUID
+    """The visit, for analytics; it opens nothing."""
     device_uuid: UUID
     fingerprint: str
+    aal: int
+    """0 after a link, 1 after a password, 2 after a second factor."""
+    force_password_change: bool
+    """True when the session may do nothing but choose a new password."""
     access_token: str | None
     refresh_token: str | None
+    device_token: str | None
+    """Proof that the device is trusted, where no cookie carries it; sent back as X-Device-Token."""
 
 
 class RefreshOut(ResponseModel):
     """Answer to a refresh. Tokens only where no cookie carries them."""
 
+    session_id: UUID
     device_uuid: UUID
+    aal: int
     access_token: str | None
     refresh_token: str | None
+    device_token: str | None

@@ -1,22 +1,17 @@
-"""Beginning, continuing and ending sessions: /api/signup, /api/login, /api/refresh, /api/logout."""
+"""Beginning, continuing and ending sessions."""
 
 from __future__ import annotations
 
 import dataclasses
-from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
 from identity import errors
 from identity.domain.signup import SignUpForm
-from identity.http.cookies import (
-    CUSTOMER_COOKIE,
-    REFRESH_COOKIE,
-    clear_session_cookies,
-    set_session_cookies,
-)
+from identity.http import tokens
+from identity.http.cookies import clear_session_cookies
 from identity.http.models import (
-    CustomerOut,
+    LinkBody,
     LogInBody,
     LogInOut,
     LogOutBody,
@@ -29,18 +24,30 @@ from identity.use_cases.begin_session import SignedInSession, Visitor
 from identity.use_cases.log_in import LogIn
 from identity.use_cases.log_out import LogOut
 from identity.use_cases.refresh_session import RefreshClaim, RefreshSession
+from identity.use_cases.sign_in_links import SignInLinks
 from identity.use_cases.sign_up import SignUp
+from servicekit.api_policy import serves
 from servicekit.clock import Clock
-from servicekit.envelope import Envelope, error_response, ok
+from servicekit.envelope import Envelope, error_response
 from servicekit.errors import NotSignedIn
-from servicekit.tokens import ACCESS_COOKIE, maybe_signed_in
+from servicekit.tokens import ACCESS_COOKIE, CUSTOMER_COOKIE, REFRESH_COOKIE, maybe_any_session
 
 
 def router(
-    *, sign_up: SignUp, log_in: LogIn, refresh: RefreshSession, log_out: LogOut, clock: Clock
+    *,
+    sign_up: SignUp,
+    log_in: LogIn,
+    links: SignInLinks,
+    refresh: RefreshSession,
+    log_out: LogOut,
+    clock: Clock,
+    remember_for_days: int,
 ) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["sessions"])
+
+    def begun(session: SignedInSession, visitor: Visitor, response: Response) -> Envelope[LogInOut]:
+        return tokens.begun(session, visitor, response, clock.now(), remember_for_days=remember_for_days)
 
     @routes.post("/api/signup", status_code=201)
     async def signup(body: SignUpBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
@@ -48,55 +55,66 @@ def router(
         form = SignUpForm(
             **{field.name: getattr(body, field.name) for field in dataclasses.fields(SignUpForm)}
         )
-        return _begun(await sign_up.sign_up(form, visitor), visitor, response, clock.now())
+        return begun(await sign_up.sign_up(form, visitor), visitor, response)
 
     @routes.post("/api/login")
     async def login(body: LogInBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
         """Signs a customer in.
 
-        401 `wrong_credentials` for an unknown address and for a wrong password alike.
+        401 `wrong_credentials` for an unknown address and for a wrong password alike. 401 `2fa_required` with
+        `entities.two_factor` asks for the same call again with `otp`; 422 `2fa_incorrect` and
+        `2fa_account_locked` refuse a code.
         """
-        signed_in = await log_in.log_in(body.email, body.password, visitor, save_device=body.save_device)
-        return _begun(signed_in, visitor, response, clock.now())
+        signed_in = await log_in.log_in(
+            body.email, body.password, visitor, save_device=body.save_device, otp=body.otp
+        )
+        return begun(signed_in, visitor, response)
+
+    @routes.post("/api/autologin", openapi_extra=serves("3.0", "3.3"))
+    async def autologin(body: LinkBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
+        """Signs in with a link of a partner or a message: a weak session, unless the link asks for a code.
+
+        404 `link_unknown`, 409 `link_used`, `link_expired` and `link_of_another_purpose`; codes as in login.
+        """
+        signed_in = await links.use(
+            body.token, "autologin", visitor, save_device=body.save_device, otp=body.otp
+        )
+        return begun(signed_in, visitor, response)
+
+    @routes.post("/api/autologin/transfer", openapi_extra=serves("3.0", "3.3"))
+    async def transfer_login(
+        body: LinkBody, visitor: CurrentVisitor, response: Response
+    ) -> Envelope[LogInOut]:
+        """Signs in a customer whom another of our sites hands over; refusals as in autologin."""
+        signed_in = await links.use(
+            body.token, "transfer", visitor, save_device=body.save_device, otp=body.otp
+        )
+        return begun(signed_in, visitor, response)
 
     @routes.post("/api/refresh", response_model=Envelope[RefreshOut])
     async def refresh_tokens(
         request: Request, visitor: CurrentVisitor, response: Response, body: RefreshBody | None = None
     ) -> Envelope[RefreshOut] | Response:
-        """Exchanges the refresh token.
+        """Exchanges the refresh token; with `otp`, also steps up for what the code was asked for.
 
-        401 `unauthorised` when it counts no more: the client must sign out.
+        401 `unauthorised` when the proofs contradict each other or count no more, 401 `session_expired` when
+        it is over because of time: the client must sign out. With `otp` 422 `2fa_incorrect`,
+        `2fa_account_locked` and `AUTH_REFRESH_FAILED` leave the session as it is.
         """
         try:
-            refreshed = await refresh.refresh(_claim(request, visitor, body or RefreshBody()), visitor)
+            outcome = await refresh.refresh(_claim(request, visitor, body or RefreshBody()), visitor)
         except NotSignedIn as refusal:
             refused = error_response(refusal)
             if visitor.channel == "web":
                 clear_session_cookies(refused)
             return refused
-        if visitor.channel != "web":
-            return ok(
-                RefreshOut(
-                    device_uuid=refreshed.device_id,
-                    access_token=refreshed.access_token,
-                    refresh_token=refreshed.refresh_token,
-                )
-            )
-        set_session_cookies(
-            response,
-            customer_id=refreshed.customer_id,
-            access_token=refreshed.access_token,
-            refresh_token=refreshed.refresh_token,
-            expires_at=refreshed.expires_at,
-            now=clock.now(),
-        )
-        return ok(RefreshOut(device_uuid=refreshed.device_id, access_token=None, refresh_token=None))
+        return tokens.refreshed(outcome, visitor, response, clock.now(), remember_for_days=remember_for_days)
 
     @routes.post("/api/logout", status_code=204)
     async def logout(request: Request, visitor: CurrentVisitor, body: LogOutBody | None = None) -> Response:
         """Ends the session, and succeeds when there is none."""
         try:
-            principal = await maybe_signed_in(request)
+            principal = await maybe_any_session(request)
         except NotSignedIn:
             principal = None
         token = request.cookies.get(REFRESH_COOKIE) if visitor.channel == "web" else None
@@ -109,31 +127,6 @@ def router(
         return response
 
     return routes
-
-
-def _begun(
-    session: SignedInSession, visitor: Visitor, response: Response, now: datetime
-) -> Envelope[LogInOut]:
-    """A session that has just begun: in cookies for a browser, in the body for others."""
-    web = visitor.channel == "web"
-    if web:
-        set_session_cookies(
-            response,
-            customer_id=session.customer.customer_id,
-            access_token=session.access_token,
-            refresh_token=session.refresh_token,
-            expires_at=session.expires_at,
-            now=now,
-        )
-    return ok(
-        LogInOut(
-            customer=CustomerOut.of(session.customer, is_new_signup=session.is_new_signup),
-            device_uuid=session.device_id,
-            fingerprint=session.fingerprint,
-            access_token=None if web else session.access_token,
-            refresh_token=None if web else session.refresh_token,
-        )
-    )
 
 
 def _claim(request: Request, visitor: Visitor, body: RefreshBody) -> RefreshClaim:
@@ -153,4 +146,5 @@ def _claim(request: Request, visitor: Visitor, body: RefreshBody) -> RefreshClai
         access_token=bearer or (request.cookies.get(ACCESS_COOKIE) if web else None),
         customer_ids=[customer_id for customer_id in customer_ids if customer_id],
         save_device=body.save_device,
+        otp=body.otp,
     )

@@ -10,11 +10,13 @@ from uuid import UUID
 
 from fastapi import Depends, Request
 
+from identity.http.cookies import DEVICE_COOKIE
 from identity.http.location import located
 from identity.use_cases.begin_session import Visitor
 from servicekit.api_policy import CurrentAppKey
 from servicekit.errors import Forbidden, InvalidRequest
 from servicekit.http import client_address
+from servicekit.tokens import REFRESH_COOKIE
 
 
 async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
@@ -31,9 +33,18 @@ async def _current_visitor(request: Request, app_key: CurrentAppKey) -> Visitor:
         device_id=_device_id(headers),
         sub_variant=_sub_variant(headers),
         country=located(request).country,
+        user_agent=headers.get(b"user-agent", b"").decode("latin-1")[:_LONGEST_AGENT],
+        device_token=(
+            request.cookies.get(DEVICE_COOKIE)
+            if app_key.channel == "web"
+            else headers.get(b"x-device-token", b"").decode("latin-1")
+        )
+        or None,
+        previous_token=request.cookies.get(REFRESH_COOKIE) if app_key.channel == "web" else None,
     )
 
 
+_LONGEST_AGENT = 400
 _SUB_VARIANT = re.compile(r"[a-z0-9_-]{1,64}")
 
 CurrentVisitor = Annotated[Visitor, Depends(_current_visitor)]

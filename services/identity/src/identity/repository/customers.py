@@ -11,7 +11,6 @@ from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.domain.account import VerificationStatus
 from identity.domain.assignment import Assigned
 from identity.domain.signup import Applicant
 from identity.models import Assignment, Credential, Customer, CustomerHistory, Session
@@ -27,7 +26,6 @@ async def add_customer(
     price_list: Assigned,
     channel: str | None,
     sub_variant: str | None,
-    verification_status: VerificationStatus,
     verification_deadline: datetime | None,
     now: datetime,
 ) -> Customer | None:
@@ -58,7 +56,6 @@ async def add_customer(
         "terms_accepted_at": now,
         "signup_channel": channel,
         "sub_variant": sub_variant,
-        "verification_status": verification_status,
         "verification_began_at": now,
         "verification_deadline": verification_deadline,
         "email_confirmation_required": True,
@@ -144,9 +141,9 @@ async def add_history(
     )
 
 
-async def find_customer_to_sign_in(session: AsyncSession, email: str) -> tuple[Customer, str] | None:
-    """The customer of an e-mail address with the stored password hash."""
-    statement = select(Customer, Credential.password_hash).join_from(Customer, Credential)
+async def find_customer_to_sign_in(session: AsyncSession, email: str) -> tuple[Customer, Credential] | None:
+    """The customer of an e-mail address with what they prove themselves with."""
+    statement = select(Customer, Credential).join_from(Customer, Credential)
     row = (await session.execute(statement.where(Customer.email == email))).one_or_none()
     return None if row is None else (row[0], row[1])
 

@@ -1,43 +1,22 @@
-"""Devices, sessions and refresh tokens."""
+"""Sessions and refresh tokens."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import and_, case, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.models import Customer, Device, RefreshToken, Session
+from identity.models import Customer, Device, OneTimeCode, RefreshToken, Session
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
 KEEP_SESSIONS_DAYS: Final = 90
 """Days that a session is kept after it expired, for questions about who did what."""
-
-
-async def see_device(
-    session: AsyncSession,
-    customer_id: UUID,
-    *,
-    device_id: UUID | None,
-    fingerprint_digest: bytes,
-    save: bool,
-    now: datetime,
-) -> UUID:
-    """Recognises a device of the customer and renews its fingerprint, or adds a new one; returns its id."""
-    seen = {"fingerprint_digest": fingerprint_digest, "saved": save, "last_seen_at": now}
-    if device_id is not None:
-        known = update(Device).where(Device.device_id == device_id, Device.customer_id == customer_id)
-        found = (await session.scalars(known.values(seen).returning(Device.device_id))).one_or_none()
-        if found is not None:
-            return found
-    added = await session.scalars(
-        insert(Device).values(customer_id=customer_id, created_at=now, **seen).returning(Device.device_id)
-    )
-    return added.one()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +28,162 @@ class NewSession:
     channel: str
     began_by: str
     aal: int
+    methods: list[str]
+    restriction: str | None
     authenticated_at: datetime
+    last_active_at: datetime
     expires_at: datetime
 
 
-async def add_session(session: AsyncSession, new: NewSession, *, token_digest: bytes) -> UUID:
-    """Adds a session with the first refresh token of its family; returns its id."""
+async def add_session(session: AsyncSession, new: NewSession, *, token_digest: bytes) -> Session:
+    """Adds a session with the first refresh token of its family."""
+    added = await session.scalars(
+        insert(Session).values({name: getattr(new, name) for name in NewSession.__slots__}).returning(Session)
+    )
+    begun = added.one()
+    await add_refresh_token(session, begun.session_id, token_digest=token_digest, now=new.authenticated_at)
+    return begun
+
+
+async def renew_session(
+    session: AsyncSession,
+    old: Session,
+    *,
+    aal: int,
+    methods: list[str],
+    restriction: str | None,
+    now: datetime,
+) -> Session:
+    """Begins a session with a new id in the place of a live one whose lock is held.
+
+    It takes over the family of refresh tokens, so that a token that is presented twice is judged as before,
+    and what the old one was asked to prove. The caller ends the old one.
+    """
     added = await session.scalars(
         insert(Session)
-        .values({name: getattr(new, name) for name in NewSession.__slots__})
-        .returning(Session.session_id)
+        .values(
+            customer_id=old.customer_id,
+            device_id=old.device_id,
+            channel=old.channel,
+            began_by=old.began_by,
+            aal=aal,
+            methods=methods,
+            restriction=restriction,
+            renewed_from=old.session_id,
+            analytics_session_id=old.analytics_session_id,
+            authenticated_at=now,
+            last_active_at=now,
+            expires_at=old.expires_at,
+        )
+        .returning(Session)
     )
-    session_id = added.one()
-    await add_refresh_token(session, session_id, token_digest=token_digest, now=new.authenticated_at)
-    return session_id
+    renewed = added.one()
+    for table in (RefreshToken, OneTimeCode):
+        await session.execute(
+            update(table)
+            .where(table.session_id == old.session_id)
+            .values(session_id=renewed.session_id)
+            .execution_options(synchronize_session=False)
+        )
+    return renewed
+
+
+async def lock_live_session(
+    session: AsyncSession, customer_id: UUID, session_id: UUID
+) -> tuple[Session, Customer] | None:
+    """A live session of a customer, locked until the transaction ends."""
+    statement = (
+        select(Session, Customer)
+        .join_from(Session, Customer)
+        .where(
+            Session.session_id == session_id, Session.customer_id == customer_id, Session.ended_at.is_(None)
+        )
+        .with_for_update(of=Session)
+    )
+    row = (await session.execute(statement)).one_or_none()
+    return None if row is None else (row[0], row[1])
+
+
+async def note_activity(
+    session: AsyncSession,
+    customer_id: UUID,
+    session_id: UUID,
+    *,
+    alive_since: datetime,
+    same_visit_since: datetime,
+    now: datetime,
+) -> UUID | None:
+    """Notes that a customer did something; returns the visit it belongs to.
+
+    None when the session is over, or nothing was done in it since `alive_since`. A visit with nothing done
+    since `same_visit_since` is followed by a new one.
+    """
+    return await session.scalar(
+        update(Session)
+        .where(
+            Session.session_id == session_id,
+            Session.customer_id == customer_id,
+            Session.ended_at.is_(None),
+            Session.expires_at > now,
+            Session.last_active_at > alive_since,
+        )
+        .values(
+            last_active_at=now,
+            analytics_session_id=case(
+                (Session.last_active_at > same_visit_since, Session.analytics_session_id),
+                else_=func.uuidv7(),
+            ),
+        )
+        .returning(Session.analytics_session_id)
+    )
+
+
+async def list_live_sessions(
+    session: AsyncSession,
+    customer_id: UUID,
+    *,
+    active_since: Mapping[str, datetime],
+    now: datetime,
+) -> Sequence[tuple[Session, Device]]:
+    """The sessions of a customer that go on, the last used first; `active_since` by channel."""
+    statement = (
+        select(Session, Device)
+        .join_from(Session, Device, Session.device_id == Device.device_id)
+        .where(
+            Session.customer_id == customer_id,
+            Session.ended_at.is_(None),
+            Session.expires_at > now,
+            or_(
+                *(
+                    and_(Session.channel == channel, Session.last_active_at > since)
+                    for channel, since in active_since.items()
+                )
+            ),
+        )
+        .order_by(Session.last_active_at.desc(), Session.session_id)
+    )
+    return [(row[0], row[1]) for row in await session.execute(statement)]
+
+
+async def find_live_session_ids(
+    session: AsyncSession,
+    customer_id: UUID,
+    *,
+    session_id: UUID | None = None,
+    device_id: UUID | None = None,
+    but: UUID | None = None,
+) -> Sequence[UUID]:
+    """Live sessions of a customer: one by its id, those of a device, or all, without `but`."""
+    statement = select(Session.session_id).where(
+        Session.customer_id == customer_id, Session.ended_at.is_(None)
+    )
+    if session_id is not None:
+        statement = statement.where(Session.session_id == session_id)
+    if device_id is not None:
+        statement = statement.where(Session.device_id == device_id)
+    if but is not None:
+        statement = statement.where(Session.session_id != but)
+    return (await session.scalars(statement)).all()
 
 
 async def add_refresh_token(
@@ -115,6 +236,17 @@ async def replace_refresh_token(
     )
 
 
+async def replace_current_token(
+    session: AsyncSession, session_id: UUID, *, salt: bytes, now: datetime
+) -> None:
+    """Marks the current token of a family as replaced, by one that does not follow from it."""
+    await session.execute(
+        update(RefreshToken)
+        .where(RefreshToken.session_id == session_id, RefreshToken.replaced_at.is_(None))
+        .values(replaced_at=now, successor_salt=salt)
+    )
+
+
 async def end_session(session: AsyncSession, session_id: UUID, *, reason: str, now: datetime) -> UUID | None:
     """Ends a session once; returns its customer, or None when it had ended before."""
     return await session.scalar(
@@ -125,17 +257,19 @@ async def end_session(session: AsyncSession, session_id: UUID, *, reason: str, n
     )
 
 
-async def find_device_fingerprint(session: AsyncSession, device_id: UUID) -> bytes:
-    """The digest of the fingerprint that a device was last given."""
-    return (
-        await session.scalars(select(Device.fingerprint_digest).where(Device.device_id == device_id))
-    ).one()
-
-
-async def mark_device_seen(session: AsyncSession, device_id: UUID, *, save: bool, now: datetime) -> None:
-    """Notes that a device was seen, and that the customer wants it remembered when `save` is true."""
-    statement = update(Device).where(Device.device_id == device_id).values(last_seen_at=now)
-    await session.execute(statement.values(saved=True) if save else statement)
+async def end_sessions_of_customer(
+    session: AsyncSession, customer_id: UUID, *, reason: str, now: datetime, but: UUID | None = None
+) -> list[UUID]:
+    """Ends every live session of a customer except `but`; returns those that ended."""
+    statement = (
+        update(Session)
+        .where(Session.customer_id == customer_id, Session.ended_at.is_(None))
+        .values(ended_at=now, end_reason=reason)
+        .returning(Session.session_id)
+    )
+    if but is not None:
+        statement = statement.where(Session.session_id != but)
+    return list(await session.scalars(statement))
 
 
 async def sessions_ended_since(session: AsyncSession, since: datetime) -> list[UUID]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,13 +13,31 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from identity import repository
 from identity.access_tokens import AccessTokens, TokenSubject
 from identity.domain import refresh
-from identity.models import Customer
+from identity.domain.devices import agent_family, device_name
+from identity.models import Customer, Session
+from identity.repository import devices
+from servicekit import elevation
 from servicekit.settings import Channel
+from servicekit.tokens import Elevation
 
 SESSION_LIFETIME = timedelta(days=30)
 """How long a session can be refreshed; then the customer signs in again."""
 
-PASSWORD_ASSURANCE = 1
+BeganBy = Literal["signup", "login", "passkey", "autologin", "transfer"]
+Restriction = Literal["password_change"]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a customer has just proved."""
+
+    aal: int
+    """Assurance level that follows; see `servicekit.elevation`."""
+    methods: tuple[str, ...]
+    """How, in the terms of RFC 8176."""
+
+
+BY_PASSWORD: Final = Proof(elevation.PASSWORD, ("pwd",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +53,12 @@ class Visitor:
     """Sub-variant of the site that the client shows, e.g. "spring_raffle"."""
     country: str | None = None
     """Country of the network address, ISO 3166, where the edge tells it."""
+    user_agent: str = ""
+    """What the client calls itself."""
+    device_token: str | None = None
+    """Proof that the device was trusted before."""
+    previous_token: str | None = None
+    """Refresh token of the session that the browser had until now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +73,11 @@ class SignedInSession:
     access_token: str
     refresh_token: str
     expires_at: datetime
+    analytics_session_id: UUID
+    aal: int
+    restriction: str | None
+    device_token: str | None = None
+    """Proof that the device is trusted from now on."""
 
 
 async def begin_session(
@@ -56,19 +85,23 @@ async def begin_session(
     customer: Customer,
     visitor: Visitor,
     *,
-    began_by: Literal["signup", "login"],
+    began_by: BeganBy,
     save_device: bool,
     access_tokens: AccessTokens,
     now: datetime,
+    proof: Proof = BY_PASSWORD,
+    restriction: Restriction | None = None,
 ) -> SignedInSession:
     """Starts a session with a new id and token family, in the transaction of the caller (rules 36, 39)."""
     fingerprint = secrets.token_urlsafe(32)
-    refresh_token = refresh.new_token()
-    device_id = await repository.see_device(
+    refresh_token = refresh.new_token(customer.customer_id)
+    device_id = await devices.see_device(
         session,
         customer.customer_id,
         device_id=visitor.device_id,
         fingerprint_digest=refresh.token_digest(fingerprint),
+        name=device_name(visitor.user_agent),
+        agent_family=agent_family(visitor.user_agent),
         save=save_device,
         now=now,
     )
@@ -77,26 +110,73 @@ async def begin_session(
         device_id=device_id,
         channel=visitor.channel,
         began_by=began_by,
-        aal=PASSWORD_ASSURANCE,
+        aal=proof.aal,
+        methods=list(proof.methods),
+        restriction=restriction,
         authenticated_at=now,
+        last_active_at=now,
         expires_at=now + SESSION_LIFETIME,
     )
-    session_id = await repository.add_session(session, new, token_digest=refresh.token_digest(refresh_token))
-    subject = TokenSubject(
-        customer_id=customer.customer_id,
-        session_id=session_id,
-        aal=new.aal,
-        authenticated_at=now,
-        segment=customer.segment_name,
-        region=customer.region,
-    )
+    begun = await repository.add_session(session, new, token_digest=refresh.token_digest(refresh_token))
     return SignedInSession(
         customer=customer,
         is_new_signup=began_by == "signup",
-        session_id=session_id,
+        session_id=begun.session_id,
         device_id=device_id,
         fingerprint=fingerprint,
-        access_token=access_tokens.issue(subject, now=now),
+        access_token=access_token_of(begun, customer, access_tokens=access_tokens, now=now),
         refresh_token=refresh_token,
-        expires_at=new.expires_at,
+        expires_at=begun.expires_at,
+        analytics_session_id=begun.analytics_session_id,
+        aal=begun.aal,
+        restriction=begun.restriction,
+    )
+
+
+def access_token_of(
+    session: Session,
+    customer: Customer,
+    *,
+    access_tokens: AccessTokens,
+    now: datetime,
+    elevation: Elevation | None = None,
+) -> str:
+    """The access token of a session as it is now."""
+    subject = TokenSubject(
+        customer_id=customer.customer_id,
+        session_id=session.session_id,
+        aal=session.aal,
+        authenticated_at=session.authenticated_at,
+        segment=customer.segment_name,
+        region=customer.region,
+        device_id=session.device_id,
+        methods=session.methods,
+        restriction=session.restriction,
+        elevation=elevation,
+    )
+    return access_tokens.issue(subject, now=now)
+
+
+async def trust_device(session: AsyncSession, device_id: UUID, *, days: int, now: datetime) -> str:
+    """Trusts a device that has just proved a second factor; returns what it proves itself with later."""
+    device_token = secrets.token_urlsafe(32)
+    await devices.trust_device(
+        session,
+        device_id,
+        trust_digest=refresh.token_digest(device_token),
+        until=now + timedelta(days=days),
+    )
+    return device_token
+
+
+async def is_trusted(session: AsyncSession, customer: Customer, visitor: Visitor, *, now: datetime) -> bool:
+    """Whether the visitor's device skips the second factor at sign-in."""
+    if visitor.device_token is None:
+        return False
+    return await devices.is_trusted(
+        session,
+        customer.customer_id,
+        trust_digest=refresh.token_digest(visitor.device_token),
+        agent_family=agent_family(visitor.user_agent),
+        now=now,
     )

@@ -18,7 +18,16 @@ from servicekit.logs import log
 from servicekit.outbox import publish
 from servicekit.tokens import ACCESS_TOKEN_SECONDS, EndedSessions
 
-EndReason = Literal["signed_out", "refresh_reuse", "expired", "revoked"]
+EndReason = Literal[
+    "signed_out",
+    "refresh_reuse",
+    "expired",
+    "inactive",
+    "revoked",
+    "renewed",
+    "password_changed",
+    "account_closed",
+]
 
 _STILL_DANGEROUS = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)
 
@@ -40,6 +49,21 @@ class EndSession:
         if customer_id is not None:
             await publish(session, events.session_ended(session_id, customer_id, reason))
 
+    async def end_all(
+        self, session: AsyncSession, customer_id: UUID, reason: EndReason, *, but: UUID | None = None
+    ) -> list[UUID]:
+        """Ends every session of a customer except `but`, in the transaction of the caller, who then calls
+
+        `announce` with what this returns.
+        """
+        ended = await repository.end_sessions_of_customer(
+            session, customer_id, reason=reason, now=self.clock.now(), but=but
+        )
+        await publish(
+            session, *(events.session_ended(session_id, customer_id, reason) for session_id in ended)
+        )
+        return ended
+
     async def announce(self, session_ids: Iterable[UUID]) -> None:
         """Tells the money routes about committed endings.
 
@@ -57,3 +81,21 @@ class EndSession:
         async with self.database.read() as session:
             recent = await repository.sessions_ended_since(session, self.clock.now() - _STILL_DANGEROUS)
         await self.announce(recent)
+
+    async def end_revoked(self) -> None:
+        """Ends what other services revoked because proofs of two customers were mixed; run it all the time."""
+        try:
+            revoked = await self.ended.revoked()
+        except (RedisError, OSError) as error:
+            log.warning("redis_unavailable", purpose="revoked_sessions", error_type=type(error).__name__)
+            return
+        if not revoked:
+            return
+        async with self.database.transaction() as session:
+            for session_id in sorted(revoked):
+                await self.end(session, session_id, "revoked")
+        await self.announce(revoked)
+        try:
+            await self.ended.forget_revoked(revoked)
+        except (RedisError, OSError) as error:
+            log.warning("redis_unavailable", purpose="revoked_sessions", error_type=type(error).__name__)

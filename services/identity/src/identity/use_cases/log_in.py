@@ -1,18 +1,24 @@
-"""Signing in with a password (reliability handbook, rules 39 and 44)."""
+"""Signing in with a password (reliability handbook, rules 39, 42 and 44)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from identity import errors, repository
-from identity.access_tokens import AccessTokens
 from identity.domain.passwords import normalise_password
+from identity.domain.second_factor import LOGIN
 from identity.domain.signup import normalise_email
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits, Attempts
-from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
+from identity.repository.second_factors import Scope
+from identity.use_cases.begin_session import BY_PASSWORD, Proof, SignedInSession, Visitor
+from identity.use_cases.sign_in import SignIn
+from servicekit import elevation
 from servicekit.clock import Clock
 from servicekit.database import Database
+
+BY_PASSWORD_AND_CODE: Final = Proof(elevation.SECOND_FACTOR, ("pwd", "otp"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,41 +28,50 @@ class LogIn:
     database: Database
     hashing: PasswordHashing
     limits: AttemptLimits
-    access_tokens: AccessTokens
+    sign_in: SignIn
     clock: Clock
 
     async def log_in(
-        self, email: str, password: str, visitor: Visitor, *, save_device: bool
+        self, email: str, password: str, visitor: Visitor, *, save_device: bool, otp: str | None = None
     ) -> SignedInSession:
-        """Starts a session.
+        """Starts a session; one that is for choosing a new password only, where that is required.
 
         Raises NotSignedIn `wrong_credentials`, the same and in the same time for an unknown address and a
-        wrong password, and TooManyRequests.
+        wrong password; what `SignIn.check_code` raises when the customer has a second factor and the device
+        is not trusted; Forbidden `account_closed`, TooManyRequests and Unavailable.
         """
         known_as = normalise_email(email) or email.strip().lower()
         await self.limits.count(Attempts.LOGIN_BY_ADDRESS, visitor.address)
+        if visitor.device_id is not None:
+            await self.limits.count(Attempts.LOGIN_BY_DEVICE, str(visitor.device_id))
         await self.limits.count(Attempts.LOGIN_BY_ACCOUNT, known_as)
         async with self.database.read() as session:
             found = await repository.find_customer_to_sign_in(session, known_as)
         password = normalise_password(password)
-        stored = found[1] if found is not None else None
+        stored = found[1].password_hash if found is not None else None
         if not await self.hashing.verify(password, stored) or found is None:
             raise errors.wrong_credentials()
-        customer, password_hash = found
-        rehashed = await self.hashing.hash(password) if self.hashing.needs_rehash(password_hash) else None
+        customer, credential = found
+        if customer.account_status == "closed":
+            raise errors.account_closed()
+        proof = BY_PASSWORD
+        if await self.sign_in.needs_code(customer, visitor):
+            await self.sign_in.check_code(customer, Scope(LOGIN), visitor, otp)
+            proof = BY_PASSWORD_AND_CODE
+        old = credential.password_hash
+        rehashed = await self.hashing.hash(password) if self.hashing.needs_rehash(old) else None
         async with self.database.transaction() as session:
             if rehashed is not None:
-                await repository.replace_password_hash(
-                    session, customer.customer_id, old=password_hash, new=rehashed
-                )
-            signed_in = await begin_session(
+                await repository.replace_password_hash(session, customer.customer_id, old=old, new=rehashed)
+            signed_in, ended = await self.sign_in.begin(
                 session,
                 customer,
                 visitor,
                 began_by="login",
+                proof=proof,
                 save_device=save_device,
-                access_tokens=self.access_tokens,
-                now=self.clock.now(),
+                restriction="password_change" if credential.change_required else None,
             )
+        await self.sign_in.ending.announce(ended)
         await self.limits.forget(Attempts.LOGIN_BY_ACCOUNT, known_as)
         return signed_in

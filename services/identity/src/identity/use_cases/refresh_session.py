@@ -1,6 +1,5 @@
-"""Going on with a session:
-
-a new access token for a refresh token that rotates (reliability handbook, rules 36, 38).
+"""Going on with a session: a new access token for a refresh token that rotates, and, with a code, a proof
+that lets the customer do more (reliability handbook, rules 36, 38 to 40).
 """
 
 from __future__ import annotations
@@ -14,16 +13,24 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import errors, repository
-from identity.access_tokens import AccessTokens, TokenSubject, bearer_of
+from identity.access_tokens import AccessTokens, bearer_of
 from identity.domain import refresh
+from identity.domain.inactivity import InactivityRules
 from identity.domain.refresh import Presented
-from identity.models import Session
+from identity.domain.second_factor import assurance_after_code
+from identity.models import Customer, Session
 from identity.rate_limits import AttemptLimits, Attempts
-from identity.use_cases.begin_session import Visitor
+from identity.repository import devices, second_factors
+from identity.repository.second_factors import Scope
+from identity.use_cases.begin_session import Visitor, access_token_of, trust_device
 from identity.use_cases.end_session import EndReason, EndSession
+from identity.use_cases.one_time_codes import OneTimeCodes
+from identity.use_cases.request_message import RequestMessage
 from servicekit.clock import Clock
 from servicekit.database import Database
+from servicekit.errors import NotSignedIn
 from servicekit.logs import log
+from servicekit.tokens import Elevation, customer_of_refresh_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,8 @@ class RefreshClaim:
     customer_ids: Sequence[str]
     """Customer ids of the header and of the readable cookie, as sent."""
     save_device: bool
+    otp: str | None = None
+    """Code that was asked for, to step up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +53,23 @@ class RefreshedSession:
 
     customer_id: UUID
     device_id: UUID
+    session_id: UUID
     access_token: str
     refresh_token: str
     expires_at: datetime
+    analytics_session_id: UUID
+    aal: int
+    device_token: str | None = None
+    replaced: UUID | None = None
+    """Session that this one took the place of."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """The session was ended instead."""
+
+    session_id: UUID
+    refusal: NotSignedIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,30 +78,61 @@ class RefreshSession:
 
     database: Database
     access_tokens: AccessTokens
+    codes: OneTimeCodes
+    messages: RequestMessage
     limits: AttemptLimits
     ending: EndSession
+    inactivity: InactivityRules
     clock: Clock
+    remember_for_days: int
 
     async def refresh(self, claim: RefreshClaim, visitor: Visitor) -> RefreshedSession:
         """Gives the successor of a refresh token and a new access token.
 
         The direct predecessor of the current token gets the same successor for ten seconds: an answer was
         lost, or two tabs asked at once. Any other token of the family, and any disagreement about who calls,
-        ends the session. Raises NotSignedIn `unauthorised` and TooManyRequests.
+        ends the session. With a code the session steps up for what the code was asked for, under a new id;
+        a wrong code changes nothing, and the same refresh token goes on.
+
+        Raises NotSignedIn `unauthorised` or `session_expired`, TooManyRequests, RuleRefused
+        `AUTH_REFRESH_FAILED` when no code was asked for, and what `OneTimeCodes.prove` raises.
         """
         await self.limits.count(Attempts.REFRESH_BY_ADDRESS, visitor.address)
+        proved = None if claim.otp is None else await self._prove(claim, claim.otp, visitor)
         async with self.database.transaction() as session:
-            outcome = await self._decide(session, claim, visitor)
-        if isinstance(outcome, UUID):
-            await self.ending.announce([outcome])
-        if not isinstance(outcome, RefreshedSession):
+            outcome = await self._decide(session, claim, visitor, proved)
+        return await self._finish(outcome)
+
+    async def _finish(self, outcome: RefreshedSession | _Ended | None) -> RefreshedSession:
+        if isinstance(outcome, _Ended):
+            await self.ending.announce([outcome.session_id])
+            raise outcome.refusal
+        if outcome is None:
             raise errors.unauthorised()
+        if outcome.replaced is not None:
+            await self.ending.announce([outcome.replaced])
         return outcome
 
-    async def _decide(
+    async def _prove(self, claim: RefreshClaim, otp: str, visitor: Visitor) -> Scope:
+        """Checks the code before anything changes; returns what it was asked for."""
+        async with self.database.transaction() as session:
+            found = await self._live(session, claim, visitor)
+            if not isinstance(found, _Ended) and found is not None:
+                asked = await second_factors.find_asked_in_session(
+                    session, found[0].session_id, now=self.clock.now()
+                )
+        if found is None or isinstance(found, _Ended):
+            await self._finish(found)
+            raise errors.unauthorised()
+        if asked is None:
+            raise errors.refresh_failed()
+        await self.codes.prove(found[1], asked, otp)
+        return asked
+
+    async def _live(
         self, session: AsyncSession, claim: RefreshClaim, visitor: Visitor
-    ) -> RefreshedSession | UUID | None:
-        """The new tokens, the session that was ended instead, or None when there is none to speak of."""
+    ) -> tuple[Session, Customer] | _Ended | None:
+        """The live session of a refresh token, locked, all of whose proofs agree; or it has ended now."""
         digest = refresh.token_digest(claim.refresh_token)
         found = await repository.lock_session_of_token(session, digest)
         if found is None or found[0].ended_at is not None:
@@ -89,35 +143,67 @@ class RefreshSession:
             return await self._end(session, family, "expired")
         if not await self._agrees(session, claim, visitor, family):
             return await self._end(session, family, "revoked")
+        known = await repository.find_refresh_token(session, digest)
+        if known.successor_salt is not None:
+            replacement = refresh.successor(claim.refresh_token, known.successor_salt)
+            is_current = await repository.is_current_token(session, refresh.token_digest(replacement))
+            verdict = refresh.judge(replaced_at=known.replaced_at, successor_is_current=is_current, now=now)
+            if verdict is not Presented.JUST_REPLACED:
+                await self.messages.to_customer(session, customer, "session_reuse_detected")
+                return await self._end(session, family, "refresh_reuse")
+        if self.inactivity.is_over(family.channel, family.last_active_at, now):
+            return await self._end(session, family, "inactive")
+        if customer.account_status == "closed":
+            return await self._end(session, family, "account_closed")
+        return found
+
+    async def _decide(
+        self, session: AsyncSession, claim: RefreshClaim, visitor: Visitor, proved: Scope | None
+    ) -> RefreshedSession | _Ended | None:
+        found = await self._live(session, claim, visitor)
+        if found is None or isinstance(found, _Ended):
+            return found
+        old, customer = found
+        now = self.clock.now()
         token = await self._rotate(session, claim.refresh_token, now)
-        if token is None:
-            return await self._end(session, family, "refresh_reuse")
-        await repository.mark_device_seen(session, family.device_id, save=claim.save_device, now=now)
-        subject = TokenSubject(
-            customer_id=customer.customer_id,
-            session_id=family.session_id,
-            aal=family.aal,
-            authenticated_at=family.authenticated_at,
-            segment=customer.segment_name,
-            region=customer.region,
-        )
+        await devices.mark_device_seen(session, old.device_id, save=claim.save_device, now=now)
+        current, elevation, device_token = old, None, None
+        if proved is not None:
+            current = await repository.renew_session(
+                session,
+                old,
+                aal=max(old.aal, assurance_after_code(old.aal)),
+                methods=sorted({*old.methods, "otp"}),
+                restriction=old.restriction,
+                now=now,
+            )
+            await self.ending.end(session, old.session_id, "renewed")
+            elevation = Elevation(proved.purpose, proved.binding, int(now.timestamp()))
+            if claim.save_device:
+                device_token = await trust_device(
+                    session, old.device_id, days=self.remember_for_days, now=now
+                )
         return RefreshedSession(
             customer_id=customer.customer_id,
-            device_id=family.device_id,
-            access_token=self.access_tokens.issue(subject, now=now),
+            device_id=current.device_id,
+            session_id=current.session_id,
+            access_token=access_token_of(
+                current, customer, access_tokens=self.access_tokens, now=now, elevation=elevation
+            ),
             refresh_token=token,
-            expires_at=family.expires_at,
+            expires_at=current.expires_at,
+            analytics_session_id=current.analytics_session_id,
+            aal=current.aal,
+            device_token=device_token,
+            replaced=None if current is old else old.session_id,
         )
 
-    async def _rotate(self, session: AsyncSession, presented: str, now: datetime) -> str | None:
-        """The token to go on with, or None when the presented one was used before."""
+    async def _rotate(self, session: AsyncSession, presented: str, now: datetime) -> str:
+        """The token to go on with; the presented one was judged."""
         digest = refresh.token_digest(presented)
         known = await repository.find_refresh_token(session, digest)
         if known.successor_salt is not None:
-            replacement = refresh.successor(presented, known.successor_salt)
-            is_current = await repository.is_current_token(session, refresh.token_digest(replacement))
-            verdict = refresh.judge(replaced_at=known.replaced_at, successor_is_current=is_current, now=now)
-            return replacement if verdict is Presented.JUST_REPLACED else None
+            return refresh.successor(presented, known.successor_salt)
         salt = refresh.new_salt()
         replacement = refresh.successor(presented, salt)
         await repository.replace_refresh_token(session, digest, salt=salt, now=now)
@@ -129,19 +215,24 @@ class RefreshSession:
     async def _agrees(
         self, session: AsyncSession, claim: RefreshClaim, visitor: Visitor, family: Session
     ) -> bool:
+        """Whether header, cookie, access token, refresh token and device all belong to this session."""
         if any(customer_id.lower() != str(family.customer_id) for customer_id in claim.customer_ids):
             return False
-        named = (family.customer_id, family.session_id)
-        if claim.access_token is not None and bearer_of(claim.access_token) != named:
+        if customer_of_refresh_token(claim.refresh_token) not in (None, family.customer_id):
+            return False
+        # Another tab may still hold the access token of the session that this one took over.
+        sessions = {(family.customer_id, family.session_id), (family.customer_id, family.renewed_from)}
+        if claim.access_token is not None and bearer_of(claim.access_token) not in sessions:
             return False
         if visitor.channel != family.channel or visitor.device_id not in (None, family.device_id):
             return False
         if claim.fingerprint is None:
             return True
-        stored = await repository.find_device_fingerprint(session, family.device_id)
+        stored = await devices.find_device_fingerprint(session, family.device_id)
         return hmac.compare_digest(stored, refresh.token_digest(claim.fingerprint))
 
-    async def _end(self, session: AsyncSession, family: Session, reason: EndReason) -> UUID:
+    async def _end(self, session: AsyncSession, family: Session, reason: EndReason) -> _Ended:
         log.warning("session_ended_at_refresh", reason=reason, session_id=str(family.session_id))
         await self.ending.end(session, family.session_id, reason)
-        return family.session_id
+        by_time = reason in ("expired", "inactive")
+        return _Ended(family.session_id, errors.session_expired() if by_time else errors.unauthorised())

@@ -1,0 +1,118 @@
+"""What each route of identity asks of its caller (reliability handbook, rules 40, 42 and 45).
+
+The table decides for every version of a route alike: a route takes `Permitted` and is refused whatever its
+row does not allow. A route without a row fails a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Final
+
+from fastapi import Depends, Request
+
+from identity.domain.second_factor import (
+    PASSKEY_CHANGE,
+    PASSWORD_CHANGE,
+    SESSION_REVOKE,
+    TWO_FACTOR_CHANGE,
+)
+from servicekit.clock import Clock
+from servicekit.elevation import DEFAULT_MAX_AGE_SECONDS, PASSWORD, WEAK, require_assurance, require_elevation
+from servicekit.tokens import Principal, any_session, online_session, signed_in
+
+
+class Caller(Enum):
+    """Who may call."""
+
+    ANYONE = "anyone"
+    ANY_SESSION = "any session"
+    """Also one that is only for choosing a new password."""
+    CUSTOMER = "customer"
+
+
+@dataclass(frozen=True, slots=True)
+class RoutePolicy:
+    """One row of the table."""
+
+    caller: Caller
+    aal: int = WEAK
+    """Lowest assurance level of the session. From a password on the session itself is checked."""
+    purpose: str | None = None
+    """Purpose of the step-up that it takes."""
+    max_age: int = DEFAULT_MAX_AGE_SECONDS
+    """Seconds for which the step-up holds."""
+    bound: bool = False
+    """Whether the step-up is tied to what the request says, which the route itself checks."""
+
+
+_ANYONE: Final = RoutePolicy(Caller.ANYONE)
+_READS: Final = RoutePolicy(Caller.CUSTOMER)
+_ACTS: Final = RoutePolicy(Caller.CUSTOMER, PASSWORD)
+
+
+def _steps_up(purpose: str, *, bound: bool = False) -> RoutePolicy:
+    return RoutePolicy(Caller.CUSTOMER, PASSWORD, purpose, bound=bound)
+
+
+ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
+    ("POST", "/api/signup"): _ANYONE,
+    ("POST", "/api/login"): _ANYONE,
+    ("POST", "/api/autologin"): _ANYONE,
+    ("POST", "/api/autologin/transfer"): _ANYONE,
+    ("POST", "/api/refresh"): _ANYONE,
+    ("POST", "/api/logout"): _ANYONE,
+    ("GET", "/api/identity/keys"): _ANYONE,
+    ("POST", "/api/login/passkey/options"): _ANYONE,
+    ("POST", "/api/login/passkey"): _ANYONE,
+    ("POST", "/api/forgot-password"): _ANYONE,
+    ("POST", "/api/forgot-password/check"): _ANYONE,
+    ("POST", "/api/forgot-password/reset"): _ANYONE,
+    ("POST", "/api/heartbeat"): RoutePolicy(Caller.ANY_SESSION),
+    ("POST", "/api/force-password-change"): RoutePolicy(Caller.ANY_SESSION, PASSWORD),
+    ("POST", "/api/customer/password"): _steps_up(PASSWORD_CHANGE),
+    ("GET", "/api/customer/sessions"): _ACTS,
+    ("DELETE", "/api/customer/sessions"): _steps_up(SESSION_REVOKE),
+    ("DELETE", "/api/customer/sessions/{session_id}"): _steps_up(SESSION_REVOKE),
+    ("GET", "/api/customer/devices"): _ACTS,
+    ("DELETE", "/api/customer/devices/{device_id}"): _steps_up(SESSION_REVOKE),
+    ("GET", "/api/customer/two-factor-auth"): _READS,
+    ("POST", "/api/customer/two-factor-auth/send-code"): _READS,
+    ("POST", "/api/customer/two-factor-auth/prompt-acknowledged"): _READS,
+    ("POST", "/api/customer/two-factor-auth/authenticator"): _steps_up(TWO_FACTOR_CHANGE),
+    ("POST", "/api/customer/two-factor-auth/email"): _steps_up(TWO_FACTOR_CHANGE),
+    ("POST", "/api/customer/two-factor-auth/sms"): _steps_up(TWO_FACTOR_CHANGE),
+    ("POST", "/api/customer/two-factor-auth/{method}/confirm"): _ACTS,
+    ("POST", "/api/customer/two-factor-auth/disable"): _steps_up(TWO_FACTOR_CHANGE),
+    ("POST", "/api/customer/two-factor-auth/recovery-codes"): _steps_up(TWO_FACTOR_CHANGE),
+    ("GET", "/api/customer/passkeys"): _ACTS,
+    ("POST", "/api/customer/passkeys/options"): _steps_up(PASSKEY_CHANGE),
+    ("POST", "/api/customer/passkeys"): _ACTS,
+    ("DELETE", "/api/customer/passkeys/{passkey_id}"): _steps_up(PASSKEY_CHANGE),
+}
+
+
+async def permitted(request: Request) -> Principal:
+    """The customer who calls, as far as the route's row lets them.
+
+    Raises NotSignedIn, and Forbidden: `REQUIRED` when the session must step up, `password_change_required`
+    when it is for choosing a new password only.
+    """
+    policy = ROUTES[request.method, request.scope["route"].path]
+    if policy.caller is Caller.ANY_SESSION:
+        principal = await any_session(request)
+    elif policy.aal >= PASSWORD:
+        principal = await online_session(request)
+    else:
+        principal = await signed_in(request)
+    require_assurance(principal, policy.aal)
+    if policy.purpose is not None and not policy.bound:
+        clock: Clock = request.app.state.clock
+        require_elevation(principal, purpose=policy.purpose, max_age=policy.max_age, now=clock.now())
+    return principal
+
+
+Permitted = Annotated[Principal, Depends(permitted)]
+"""Parameter type of a route for customers: the table above says who passes."""
