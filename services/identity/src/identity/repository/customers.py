@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity.domain.account import VerificationStatus
 from identity.domain.assignment import Assigned
 from identity.domain.signup import Applicant
 from identity.models import Assignment, Credential, Customer, CustomerHistory, Session
@@ -26,6 +27,7 @@ async def add_customer(
     price_list: Assigned,
     channel: str | None,
     sub_variant: str | None,
+    verification_status: VerificationStatus,
     verification_deadline: datetime | None,
     now: datetime,
 ) -> Customer | None:
@@ -56,6 +58,7 @@ async def add_customer(
         "terms_accepted_at": now,
         "signup_channel": channel,
         "sub_variant": sub_variant,
+        "verification_status": verification_status,
         "verification_began_at": now,
         "verification_deadline": verification_deadline,
         "email_confirmation_required": True,
