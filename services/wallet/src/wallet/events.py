@@ -18,6 +18,7 @@ PURCHASE_CAPTURED: Final = "wattle.wallet.v1.purchase_captured"
 REFUND_CREDITED: Final = "wattle.wallet.v1.refund_credited"
 PRIZE_CREDITED: Final = "wattle.wallet.v1.prize_credited"
 CUSTOMER_RESTRICTED: Final = "wattle.wallet.v1.customer_restricted"
+WITHDRAWAL_CHANGED: Final = "wattle.wallet.v1.withdrawal_changed"
 
 _FIRST: Final = 1
 """Version of an aggregate's first event; for a refund, a later one of its order, the ledger counts itself."""
@@ -120,6 +121,32 @@ def customer_restricted(customer_id: UUID, kind: str, until: datetime | None, *,
             customer_id=str(customer_id),
             kind=kind,
             until_seconds=0 if until is None else int(until.timestamp()),
+        ),
+    )
+
+
+def withdrawal_changed(
+    withdrawal_id: UUID,
+    customer_id: UUID,
+    amount: Money,
+    *,
+    method: str,
+    state: str,
+    reason: str | None,
+    version: int,
+) -> Event:
+    """A withdrawal came to another state; `version` counts them."""
+    return Event(
+        WITHDRAWAL_CHANGED,
+        str(withdrawal_id),
+        version,
+        events_pb2.WithdrawalChanged(
+            withdrawal_id=str(withdrawal_id),
+            customer_id=str(customer_id),
+            amount=money_message(amount),
+            method=method,
+            state=state,
+            reason=reason or "",
         ),
     )
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
-from payments_simulator import challenge, console, fields
+from payments_simulator import challenge, console, fields, payouts
 from payments_simulator.dialects import DIALECTS
 from payments_simulator.processor import Processor
 from payments_simulator.settings import Settings
@@ -44,6 +44,7 @@ def build_app(settings: Settings) -> FastAPI:
             webhooks.register(name, render)
     app.include_router(fields.router(settings))
     app.include_router(challenge.router(processor, settings))
+    app.include_router(payouts.router(payouts.Bank(pause=settings.pause), settings))
     app.include_router(console.router(processor, webhooks, settings))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"))
     return app

@@ -40,6 +40,7 @@ class Settings:
     paypal_client_secret: str = "simulated_secret_paypal"
     paypal_webhook_id: str = "WH-SIMULATED"
     bank_webhook_secret: str = "simulated_whsec_bank"
+    bank_key: str = "simulated_key_bank"
 
     @classmethod
     def of_environment(cls, environment: Mapping[str, str] = os.environ, *, port: int) -> Self:

@@ -1,0 +1,399 @@
+"""Withdrawals: where money goes, how far it is, and who agreed; a state changes by one guarded statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, Literal
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from servicekit.database import Database
+
+Actor = Literal["customer", "staff", "wallet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A withdrawal; `amount` in minor units, `destination` as it is shown, `instruction` encrypted."""
+
+    withdrawal_id: UUID
+    customer_id: UUID
+    method: str
+    funding_source_id: UUID | None
+    cause_key: str | None
+    currency: str
+    amount: int
+    destination: str
+    instruction: bytes | None
+    hold_id: UUID
+    state: str
+    version: int
+    approvals_needed: int
+    payout_key: str
+    provider_reference: str | None
+    failure_code: str | None
+    due_at: datetime | None
+    requested_at: datetime
+    expected_at: datetime | None
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state that a withdrawal came to, and when."""
+
+    state: str
+    actor: str
+    reason: str | None
+    happened_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """A withdrawal to write; `wait` is how long until the sweep looks at it, None for never."""
+
+    withdrawal_id: UUID
+    customer_id: UUID
+    method: str
+    funding_source_id: UUID | None
+    cause_key: str | None
+    currency: str
+    amount: int
+    destination: str
+    instruction: bytes | None
+    hold_id: UUID
+    state: str
+    approvals_needed: int
+    wait: timedelta | None
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a customer withdraws to."""
+
+    funding_source_id: UUID
+    method: str
+    bank_type: str | None
+    bank_details: bytes | None
+    token_reference: str | None
+    shown: str
+    verification: str
+    known_for: timedelta
+
+
+_SELECT: Final = """
+    select withdrawal_id, customer_id, method, funding_source_id, cause_key, currency, amount, destination,
+           instruction, hold_id, state, version, approvals_needed, payout_key, provider_reference,
+           failure_code, due_at, requested_at, expected_at, ended_at
+    from withdrawal
+"""
+
+_INSERT: Final = text("""
+    insert into withdrawal (
+        withdrawal_id, customer_id, method, funding_source_id, cause_key, currency, amount, destination,
+        instruction, hold_id, state, approvals_needed, payout_key, due_at, expected_at, ended_at)
+    values (
+        :withdrawal_id, :customer_id, :method, :funding_source_id, :cause_key, :currency, :amount,
+        :destination, :instruction, :hold_id, :state, :approvals_needed,
+        'withdrawal:' || cast(:withdrawal_id as text) || ':1',
+        clock_timestamp() + cast(:wait as interval),
+        clock_timestamp() + cast(:wait as interval) + interval '1 day',
+        case when :state = 'paid' then clock_timestamp() end)
+    on conflict do nothing
+    returning withdrawal_id
+""")
+_STEP: Final = text("""
+    insert into withdrawal_step (withdrawal_id, version, state, actor, reason)
+    values (:withdrawal_id, :version, :state, :actor, :reason)
+""")
+_MOVE: Final = text("""
+    update withdrawal set
+        state = :state, version = version + 1,
+        due_at = clock_timestamp() + cast(:wait as interval),
+        provider_reference = coalesce(:provider_reference, provider_reference),
+        failure_code = :code,
+        instruction = case when :ended then null else instruction end,
+        ended_at = case when :ended then clock_timestamp() end
+    where withdrawal_id = :withdrawal_id and state = any(:from_states)
+    returning version
+""")
+_HOLD: Final = text("""
+    select status, hold_id from wallet_hold(
+        :request_hash, :customer_id, :purpose, :reference, :currency, :amount, 'infinity')
+""")
+_CAPTURE: Final = text("""
+    select status, journal_id from wallet_capture(
+        :journal_id, :request_hash, :hold_id, :currency, :amount, :scopes, :parts, 'infinity',
+        :description, null, null, null, null)
+""")
+_SOURCE: Final = text("""
+    select funding_source_id, method, bank_type, bank_details, token_reference, verification,
+           coalesce(masked_account, holder_name, brand, 'PayPal') as shown,
+           clock_timestamp() - created_at as known_for
+    from funding_source
+    where funding_source_id = :funding_source_id and customer_id = :customer_id and status = 'active'
+      and method in ('tt', 'pl')
+""")
+
+
+async def source(session: AsyncSession, customer_id: UUID, funding_source_id: UUID) -> Source | None:
+    """Something of a customer's own to withdraw to; another's is none."""
+    row = (
+        (await session.execute(_SOURCE, {"customer_id": customer_id, "funding_source_id": funding_source_id}))
+        .mappings()
+        .one_or_none()
+    )
+    return None if row is None else Source(**row)
+
+
+async def insert(session: AsyncSession, new: New) -> bool:
+    """Writes a withdrawal and its first step; False when one to the same destination is open."""
+    fields = {name: getattr(new, name) for name in New.__slots__}
+    if (await session.execute(_INSERT, fields)).one_or_none() is None:
+        return False
+    await _add_step(session, new.withdrawal_id, 1, new.state, "customer", None)
+    return True
+
+
+async def move(
+    session: AsyncSession,
+    withdrawal_id: UUID,
+    from_states: Sequence[str],
+    state: str,
+    *,
+    actor: Actor = "wallet",
+    wait: timedelta | None = None,
+    provider_reference: str | None = None,
+    code: str | None = None,
+    ended: bool = False,
+) -> int | None:
+    """Changes the state if it is one of those, and writes the step; gives the new version, or None.
+
+    `wait` is how long until the sweep looks again, None for never.
+    """
+    row = (
+        await session.execute(
+            _MOVE,
+            {
+                "withdrawal_id": withdrawal_id,
+                "from_states": list(from_states),
+                "state": state,
+                "wait": wait,
+                "provider_reference": provider_reference,
+                "code": code,
+                "ended": ended,
+            },
+        )
+    ).one_or_none()
+    if row is None:
+        return None
+    await _add_step(session, withdrawal_id, row.version, state, actor, code)
+    return int(row.version)
+
+
+async def look_again(session: AsyncSession, withdrawal_id: UUID, state: str, wait: timedelta | None) -> None:
+    """Leaves the state as it is and sets when the sweep looks next."""
+    await session.execute(
+        text("""
+            update withdrawal set due_at = clock_timestamp() + cast(:wait as interval)
+            where withdrawal_id = :withdrawal_id and state = :state
+        """),
+        {"withdrawal_id": withdrawal_id, "state": state, "wait": wait},
+    )
+
+
+async def _add_step(
+    session: AsyncSession, withdrawal_id: UUID, version: int, state: str, actor: Actor, reason: str | None
+) -> None:
+    await session.execute(
+        _STEP,
+        {
+            "withdrawal_id": withdrawal_id,
+            "version": version,
+            "state": state,
+            "actor": actor,
+            "reason": reason,
+        },
+    )
+
+
+async def judge_source(session: AsyncSession, funding_source_id: UUID, verification: str) -> None:
+    """Remembers what a payout proved of its destination."""
+    await session.execute(
+        text("""
+            update funding_source set verification = :verification,
+                verified_at = case when :verification = 'verified' then clock_timestamp() end
+            where funding_source_id = :funding_source_id and verification <> :verification and type = 'bank'
+        """),
+        {"funding_source_id": funding_source_id, "verification": verification},
+    )
+
+
+async def hold(
+    session: AsyncSession,
+    *,
+    customer_id: UUID,
+    purpose: Literal["withdrawal", "donation"],
+    withdrawal_id: UUID,
+    currency: str,
+    amount: int,
+    request_hash: bytes,
+) -> tuple[str, UUID | None]:
+    """Holds cash until the withdrawal ends, however long that takes. See `wallet_hold`."""
+    row = (
+        await session.execute(
+            _HOLD,
+            {
+                "request_hash": request_hash,
+                "customer_id": customer_id,
+                "purpose": purpose,
+                "reference": str(withdrawal_id),
+                "currency": currency,
+                "amount": amount,
+            },
+        )
+    ).one()
+    return row.status, row.hold_id
+
+
+async def capture(
+    session: AsyncSession,
+    *,
+    journal_id: UUID,
+    request_hash: bytes,
+    hold_id: UUID,
+    currency: str,
+    amount: int,
+    scope: str,
+    description: str,
+) -> str:
+    """Takes what is held out of the wallet; `scope` is the method, or the cause. See `wallet_capture`."""
+    row = (
+        await session.execute(
+            _CAPTURE,
+            {
+                "journal_id": journal_id,
+                "request_hash": request_hash,
+                "hold_id": hold_id,
+                "currency": currency,
+                "amount": amount,
+                "scopes": [scope],
+                "parts": [amount],
+                "description": description,
+            },
+        )
+    ).one()
+    return str(row.status)
+
+
+async def release(session: AsyncSession, hold_id: UUID) -> str:
+    """Frees what is held. See `wallet_release`."""
+    row = (
+        await session.execute(text("select status from wallet_release(:hold_id)"), {"hold_id": hold_id})
+    ).one()
+    return str(row.status)
+
+
+async def get(database: Database, withdrawal_id: UUID) -> Withdrawal | None:
+    """A withdrawal, whoever's it is."""
+    rows = await database.call(
+        _SELECT + " where withdrawal_id = %(withdrawal_id)s",
+        {"withdrawal_id": withdrawal_id},
+    )
+    return Withdrawal(**rows[0]) if rows else None
+
+
+async def lock(session: AsyncSession, withdrawal_id: UUID) -> Withdrawal | None:
+    """A withdrawal that nobody else changes until the transaction ends."""
+    row = (
+        (
+            await session.execute(
+                text(_SELECT + " where withdrawal_id = :withdrawal_id for update"),
+                {"withdrawal_id": withdrawal_id},
+            )
+        )
+        .mappings()
+        .one_or_none()
+    )
+    return None if row is None else Withdrawal(**row)
+
+
+async def of_customer(
+    database: Database, customer_id: UUID, *, limit: int, offset: int
+) -> tuple[list[Withdrawal], int]:
+    """A page of a customer's withdrawals, newest first, and how many there are."""
+    rows = await database.call(
+        _SELECT
+        + """
+        where customer_id = %(customer_id)s
+        order by requested_at desc, withdrawal_id desc limit %(limit)s offset %(offset)s
+        """,
+        {"customer_id": customer_id, "limit": limit, "offset": offset},
+    )
+    total = await database.call(
+        "select count(*) as total from withdrawal where customer_id = %(customer_id)s",
+        {"customer_id": customer_id},
+    )
+    return [Withdrawal(**row) for row in rows], int(total[0]["total"])
+
+
+async def steps(database: Database, withdrawal_id: UUID) -> list[Step]:
+    """Every state that a withdrawal came to, the first one first."""
+    rows = await database.call(
+        """
+        select state, actor, reason, happened_at from withdrawal_step
+        where withdrawal_id = %(withdrawal_id)s order by version
+        """,
+        {"withdrawal_id": withdrawal_id},
+    )
+    return [Step(**row) for row in rows]
+
+
+async def due(database: Database, limit: int) -> list[Withdrawal]:
+    """Withdrawals that the sweep has to look at now, the longest due first."""
+    rows = await database.call(
+        _SELECT
+        + """
+        where due_at <= clock_timestamp() order by due_at limit %(limit)s
+        """,
+        {"limit": limit},
+    )
+    return [Withdrawal(**row) for row in rows]
+
+
+async def awaiting_approval(database: Database) -> list[dict[str, Any]]:
+    """What staff have to decide on, the oldest first, with those who have agreed."""
+    return await database.call(
+        """
+        select withdrawal_id, customer_id, method, currency, amount, destination, requested_at,
+               coalesce(array_agg(approval.staff order by approval.decided_at)
+                        filter (where approval.staff is not null), '{}') as approved_by
+        from withdrawal left join withdrawal_approval as approval using (withdrawal_id)
+        where state = 'awaiting_approval' group by withdrawal_id order by requested_at
+        """
+    )
+
+
+async def decide(
+    session: AsyncSession, withdrawal_id: UUID, staff: str, decision: str, reason: str | None
+) -> int:
+    """Writes what a member of staff decided, once; gives how many have agreed."""
+    await session.execute(
+        text("""
+            insert into withdrawal_approval (withdrawal_id, staff, decision, reason)
+            values (:withdrawal_id, :staff, :decision, :reason) on conflict do nothing
+        """),
+        {"withdrawal_id": withdrawal_id, "staff": staff, "decision": decision, "reason": reason},
+    )
+    agreed = await session.execute(
+        text("""
+            select count(*) from withdrawal_approval
+            where withdrawal_id = :withdrawal_id and decision = 'approved'
+        """),
+        {"withdrawal_id": withdrawal_id},
+    )
+    return int(agreed.scalar_one())
