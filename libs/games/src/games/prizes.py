@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -51,16 +52,40 @@ NO_PRIZE = DivisionPrize()
 
 
 @dataclass(frozen=True, slots=True)
+class Rolldown:
+    """How a jackpot that must be won is shared out when nobody won it (domain handbook §4.2, UK Lotto).
+
+    ``first`` are minor units added to each prize of a division before all else; what is then left is split
+    by ``shares`` and added to the prizes of those divisions, rounded down to ``step``.
+    """
+
+    first: Mapping[int, int]
+    shares: Mapping[int, Fraction]
+    step: int = 100
+
+    def __post_init__(self) -> None:
+        if sum(self.shares.values()) != 1 or self.step < 1:
+            raise RuleError("the shares of a rolldown sum to 100 per cent")
+        if any(number < 2 for number in (*self.first, *self.shares)):
+            raise RuleError("a jackpot rolls down to divisions below the first")
+
+
+@dataclass(frozen=True, slots=True)
 class PoolRules:
     """How an era divides its pool (domain handbook §4.1).
 
     ``fund`` is the part of subscriptions that becomes prizes, None where it is not published. Amounts below
-    division 1 are rounded to ``rounding_step``. After ``most_jackpots`` draws in a row without a winner of
-    division 1 its pool goes to the next division with winners; None is without end. A last division that
-    nobody won stays in division 1, or goes to the reserve.
+    division 1 are rounded to ``rounding_step``, a half up, or down where ``rounds_down``. After
+    ``most_jackpots`` draws in a row without a winner of division 1 its pool goes to the next division with
+    winners, or as ``rolldown`` says; None is without end. A last division that nobody won stays in division
+    1, or goes to the reserve. Fixed prizes come from the reserve, or from division 1 where
+    ``fixed_from_first`` says so (Lotto Strike).
     """
 
     fund: Fraction | None = None
     rounding_step: int = 5
     most_jackpots: int | None = None
     unwon_last_to_reserve: bool = False
+    rounds_down: bool = False
+    fixed_from_first: bool = False
+    rolldown: Rolldown | None = None
