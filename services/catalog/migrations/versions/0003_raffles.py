@@ -168,7 +168,7 @@ STOCK = """
             (status = 'accepted') = (number is not null) and (status = 'refused') = (reason is not null)
         )
     );
-    comment on column postal_entries.entrant is 'what the entrant wrote, sealed; opened only to reach a winner';
+    comment on column postal_entries.entrant is 'what the entrant wrote; read only to reach a winner';
     comment on column postal_entries.entrant_digest is 'equal for entries of the same person';
     create index ix_postal_entries_entrant on postal_entries (offer_key, draw_no, entrant_digest);
 """

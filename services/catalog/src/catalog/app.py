@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import grpc
 
 from catalog import consumers, jobs
 from catalog.config import CatalogSettings
 from catalog.grpc_api import CatalogApi
-from catalog.http import draws, offers, results
+from catalog.grpc_stock import StockApi
+from catalog.http import draws, offers, raffles, results
 from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
+from catalog.use_cases.hold_stock import HoldStock
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -20,6 +24,7 @@ from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
 from wattle.catalog.v1.catalog_service_pb2_grpc import add_CatalogServiceServicer_to_server
+from wattle.catalog.v1.stock_service_pb2_grpc import add_StockServiceServicer_to_server
 
 
 def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components:
@@ -32,6 +37,8 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
     nats = Nats(settings.nats_url, name="catalog")
     answers = ReadyAnswers(database, clock)
     api = CatalogApi(database, clock)
+    stock_due = asyncio.Event()
+    stock = StockApi(HoldStock(database, changed=stock_due.set))
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("catalog")
@@ -39,9 +46,10 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
         title="catalog",
         settings=settings,
         routers=[
-            offers.router(database, answers),
-            draws.router(database, answers),
-            results.router(database, answers),
+            offers.router(database, answers, currency=settings.currency),
+            draws.router(database, answers, currency=settings.currency),
+            results.router(database, answers, currency=settings.currency),
+            raffles.router(database, answers),
         ],
         readiness=[lambda: require_schema(database, schema)],
         redis=redis,
@@ -49,6 +57,7 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
 
     def add_servicers(server: grpc.aio.Server) -> None:
         add_CatalogServiceServicer_to_server(api, server)
+        add_StockServiceServicer_to_server(stock, server)
 
     return Components(
         http=http,
@@ -58,7 +67,7 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
             "outbox": OutboxRelay(database, nats, service="catalog").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
-            **jobs.sweeps(database, clock, moved=answers.forget),
+            **jobs.sweeps(database, clock, moved=answers.forget, stock_due=stock_due),
         },
         upkeep={"answers": every(LOOK_SECONDS, answers.look)},
     )

@@ -10,6 +10,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+from catalog.use_cases.draw_raffle import seal_due
+from catalog.use_cases.hold_stock import expire_reservations, follow_stock
+from catalog.use_cases.load_raffle import refresh_raffles
 from catalog.use_cases.move_draws import move_draws
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
 from servicekit import inbox, outbox
@@ -31,8 +34,13 @@ def register(jobs: Jobs, database: Database) -> None:
     prune_hourly(jobs, database, {"outbox": outbox.prune, "inbox": inbox.prune})
 
 
-def sweeps(database: Database, clock: Clock, moved: Callable[[], None]) -> dict[str, BackgroundTask]:
-    """What is looked after every few seconds, by name. Calls `moved` when draws have opened or closed."""
+def sweeps(
+    database: Database, clock: Clock, moved: Callable[[], None], stock_due: asyncio.Event
+) -> dict[str, BackgroundTask]:
+    """What is looked after every few seconds, by name. Calls `moved` when draws have opened or closed.
+
+    `stock_due` is set by whoever sold the last of something, so that its draw is capped at once.
+    """
     refresh_due = asyncio.Event()
 
     async def move() -> None:
@@ -43,7 +51,16 @@ def sweeps(database: Database, clock: Clock, moved: Callable[[], None]) -> dict[
             moved()
             refresh_due.set()
 
+    async def follow() -> None:
+        await expire_reservations(database)
+        if await follow_stock(database):
+            moved()
+        for key in await seal_due(database, clock):
+            log.info("entries_sealed", offer=key.offer_key, draw_no=key.draw_no, drawing=key.key)
+
     return {
         "clock": every(TICK_SECONDS, move),
+        "stock": every(TICK_SECONDS, follow, due=stock_due),
+        "raffles": every(REFRESH_SECONDS, lambda: refresh_raffles(database, clock)),
         "refresh": every(REFRESH_SECONDS, lambda: refresh_catalogue(database, clock), due=refresh_due),
     }

@@ -9,6 +9,7 @@ import argparse
 from catalog.app import compose
 from catalog.config import CatalogSettings
 from catalog.operator_commands import operator_commands
+from catalog.raffle_commands import raffle_commands
 from catalog.use_cases.seed_catalogue import seed_catalogue
 from servicekit.clock import SystemClock
 from servicekit.commands import Command
@@ -25,6 +26,7 @@ def main() -> None:
         commands={
             "seed": Command("put the packaged games in; harmless when repeated", _seed),
             **operator_commands(SystemClock()),
+            **raffle_commands(SystemClock()),
         },
     )
 

@@ -11,9 +11,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, model_validator
 
+from catalog.documents import Amount, Currency, Key, Path, Region
 from catalog.domain import raffles
 from catalog.domain.permits import Permit
-from catalog.game_documents import Amount, Currency, Key, Path, RecurringPurchaseDocument, Region
+from catalog.game_documents import RecurringPurchaseDocument
 from servicekit.money import parse_amount
 
 Text = Annotated[str, Field(min_length=1, max_length=200)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import pairwise
 
-from catalog.domain.rules import RuleError
+from games.numbers import RuleError
 
 
 @dataclass(frozen=True, slots=True)

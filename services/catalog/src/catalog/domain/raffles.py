@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from catalog.domain.permits import Permit, checked_permits
-from catalog.domain.rules import RuleError
+from games.numbers import RuleError
 
 LARGEST_NUMBER = 10**9
 """No raffle needs longer ticket numbers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from catalog.domain.rules import RuleError
+from games.numbers import RuleError
 
 SYNDICATE = "syndicate"
 """Game type of a share (specification, Product offer)."""

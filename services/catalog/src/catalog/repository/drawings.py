@@ -418,17 +418,18 @@ async def winning_entries(session: AsyncSession, offer_key: str, draw_no: int) -
     ]
 
 
-async def proof(session: AsyncSession, key: DrawingKey, place: int, entries: int) -> list[bytes]:
-    """The inclusion proof of a place in a sealed list, from the leaves up."""
-    wanted = merkle.proof_places(place, entries)
-    if not wanted:
-        return []
+async def proofs(
+    session: AsyncSession, key: DrawingKey, places: Sequence[int], entries: int
+) -> dict[int, list[bytes]]:
+    """The inclusion proof of each place in a sealed list, from the leaves up."""
+    paths = {place: merkle.proof_places(place, entries) for place in places}
+    wanted = sorted({where for path in paths.values() for where in path})
     rows = await session.execute(
         _HASHES,
         {**key.arguments, "levels": [level for level, _ in wanted], "places": [at for _, at in wanted]},
     )
     hashes = {(row.level, row.place): row.hash for row in rows}
-    return [hashes[where] for where in wanted]
+    return {place: [hashes[where] for where in path] for place, path in paths.items()}
 
 
 async def allocation(session: AsyncSession, offer_key: str, draw_no: int) -> PublishedAllocation:

@@ -196,6 +196,32 @@ async def lock_draw(session: AsyncSession, offer_key: str, draw_no: int) -> Draw
     return None if row is None else draw_from_row(row)
 
 
+async def draw_after(session: AsyncSession, draw: Draw) -> Draw | None:
+    """The next draw of the same offer that is not drawn yet."""
+    query = (
+        select(draws)
+        .where(
+            draws.c.offer_key == draw.offer_key,
+            draws.c.draw_at > draw.draw_at,
+            draws.c.result_version.is_(None),
+        )
+        .order_by(draws.c.draw_at)
+        .limit(1)
+    )
+    row = (await session.execute(query)).one_or_none()
+    return None if row is None else draw_from_row(row)
+
+
+async def carry_pool(session: AsyncSession, offer_key: str, draw_no: int, pool: PrizePool) -> Draw | None:
+    """Raises the pool of a draw by what an earlier one left; None when it is as high already."""
+    statement = (
+        update(draws)
+        .where(_is(offer_key, draw_no), draws.c.prize_pool < pool.amount)
+        .values(_pool_values(pool))
+    )
+    return _only(await _change(session, statement, change="jackpot carried over", actor="clock"))
+
+
 async def upcoming_draws(
     session: AsyncSession, now: datetime, offer_keys: Sequence[str]
 ) -> dict[str, list[Draw]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import bindparam, text
@@ -263,11 +262,6 @@ def winner_from_row(row: Any) -> Winner:
         currency=row.currency,
         display_name=row.display_name,
     )
-
-
-def closed_before(raffle: StoredRaffle, now: datetime) -> list[StoredDraw]:
-    """Draws of a raffle whose sale is over, newest first."""
-    return [stored for stored in reversed(raffle.draws) if stored.draw.last_stop <= now]
 
 
 def _or(value: int | None, otherwise: int) -> int:

@@ -170,7 +170,8 @@ _PAID_SYNDICATES = """
            (select count(*) from share_payments p where p.offer_key = y.offer_key and p.draw_no = y.draw_no
                and p.result_version = y.settled_version) as winners,
            (select coalesce(sum(amount_minor), 0)::bigint from share_payments p
-            where p.offer_key = y.offer_key and p.draw_no = y.draw_no and p.result_version = y.settled_version) as prizes
+            where p.offer_key = y.offer_key and p.draw_no = y.draw_no
+                and p.result_version = y.settled_version) as prizes
     from syndicates y
     where y.settled_version > 0
         and not exists (select 1 from syndicates o where o.offer_key = y.offer_key and o.draw_no = y.draw_no

@@ -1,0 +1,120 @@
+"""Entries by post; a card is written down once, with its number or the reason why it has none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+_COUNT = text("""
+    select count(*) from postal_entries
+    where offer_key = :offer_key and draw_no = :draw_no and entrant_digest = :digest and status = 'accepted'
+""")
+
+_LOCK = text("""
+    select id from stocks where offer_key = :offer_key and draw_no = :draw_no and series = 0 for update
+""")
+
+_KNOWN = text("""
+    select id from postal_entries
+    where offer_key = :offer_key and draw_no = :draw_no and batch = :batch and line = :line
+""")
+
+_RESERVE = text("""
+    select outcome, numbers from stock_reserve(
+        :offer_key, :draw_no, 0, cast(:entry_id as uuid), cast(:entry_id as uuid), null, :region, 'postal',
+        :method, 1, cast(:lifetime as interval), true
+    )
+""")
+
+_CONFIRM = text("select outcome from stock_confirm_order(:entry_id, cast(:lifetime as interval))")
+
+_INSERT = text("""
+    insert into postal_entries (
+        id, offer_key, draw_no, batch, line, entrant_digest, entrant, region, status, reason, number,
+        received_on, imported_by
+    ) values (
+        :entry_id, :offer_key, :draw_no, :batch, :line, :digest, :entrant, :region, :status, :reason, :number,
+        :received_on, :operator
+    )
+""")
+
+_OUTCOME = text("""
+    select line, reason from postal_entries
+    where offer_key = :offer_key and draw_no = :draw_no and batch = :batch order by line
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class PostalEntry:
+    """A card: whose it is, and which line of which batch."""
+
+    entry_id: UUID
+    offer_key: str
+    draw_no: int
+    batch: str
+    line: int
+    entrant_digest: bytes
+    entrant: str
+    region: str
+    received_on: date
+    operator: str
+
+
+async def count_of(session: AsyncSession, entry: PostalEntry) -> int:
+    """How many numbers this person has by post; the draw's stock is locked, so nobody counts beside."""
+    draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
+    await session.execute(_LOCK, draw)
+    return await session.scalar(_COUNT, {**draw, "digest": entry.entrant_digest}) or 0
+
+
+async def enter(session: AsyncSession, entry: PostalEntry, method: str, reason: str | None) -> None:
+    """Gives a card its number, or writes down why it has none; a line that is known stays as it is."""
+    draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
+    line = {**draw, "batch": entry.batch, "line": entry.line}
+    await session.execute(_LOCK, draw)
+    if await session.scalar(_KNOWN, line) is not None:
+        return
+    number = None
+    if reason is None:
+        wanted = {
+            **draw,
+            "entry_id": entry.entry_id,
+            "region": entry.region,
+            "method": method,
+            "lifetime": timedelta(minutes=1),
+        }
+        held = (await session.execute(_RESERVE, wanted)).one()
+        if held.outcome == "reserved":
+            number = held.numbers[0]
+            await session.execute(_CONFIRM, wanted)
+        else:
+            reason = held.outcome.replace("_", " ")
+    await session.execute(
+        _INSERT,
+        {
+            **line,
+            "entry_id": entry.entry_id,
+            "digest": entry.entrant_digest,
+            "entrant": entry.entrant,
+            "region": entry.region,
+            "status": "refused" if number is None else "accepted",
+            "reason": reason,
+            "number": number,
+            "received_on": entry.received_on,
+            "operator": entry.operator,
+        },
+    )
+
+
+async def outcome(
+    session: AsyncSession, offer_key: str, draw_no: int, batch: str
+) -> tuple[int, list[tuple[int, str]]]:
+    """How many cards of a batch have a number, and which have none and why."""
+    values = {"offer_key": offer_key, "draw_no": draw_no, "batch": batch}
+    rows = (await session.execute(_OUTCOME, values)).all()
+    refused = [(row.line, row.reason) for row in rows if row.reason is not None]
+    return len(rows) - len(refused), refused
