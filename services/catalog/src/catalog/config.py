@@ -17,6 +17,9 @@ class CatalogSettings(ServiceSettings):
     grpc_port: int = Field(default=9102, ge=0, le=65535)
     database_url: str = "postgresql://catalog:catalog@127.0.0.1:54329/catalog"
 
+    currency: str = Field(default="AUD", pattern=r"^[A-Z]{3}$")
+    """Currency of the site: without a region, the public lists show the offers that are sold in it."""
+
     beacon_url: str | None = None
     """Relay of the public randomness that raffles are drawn with; None is https://api.drand.sh in production,
     and rounds that anybody can work out elsewhere."""

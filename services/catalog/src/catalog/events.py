@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.domain.draws import Draw
 from catalog.domain.results import Result
-from catalog.domain.rules import Matrix
 from catalog.messages import draw_message, result_message
+from games.matrix import Matrix
 from servicekit.outbox import Event, publish
 from wattle.catalog.v1 import events_pb2, offer_pb2
 

@@ -1,240 +1,182 @@
-"""The written form of a game: the file an operator loads, and the rule documents kept in the database.
+"""The written form of a game: the file that operators load, and that the packaged games are.
 
-Adding a game, an era or a price list takes such a file and no code. A document that cannot be right is
-refused on load: pydantic's ValidationError names the field and the rule.
+A game needs a file and no code. A document that cannot be right is refused on load: pydantic's
+ValidationError names the field and the rule.
 """
 
 from __future__ import annotations
 
-from datetime import date, time, timedelta
-from decimal import Decimal
+from collections.abc import Sequence
 from typing import Annotated, Literal, Self
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
-from catalog.domain.calendar import DrawCalendar, LocalTime
-from catalog.domain.games import Era, Eras, GameOffer, GameType, Offer, PriceList, PrizePoolPolicy
-from catalog.domain.prices import PriceFormula, checked_table
-from catalog.domain.rules import Division, Match, Matrix, NumberSet
-from servicekit.money import parse_amount
-
-WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-
-
-def _known_zone(name: str) -> str:
-    try:
-        ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError) as error:
-        raise ValueError(f"unknown time zone {name!r}") from error
-    return name
+from catalog.documents import Currency, Document, Key, Path, Region, Weekday
+from catalog.domain.games import Eras, GameOffer, GameType, PriceList, RegionOverride
+from catalog.era_documents import EraDocument
+from catalog.price_documents import PriceListDocument
+from games.game_types import GAME_TYPES
+from games.layout import EntrySpec, Kind
+from games.numbers import RuleError
+from games.wheels import Wheel, wheel_of
 
 
-def _money(text: str) -> str:
-    parse_amount(text)
-    return text
+class WheelDocument(Document):
+    """A reduced system: blocks of places counted from 1, and what they guarantee (domain handbook §3.5)."""
+
+    size: Annotated[int, Field(ge=2, le=20)]
+    blocks: Annotated[list[list[int]], Field(min_length=1, max_length=2000)]
+    at_least: Annotated[int, Field(ge=1)]
+    if_drawn: Annotated[int, Field(ge=1)]
+
+    def wheel(self) -> Wheel:
+        """The wheel; raises RuleError. Its guarantee is not verified."""
+        return wheel_of(self.size, len(self.blocks[0]), self.blocks, self.at_least, self.if_drawn)
 
 
-Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
-Path = Annotated[str, Field(pattern=r"^/[a-z0-9_/-]{1,79}$")]
-Zone = Annotated[str, AfterValidator(_known_zone)]
-Amount = Annotated[str, AfterValidator(_money)]
-Currency = Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
-Region = Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")]
-Weekday = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+class EntryDocument(Document):
+    """What one entry is; see `games.layout.EntrySpec`."""
 
+    kind: Kind = Kind.PLAIN
+    size: Annotated[int, Field(ge=2, le=20)] | None = None
+    pool: tuple[int, int] | None = None
+    favourites: Annotated[int, Field(ge=0)] = 0
+    wheel: WheelDocument | None = None
 
-class _Document(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    @model_validator(mode="after")
+    def _says_what_its_kind_needs(self) -> Self:
+        wanted = {
+            "size": self.kind in (Kind.SYSTEM, Kind.POWERHIT),
+            "pool": self.kind is Kind.COMBO,
+            "wheel": self.kind is Kind.WHEEL,
+        }
+        for field, needed in wanted.items():
+            if (getattr(self, field) is not None) != needed:
+                raise ValueError(f"{field} is for kinds that need it, and {self.kind} is given")
+        if self.favourites and self.kind is not Kind.COMBO:
+            raise ValueError("favourites are for a combo")
+        return self
 
-
-class NumberSetDocument(_Document):
-    """A named set of numbers of one game."""
-
-    name: Literal["Numbers", "Powerball"]
-    count: int
-    lowest: int
-    highest: int
-
-
-class MatchDocument(_Document):
-    """One way to meet a division; ``supplementaries`` is [at least, at most]."""
-
-    mains: Annotated[int, Field(ge=0)]
-    supplementaries: tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
-
-
-class DivisionDocument(_Document):
-    """What a division needs, as text for customers and as alternatives for scoring."""
-
-    needs: Annotated[str, Field(min_length=1, max_length=60)]
-    matches: Annotated[list[MatchDocument], Field(min_length=1)]
-
-
-class RegionStopDocument(_Document):
-    """The end of sale of a region whose own rule differs."""
-
-    time: time
-    zone: Zone
-
-
-class CalendarDocument(_Document):
-    """When an era's draws happen and close; times of day are in ``zone``."""
-
-    zone: Zone
-    weekdays: Annotated[list[Weekday], Field(min_length=1)]
-    number_step: Annotated[int, Field(ge=1)]
-    draw_time: time
-    stop: time
-    grace_minutes: Annotated[int, Field(ge=0, le=60)]
-    sale_days: Annotated[int, Field(ge=1, le=400)]
-    region_stops: dict[Region, RegionStopDocument] = {}
-
-
-class PrizePoolDocument(_Document):
-    """The pool shown before an operator announces one; ``announced_draws`` null = every draw."""
-
-    base: Amount
-    currency: Currency
-    suffix: Annotated[str, Field(max_length=40)]
-    announced_draws: Annotated[int, Field(ge=0)] | None
-
-
-class EraDocument(_Document):
-    """The rules from one draw on."""
-
-    effective_from_draw: Annotated[int, Field(ge=1)]
-    effective_from_date: date
-    number_sets: Annotated[list[NumberSetDocument], Field(min_length=1, max_length=2)]
-    mains_drawn: int
-    supplementaries_drawn: Annotated[int, Field(ge=0)]
-    divisions: Annotated[list[DivisionDocument], Field(min_length=1)]
-    calendar: CalendarDocument
-    prize_pool: PrizePoolDocument
-
-    def era(self) -> Era:
-        """These rules, checked; raises RuleError for rules that cannot be right."""
-        return Era(matrix=self._matrix(), calendar=self._calendar(), prize_pool=self._prize_pool())
-
-    def _matrix(self) -> Matrix:
-        return Matrix(
-            number_sets=tuple(NumberSet(s.name, s.count, s.lowest, s.highest) for s in self.number_sets),
-            mains_drawn=self.mains_drawn,
-            supplementaries_drawn=self.supplementaries_drawn,
-            divisions=tuple(
-                Division(
-                    number=number,
-                    needs=division.needs,
-                    matches=tuple(Match(match.mains, *match.supplementaries) for match in division.matches),
-                )
-                for number, division in enumerate(self.divisions, start=1)
-            ),
+    def spec(self) -> EntrySpec:
+        """The same as a value."""
+        return EntrySpec(
+            self.kind, self.size, self.pool, self.favourites, self.wheel.wheel() if self.wheel else None
         )
 
-    def _calendar(self) -> DrawCalendar:
-        document = self.calendar
-        zone = ZoneInfo(document.zone)
-        return DrawCalendar(
-            first_draw_no=self.effective_from_draw,
-            first_date=self.effective_from_date,
-            weekdays=frozenset(WEEKDAYS.index(day) for day in document.weekdays),
-            number_step=document.number_step,
-            draw_time=LocalTime(document.draw_time, zone),
-            stop=LocalTime(document.stop, zone),
-            grace=timedelta(minutes=document.grace_minutes),
-            sale_days=document.sale_days,
-            region_stops={
-                region: LocalTime(stop.time, ZoneInfo(stop.zone))
-                for region, stop in document.region_stops.items()
-            },
-        )
 
-    def _prize_pool(self) -> PrizePoolPolicy:
-        pool = self.prize_pool
-        return PrizePoolPolicy(parse_amount(pool.base), pool.currency, pool.suffix, pool.announced_draws)
+class LoadedWheelDocument(WheelDocument):
+    """A wheel in a file: it is refused unless every subset is covered."""
+
+    @model_validator(mode="after")
+    def _guarantee_holds(self) -> Self:
+        self.wheel().verify()
+        return self
 
 
-class GameOfferDocument(_Document):
-    """A shape of ticket."""
+class LoadedEntryDocument(EntryDocument):
+    """An entry in a file."""
+
+    wheel: LoadedWheelDocument | None = None
+
+
+class GameOfferDocument(Document):
+    """A shape of ticket. Games are bounded as `catalog.domain.games.GameOffer` counts them."""
 
     key: Key
+    name: Annotated[str, Field(max_length=60)] = ""
+    entry: LoadedEntryDocument = LoadedEntryDocument()
     min_games: Annotated[int, Field(ge=1)]
-    max_games: Annotated[int, Field(ge=1)]
+    max_games: Annotated[int, Field(ge=1, le=1000)]
     default_games: Annotated[int, Field(ge=1)]
-    draws_per_ticket: Annotated[int, Field(ge=1)]
+    default_entry_count: Annotated[int, Field(ge=0)] | None = None
+    default_game_offer: bool = False
+    draws_per_ticket: Annotated[int, Field(ge=1)] = 1
 
     @model_validator(mode="after")
     def _bounds_hold(self) -> Self:
         if not self.min_games <= self.default_games <= self.max_games:
             raise ValueError("default_games must lie between min_games and max_games")
+        if self.default_entry_count is not None and self.default_entry_count > self.max_games:
+            raise ValueError("default_entry_count must not be above max_games")
         return self
 
-
-class GameTypeDocument(_Document):
-    """A way to play; ``key`` is a game type of the specification."""
-
-    key: Literal["standard"]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    game_offers: Annotated[list[GameOfferDocument], Field(min_length=1)]
-
-
-class PriceFormulaDocument(_Document):
-    """Subscription of one game and the factor of the commission; see `catalog.domain.prices.PriceFormula`."""
-
-    base: Annotated[Decimal, Field(gt=0, max_digits=8, decimal_places=4)]
-    factor: Annotated[Decimal, Field(ge=1, max_digits=8, decimal_places=6)]
-
-
-class PriceDocument(_Document):
-    """One row of a price table."""
-
-    games: Annotated[int, Field(ge=1)]
-    price: Amount
-
-
-class PriceListDocument(_Document):
-    """A price table by game count, written out or filled once by a formula."""
-
-    pricing_id: Key
-    game_type: Key
-    game_offer: Key
-    currency: Currency
-    valid_from: AwareDatetime
-    formula: PriceFormulaDocument | None = None
-    prices: list[PriceDocument] | None = None
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        if (self.formula is None) == (self.prices is None):
-            raise ValueError("a price list has either a formula or prices")
-        return self
-
-    def price_list(self, offer: GameOffer) -> PriceList:
-        """The table for ``offer``; raises RuleError for a table with a hole or a price out of order."""
-        if self.formula is not None:
-            formula = PriceFormula(base=self.formula.base * 100, factor=self.formula.factor)
-            table = formula.table(offer.min_games, offer.max_games)
-        else:
-            table = {row.games: parse_amount(row.price) for row in self.prices or ()}
-        return PriceList(
-            pricing_id=self.pricing_id,
-            game_type=self.game_type,
-            game_offer=self.game_offer,
-            currency=self.currency,
-            valid_from=self.valid_from,
-            prices=checked_table(table, offer.min_games, offer.max_games),
+    def game_offer(self, game_type: str) -> GameOffer:
+        """The same as a value of one game type."""
+        made_by_the_seller = {Kind.RANDOM: 0, Kind.COMBO: 1}
+        entries = self.default_entry_count
+        if entries is None:
+            entries = made_by_the_seller.get(self.entry.kind, self.default_games)
+        return GameOffer(
+            game_type=game_type,
+            key=self.key,
+            name=self.name,
+            entry=self.entry.spec(),
+            min_games=self.min_games,
+            max_games=self.max_games,
+            default_games=self.default_games,
+            default_entry_count=entries,
+            is_default=self.default_game_offer,
+            draws_per_ticket=self.draws_per_ticket,
         )
 
 
-class RecurringPurchaseDocument(_Document):
+class GameTypeDocument(Document):
+    """A way to play; ``key`` is a game type of the specification. ``regions`` empty means everywhere."""
+
+    key: Literal[
+        "standard",
+        "random",
+        "reduced_system",
+        "powerhit",
+        "powerpik",
+        "mega_combo",
+        "strike_standard",
+        "strike_boxed",
+    ]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    regions: tuple[Region, ...] = ()
+    game_offers: Annotated[list[GameOfferDocument], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _offers_belong_to_the_type(self) -> Self:
+        kinds = GAME_TYPES[self.key].kinds
+        for index, offer in enumerate(self.game_offers):
+            if offer.entry.kind not in kinds:
+                raise ValueError(f"game_offers.{index}.entry.kind: {self.key} has no entries of this kind")
+        if len({offer.key for offer in self.game_offers}) != len(self.game_offers):
+            raise ValueError("game_offers: two have the same key")
+        if sum(offer.default_game_offer for offer in self.game_offers) > 1:
+            raise ValueError("game_offers: only one can be the default")
+        return self
+
+    def game_type(self) -> GameType:
+        """The same as a value; the first game offer is the default when none is."""
+        offers = [document.game_offer(self.key) for document in self.game_offers]
+        if not any(offer.is_default for offer in offers):
+            offers[0] = offers[0].as_default()
+        return GameType(self.key, self.name, tuple(offers), self.regions)
+
+
+class RecurringPurchaseDocument(Document):
     """Whether the offer can repeat (specification, Product offer)."""
 
     type: Literal["autoplay", "subscription", "combined_recurring_purchase"]
     availability: Literal["never", "optional", "always"]
 
 
-class GameDocument(_Document):
-    """One game, whole: the file that `catalog offer load` reads."""
+class RegionOverrideDocument(Document):
+    """Another name in some regions (specification, Product branding)."""
+
+    regions: Annotated[list[Region], Field(min_length=1)]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+
+
+class GameDocument(Document):
+    """One game, whole: the file that `catalog offer load` reads.
+
+    ``regions`` are where it may be sold, empty for everywhere. ``parent`` is the offer whose draws it shares.
+    A game without game types is an archive: its results are kept, nothing is sold.
+    """
 
     key: Key
     type: Literal["lottery_ticket"]
@@ -245,81 +187,89 @@ class GameDocument(_Document):
     ranking: Annotated[int, Field(ge=1)]
     tagline: Annotated[str, Field(max_length=120)]
     max_draws: Annotated[int, Field(ge=1)]
+    currency: Currency = "AUD"
+    regions: tuple[Region, ...] = ()
+    region_overrides: tuple[RegionOverrideDocument, ...] = ()
+    selectable_days: tuple[Weekday, ...] = ()
+    parent: Key | None = None
     recurring_purchase: RecurringPurchaseDocument
-    game_types: Annotated[list[GameTypeDocument], Field(min_length=1)]
+    game_types: list[GameTypeDocument]
     eras: Annotated[list[EraDocument], Field(min_length=1)]
-    price_lists: Annotated[list[PriceListDocument], Field(min_length=1)]
+    price_lists: list[PriceListDocument]
 
     @model_validator(mode="after")
-    def _eras_follow_each_other(self) -> Self:
-        self.checked_eras()
-        return self
-
-    @model_validator(mode="after")
-    def _every_game_offer_has_a_price(self) -> Self:
-        offers = {(offer.game_type, offer.key) for offer in self.game_offers()}
-        priced = {(prices.game_type, prices.game_offer) for prices in self.price_lists}
-        if offers != priced:
-            raise ValueError(
-                f"game offers {sorted(offers)} and price lists {sorted(priced)} do not belong together"
-            )
+    def _whole(self) -> Self:
+        eras = self.checked_eras()
+        if len({game_type.key for game_type in self.game_types}) != len(self.game_types):
+            raise ValueError("game_types: two have the same key")
+        weekdays = set(self.eras[-1].calendar.weekdays)
+        if not set(self.selectable_days) <= weekdays:
+            raise ValueError("selectable_days: there is no draw on some of them")
+        self._check_overrides()
+        for index, document in enumerate(self.price_lists):
+            if document.currency != self.currency:
+                raise ValueError(f"price_lists.{index}.currency: the offer is sold in {self.currency}")
+        for index, era in enumerate(eras.items):
+            if era.prize_pool.currency != self.currency:
+                raise ValueError(f"eras.{index}.prize_pool.currency: the offer is sold in {self.currency}")
         self.checked_price_lists()
         return self
+
+    def _check_overrides(self) -> None:
+        named = [region for override in self.region_overrides for region in override.regions]
+        if len(set(named)) != len(named):
+            raise ValueError("region_overrides: a region is named twice")
 
     def checked_eras(self) -> Eras:
         """The eras in order; raises RuleError."""
         return Eras(tuple(document.era() for document in self.eras))
 
+    def overrides(self) -> tuple[RegionOverride, ...]:
+        """The other names of the offer."""
+        return tuple(RegionOverride(tuple(found.regions), found.name) for found in self.region_overrides)
+
     def ways_to_play(self) -> list[GameType]:
         """Every game type with its shapes of tickets, in the order of the file."""
-        return [
-            GameType(
-                key=game_type.key,
-                name=game_type.name,
-                game_offers=tuple(
-                    GameOffer(
-                        game_type=game_type.key,
-                        key=offer.key,
-                        min_games=offer.min_games,
-                        max_games=offer.max_games,
-                        default_games=offer.default_games,
-                        draws_per_ticket=offer.draws_per_ticket,
-                    )
-                    for offer in game_type.game_offers
-                ),
-            )
-            for game_type in self.game_types
-        ]
-
-    def game_offers(self) -> list[GameOffer]:
-        """Every shape of ticket, in the order of the file."""
-        return [offer for game_type in self.ways_to_play() for offer in game_type.game_offers]
+        return [document.game_type() for document in self.game_types]
 
     def checked_price_lists(self) -> list[PriceList]:
-        """Every price table, filled; raises RuleError."""
-        offers = {(offer.game_type, offer.key): offer for offer in self.game_offers()}
-        return [
-            document.price_list(offers[document.game_type, document.game_offer])
-            for document in self.price_lists
-        ]
+        """Every price table, filled, in the order of the file; raises RuleError naming what is wrong."""
+        matrix = self.checked_eras().items[-1].matrix
+        offers = [offer for game_type in self.ways_to_play() for offer in game_type.game_offers]
+        self._check_price_lists_belong(offers)
+        lists: list[PriceList] = []
+        for offer in offers:
+            place = f"{offer.game_type}/{offer.key}"
+            try:
+                counts = offer.counts(matrix)
+            except RuleError as error:
+                raise RuleError(f"game_types: {place}: {error}") from error
+            for index, document in self._price_lists_of(offer):
+                try:
+                    lists.append(document.price_list(offer, counts))
+                except RuleError as error:
+                    raise RuleError(f"price_lists.{index}: {place}: {error}") from error
+        return lists
 
-    def offer(self) -> Offer:
-        """The whole game, never yet published."""
-        return Offer(
-            key=self.key,
-            type=self.type,
-            name=self.name,
-            url=self.url,
-            url_aliases=tuple(self.url_aliases),
-            suspended=False,
-            display_category=self.display_category,
-            ranking=self.ranking,
-            tagline=self.tagline,
-            max_draws=self.max_draws,
-            recurring_type=self.recurring_purchase.type,
-            recurring_availability=self.recurring_purchase.availability,
-            game_types=tuple(self.ways_to_play()),
-            eras=self.checked_eras(),
-            price_lists=tuple(self.checked_price_lists()),
-            version=0,
-        )
+    def _price_lists_of(self, offer: GameOffer) -> list[tuple[int, PriceListDocument]]:
+        chosen: dict[tuple[str, object], tuple[int, PriceListDocument]] = {}
+        for index, document in enumerate(self.price_lists):
+            if not document.prices_of(offer):
+                continue
+            start = (document.pricing_id, document.valid_from)
+            known = chosen.get(start)
+            if known is None or known[1].precision < document.precision:
+                chosen[start] = (index, document)
+            elif known[1].precision == document.precision:
+                raise RuleError(f"price_lists.{index}: prices what price_lists.{known[0]} prices already")
+        if not chosen:
+            raise RuleError(f"price_lists: {offer.game_type}/{offer.key} has no price")
+        return sorted(chosen.values(), key=lambda found: found[0])
+
+    def _check_price_lists_belong(self, offers: Sequence[GameOffer]) -> None:
+        for index, document in enumerate(self.price_lists):
+            if not any(document.prices_of(offer) for offer in offers):
+                raise RuleError(
+                    f"price_lists.{index}: {document.game_type}/{document.game_offer} does not belong"
+                    " to a game offer"
+                )

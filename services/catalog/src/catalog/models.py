@@ -45,6 +45,24 @@ offers = Table(
     Column("recurring_type", Text, nullable=False),
     Column("recurring_availability", Text, nullable=False),
     Column(
+        "regions",
+        ARRAY(Text),
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="where it may be sold; empty means everywhere",
+    ),
+    Column("currency", Text, nullable=False, server_default=text("'AUD'")),
+    Column("selectable_days", ARRAY(Text), nullable=False, server_default=text("'{}'")),
+    Column(
+        "region_overrides",
+        JSONB,
+        nullable=False,
+        server_default=text("'[]'"),
+        comment='[{"regions": ["QLD"], "name": "Gold Lotto"}, ...]',
+    ),
+    Column("parent", Text, comment="offer whose draws and drawn numbers this one shares"),
+    Column("packaged_digest", LargeBinary, comment="digest of the packaged file that was last loaded"),
+    Column(
         "version",
         BigInteger,
         nullable=False,
@@ -66,6 +84,13 @@ game_types = Table(
     Column("key", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("position", SmallInteger, nullable=False),
+    Column(
+        "regions",
+        ARRAY(Text),
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="where it may be played; empty means everywhere",
+    ),
     ForeignKeyConstraint(["offer_key"], ["offers.key"]),
 )
 
@@ -80,11 +105,22 @@ game_offers = Table(
     Column("default_games", Integer, nullable=False),
     Column("draws_per_ticket", Integer, nullable=False),
     Column("position", SmallInteger, nullable=False),
+    Column("name", Text, nullable=False, server_default=text("''")),
+    Column(
+        "entry",
+        JSONB,
+        nullable=False,
+        server_default=text("""'{"kind": "plain"}'"""),
+        comment="what one entry is, as in a game file",
+    ),
+    Column("default_entry_count", Integer, nullable=False, server_default=text("1")),
+    Column("is_default", Boolean, nullable=False, server_default=text("false")),
     ForeignKeyConstraint(["offer_key", "game_type"], ["game_types.offer_key", "game_types.key"]),
     CheckConstraint(
         "0 < min_games and min_games <= default_games and default_games <= max_games", name="games"
     ),
     CheckConstraint("draws_per_ticket > 0", name="draws_per_ticket"),
+    CheckConstraint("default_entry_count between 0 and max_games", name="default_entry_count"),
 )
 
 rule_sets = Table(
@@ -112,6 +148,14 @@ price_lists = Table(
     Column("pricing_id", Text, nullable=False),
     Column("currency", Text, nullable=False),
     Column("valid_from", INSTANT, nullable=False),
+    Column(
+        "regions",
+        ARRAY(Text),
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="regions that these prices are for; empty means every region without prices of its own",
+    ),
+    Column("position", SmallInteger, nullable=False, server_default=text("0")),
     ForeignKeyConstraint(
         ["offer_key", "game_type", "game_offer"],
         ["game_offers.offer_key", "game_offers.game_type", "game_offers.key"],

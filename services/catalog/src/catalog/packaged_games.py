@@ -23,6 +23,8 @@ _DIVIDEND_GAMES = {
     "Powerball": "powerball",
     "OzLotto": "oz_lotto",
     "SaturdayLotto": "saturday_lotto",
+    "MonWedLotto": "monday_wednesday_lotto",
+    "Super66": "super66",
 }
 """Games of the dividends file that are offers here; the rest belong to games not in the catalogue."""
 

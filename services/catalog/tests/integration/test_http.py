@@ -43,17 +43,114 @@ async def test_offers_come_in_order_of_ranking(shop: Service) -> None:
         "saturday_lotto",
         "weekday_windfall",
         "set_for_life",
+        "super66",
+        "lotto_strike",
+        "weekday_lotto_strike",
     ]
+
+
+async def test_a_region_sees_what_may_be_sold_there_by_its_own_names(shop: Service) -> None:
+    new_south_wales = {offer["key"]: offer for offer in await shop.result("/api/offers?region=NSW")}
+    assert "super66" not in new_south_wales
+    assert new_south_wales["saturday_lotto"]["name"] == "Lotto"
+    queensland = {offer["key"]: offer for offer in await shop.result("/api/offers?region=QLD")}
+    assert "lotto_strike" not in queensland
+    assert queensland["saturday_lotto"]["name"] == "Gold Lotto"
+    assert [offer["key"] for offer in await shop.result("/api/offers?region=GB")] == [
+        "uk_lotto",
+        "euromillions",
+        "thunderball",
+        "set_for_life_uk",
+    ]
+
+
+async def test_an_offer_that_may_not_be_sold_in_a_region_says_so(shop: Service) -> None:
+    offer = await shop.result("/api/offers/super66?region=NSW")
+    assert offer["availability"] == "restricted"
+    assert offer["restrictions"] == [{"type": "licensing_restriction", "regions": ["NSW"]}]
+
+
+async def test_western_australia_has_its_own_prices_and_its_own_powerpik(shop: Service) -> None:
+    offer = await shop.result("/api/offers/powerball?region=WA")
+    assert "powerhit" not in {game_type["key"] for game_type in offer["game_types"]}
+    [powerpik] = [game_type for game_type in offer["game_types"] if game_type["key"] == "powerpik"]
+    assert powerpik["path_suffix"] == "/powerpik"
+    first = powerpik["game_offers"][0]
+    assert (first["pricing_id"], first["default_game_offer"]) == ("western_australia", True)
+    assert first["prices"][0] == {"games": 20, "price": "30.80"}
+    assert offer["price_from"] == {"amount": "6.15", "currency": "AUD", "games": 4}
+
+
+async def test_a_price_list_can_be_asked_for(shop: Service) -> None:
+    offer = await shop.result("/api/offers/powerball?region=NSW&pricing_id=western_australia")
+    assert {
+        shape["pricing_id"] for game_type in offer["game_types"] for shape in game_type["game_offers"]
+    } == {"standard"}
+    visitor = await shop.result("/api/offers/powerball?pricing_id=western_australia")
+    assert visitor["price_from"]["amount"] == "6.15"
+    assert (await shop.result("/api/offers/powerball?pricing_id=nonsense"))["price_from"]["amount"] == "6.30"
+
+
+async def test_every_way_to_play_tells_its_entries(shop: Service) -> None:
+    offer = await shop.result("/api/offers/saturday_lotto?region=VIC")
+    shapes = {shape["key"]: shape for game_type in offer["game_types"] for shape in game_type["game_offers"]}
+    assert {(key, shapes[key]["entry_kind"], shapes[key]["games_per_entry"]) for key in shapes} >= {
+        ("standard", "plain", 1),
+        ("quickpick", "random", None),
+        ("system_8", "system", 28),
+        ("pick_5", "system", 40),
+        ("reduced_9", "wheel", 12),
+        ("super_combo", "combo", None),
+    }
+    assert shapes["system_8"]["prices"][0] == {"games": 28, "price": "23.65"}
+    assert shapes["reduced_9"]["wheel"]["full_system_games"] == 84
+    assert [(s["name"], s["count"], s["max_count"]) for s in shapes["super_combo"]["number_sets"]] == [
+        ("Numbers", 10, 45),
+        ("Favourites", 0, 2),
+    ]
+    strike = await shop.result("/api/offers/lotto_strike")
+    assert [(t["key"], t["path_suffix"]) for t in strike["game_types"]] == [
+        ("strike_standard", ""),
+        ("strike_boxed", "/boxed"),
+    ]
+    windfall = await shop.result("/api/offers/weekday_windfall")
+    assert windfall["selectable_days"] == ["Mon", "Wed", "Fri"]
+    digits = (await shop.result("/api/offers/super66"))["game_types"][0]["game_offers"][0]["number_sets"]
+    assert digits == [
+        {
+            "name": "Digits", "count": 6, "max_count": 6, "lowest": 0, "highest": 9, "ordered": True,
+            "repeats": True,
+        }
+    ]  # fmt: skip
+
+
+async def test_a_special_draw_is_told_with_its_label(shop: Service) -> None:
+    draws = await shop.result("/api/offers/saturday_lotto/draws?limit=10")
+    [special] = [draw for draw in draws if draw["draw_date"] == "2026-12-12"]
+    assert special["special_draw_details"] == {
+        "draw_type": "Superdraw",
+        "label": "$20 Million Superdraw",
+        "png_image": None,
+    }
+    assert special["prize_pool"] == {"amount": "20000000.00", "currency": "AUD"}
+    assert special["prize_pool_suffix"] == "guaranteed"
+
+
+async def test_an_archive_is_not_on_sale_and_keeps_its_results(shop: Service) -> None:
+    assert (await shop.result("/api/offers/monday_wednesday_lotto"))["next_draw"] is None
+    result = await shop.result("/api/results/monday_wednesday_lotto/3571")
+    assert result["numbers"][0]["values"] == [2, 8, 45, 29, 15, 41]
 
 
 async def test_an_offer_tells_rules_prices_and_odds(shop: Service) -> None:
     offer = await shop.result("/api/offers/powerball")
     assert offer["type"] == "lottery_ticket"
     assert offer["draw_days"] == ["Thu"]
-    ((game_offer,),) = [game_type["game_offers"] for game_type in offer["game_types"]]
+    [game_offer] = offer["game_types"][0]["game_offers"]
+    unordered = {"ordered": False, "repeats": False}
     assert game_offer["number_sets"] == [
-        {"name": "Numbers", "count": 7, "lowest": 1, "highest": 35},
-        {"name": "Powerball", "count": 1, "lowest": 1, "highest": 20},
+        {"name": "Numbers", "count": 7, "max_count": 7, "lowest": 1, "highest": 35, **unordered},
+        {"name": "Powerball", "count": 1, "max_count": 1, "lowest": 1, "highest": 20, **unordered},
     ]
     assert game_offer["prices"][0] == {"games": 4, "price": "6.30"}
     assert len(game_offer["prices"]) == 47
@@ -83,6 +180,9 @@ async def test_the_next_draws(shop: Service) -> None:
         ("saturday_lotto", 4731, 0),
         ("weekday_windfall", 4785, 0),
         ("set_for_life", 4125, 0),
+        ("super66", 4731, 0),
+        ("lotto_strike", 4731, 0),
+        ("weekday_lotto_strike", 4785, 0),
     ]
     assert draws[0] == {
         "draw_id": "powerball-1593",
@@ -101,6 +201,7 @@ async def test_the_next_draws(shop: Service) -> None:
         "prize_pool": {"amount": "5000000.00", "currency": "AUD"},
         "is_prize_pool_unknown": False,
         "prize_pool_suffix": "estimated",
+        "draw_type": "",
         "special_draw_details": None,
     }
 
@@ -133,7 +234,7 @@ async def test_results_of_all_offers(shop: Service) -> None:
     body = response.json()
     dates = [result["draw_at"] for result in body["result"]]
     assert dates == sorted(dates, reverse=True)
-    assert body["page_info"]["total"] == 1011
+    assert body["page_info"]["total"] == 1013
 
 
 async def test_a_result_with_dividends_and_transfers(shop: Service) -> None:

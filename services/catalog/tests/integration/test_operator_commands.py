@@ -15,7 +15,7 @@ from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
 from services.catalog.tests.integration.harness import NOW, Catalogue
 
-UK_LOTTO = Path(__file__).parents[1] / "games" / "uk_lotto.json"
+LONDON_LOTTO = Path(__file__).parents[1] / "games" / "london_lotto.json"
 DIVIDENDS = (
     "1=0:0:to_draw:1594 2=25539.65:20 3=100.00:1 4=90.00:1 5=80.00:1 6=70.00:1 7=60.00:1 8=50.00:1 9=13.65:5"
 )
@@ -90,9 +90,9 @@ async def test_a_closed_draw_keeps_its_pool(catalogue: Catalogue, capsys: pytest
 
 
 async def test_a_game_is_added_without_code(catalogue: Catalogue) -> None:
-    assert await _run(catalogue, f"offer load {UK_LOTTO}") == 0
+    assert await _run(catalogue, f"offer load {LONDON_LOTTO}") == 0
     async with catalogue.database.read() as session:
-        upcoming = (await draws.upcoming_draws(session, NOW, ["uk_lotto"]))["uk_lotto"]
+        upcoming = (await draws.upcoming_draws(session, NOW, ["london_lotto"]))["london_lotto"]
     assert upcoming[0].draw_date.isoformat() == "2026-11-21"
     assert upcoming[0].stop.isoformat() == "2026-11-21T19:30:00+00:00"
     assert upcoming[0].prize_pool is not None
@@ -100,26 +100,26 @@ async def test_a_game_is_added_without_code(catalogue: Catalogue) -> None:
 
 
 async def test_loading_a_game_again_changes_nothing(catalogue: Catalogue) -> None:
-    await _run(catalogue, f"offer load {UK_LOTTO}")
+    await _run(catalogue, f"offer load {LONDON_LOTTO}")
     before = await catalogue.published()
-    assert await _run(catalogue, f"offer load {UK_LOTTO}") == 0
+    assert await _run(catalogue, f"offer load {LONDON_LOTTO}") == 0
     assert await catalogue.published() == before
 
 
 async def test_rules_in_use_are_not_changed(
     catalogue: Catalogue, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await _run(catalogue, f"offer load {UK_LOTTO}")
+    await _run(catalogue, f"offer load {LONDON_LOTTO}")
     changed = tmp_path / "changed.json"
-    changed.write_text(UK_LOTTO.read_text().replace('"highest": 59', '"highest": 49'))
+    changed.write_text(LONDON_LOTTO.read_text().replace('"highest": 59', '"highest": 49'))
     assert await _run(catalogue, f"offer load {changed}") == 1
     assert "rules_in_use" in capsys.readouterr().err
 
 
 async def test_a_corrected_price_table_replaces_the_old_one(catalogue: Catalogue, tmp_path: Path) -> None:
-    await _run(catalogue, f"offer load {UK_LOTTO}")
+    await _run(catalogue, f"offer load {LONDON_LOTTO}")
     corrected = tmp_path / "corrected.json"
-    corrected.write_text(UK_LOTTO.read_text().replace('"price": "6.00"', '"price": "5.50"'))
+    corrected.write_text(LONDON_LOTTO.read_text().replace('"price": "6.00"', '"price": "5.50"'))
     assert await _run(catalogue, f"offer load {corrected}") == 0
     offer = (await catalogue.published())[-1].message.offer
     assert [price.minor_units for price in offer.game_types[0].game_offers[0].prices] == [200, 400, 550]
@@ -130,7 +130,7 @@ async def test_a_file_that_cannot_be_right_is_refused_with_a_reason(
     catalogue: Catalogue, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = tmp_path / "broken.json"
-    broken.write_text(UK_LOTTO.read_text().replace('"games": 2, ', '"games": 4, '))
+    broken.write_text(LONDON_LOTTO.read_text().replace('"games": 2, ', '"games": 4, '))
     assert await _run(catalogue, f"offer load {broken}") == 1
     assert "no price for 2 games" in capsys.readouterr().err
 

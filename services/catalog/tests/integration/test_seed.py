@@ -8,13 +8,28 @@ import pytest
 
 from catalog import events
 from catalog.domain.draw_states import DrawStatus
-from catalog.repository import draws, results
+from catalog.repository import draws, offers, results
 from catalog.use_cases.seed_catalogue import seed_catalogue
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.catalog.tests.integration.harness import Catalogue, opened
 
-KEYS = ["powerball", "oz_lotto", "saturday_lotto", "weekday_windfall", "set_for_life"]
+KEYS = [
+    "powerball",
+    "oz_lotto",
+    "saturday_lotto",
+    "weekday_windfall",
+    "set_for_life",
+    "super66",
+    "lotto_strike",
+    "weekday_lotto_strike",
+    "uk_lotto",
+    "euromillions",
+    "thunderball",
+    "set_for_life_uk",
+    "monday_wednesday_lotto",
+]
+ON_SALE = KEYS[:-1]
 
 
 async def _contents(catalogue: Catalogue) -> dict[str, int]:
@@ -45,6 +60,9 @@ async def test_every_real_result_is_in_the_archive(seeded: Catalogue) -> None:
         "saturday_lotto": 113,
         "weekday_windfall": 313,
         "set_for_life": 367,
+        "super66": 1,
+        "monday_wednesday_lotto": 1,
+        "uk_lotto": 20,
     }
 
 
@@ -61,13 +79,14 @@ async def test_an_archived_result_without_dividends_is_not_provisional(seeded: C
     assert not found.result.provisional
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ON_SALE)
 async def test_enough_draws_are_on_sale_for_the_longest_ticket(seeded: Catalogue, key: str) -> None:
     async with seeded.database.read() as session:
         upcoming = (await draws.upcoming_draws(session, seeded.clock.now(), [key]))[key]
     on_sale = [draw for draw in upcoming if draw.status is DrawStatus.OPEN]
-    longest = {"weekday_windfall": 30, "set_for_life": 70}.get(key, 10)
-    assert len(on_sale) >= longest
+    async with seeded.database.read() as session:
+        [offer] = await offers.load_offers(session, [key])
+    assert len(on_sale) >= offer.max_draws
     assert any(draw.status is DrawStatus.ANNOUNCED for draw in upcoming)
 
 
@@ -83,6 +102,13 @@ async def test_offers_and_draws_to_come_are_published(seeded: Catalogue) -> None
         "saturday_lotto": 14,
         "weekday_windfall": 42,
         "set_for_life": 98,
+        "super66": 14,
+        "lotto_strike": 14,
+        "weekday_lotto_strike": 42,
+        "uk_lotto": 12,
+        "euromillions": 12,
+        "thunderball": 24,
+        "set_for_life_uk": 12,
     }
 
 
@@ -100,7 +126,8 @@ async def test_a_published_offer_carries_rules_and_prices(seeded: Catalogue) -> 
         if event.aggregate_id == "set_for_life"
     ]
     offer = event.message.offer
-    ((game_offer,),) = [game_type.game_offers for game_type in offer.game_types]
+    game_offer, western_australia = offer.game_types[0].game_offers
+    assert list(western_australia.price_regions) == ["WA"]
     assert (offer.version, event.aggregate_version, offer.max_draws) == (1, 1, 70)
     assert (game_offer.draws_per_ticket, game_offer.pricing_id) == (7, "standard")
     assert [(s.name, s.count, s.lowest, s.highest) for s in game_offer.number_sets] == [("Numbers", 7, 1, 44)]
@@ -119,3 +146,42 @@ async def test_every_set_for_life_draw_shows_its_monthly_prize(seeded: Catalogue
     draw = await seeded.draw("set_for_life", 4200)
     assert draw.prize_pool is not None
     assert (draw.prize_pool.amount, draw.prize_pool.suffix) == (2_000_000, "a month for 20 years")
+
+
+async def test_a_published_system_says_how_its_entries_become_games(seeded: Catalogue) -> None:
+    published = {
+        event.aggregate_id: event.message.offer for event in await seeded.published(events.OFFER_PUBLISHED)
+    }
+    powerball = published["powerball"]
+    shapes = {shape.key: shape for game_type in powerball.game_types for shape in game_type.game_offers}
+    powerhit = shapes["powerhit_8"]
+    assert (powerhit.name, powerhit.entry_kind, powerhit.picks) == ("System PowerHit 8", "powerhit", 7)
+    assert (powerhit.second.name, powerhit.second.highest) == ("Powerball", 20)
+    assert [row.games for row in powerhit.prices] == [160 * entries for entries in range(1, 11)]
+    combo = shapes["super_combo"]
+    assert [(s.name, s.count, s.most) for s in combo.number_sets] == [
+        ("Numbers", 10, 35),
+        ("Favourites", 0, 2),
+    ]
+    assert shapes["reduced_10"].entry_kind == "wheel"
+    assert len(shapes["reduced_10"].blocks) == 21
+    assert {g.key: list(g.regions) for g in powerball.game_types}["powerpik"] == ["WA"]
+    assert published["super66"].game_types[0].game_offers[0].number_sets[0].repeats
+    assert dict(published["saturday_lotto"].names_by_region)["QLD"] == "Gold Lotto"
+    assert list(published["weekday_windfall"].selectable_days) == ["Mon", "Wed", "Fri"]
+
+
+async def test_a_changed_packaged_game_is_loaded_again_and_an_operators_is_kept(
+    make_database: DatabaseMaker,
+) -> None:
+    async with opened(make_database("catalog", location("catalog"))) as catalogue:
+        await seed_catalogue(catalogue.database, catalogue.clock)
+        await catalogue.database.call("update offers set tagline = 'Changed by an operator' returning key")
+        await catalogue.database.call(
+            "update offers set packaged_digest = 'older' where key = 'oz_lotto' returning key"
+        )
+        await seed_catalogue(catalogue.database, catalogue.clock)
+        rows = await catalogue.database.call(
+            "select key from offers where tagline <> 'Changed by an operator'"
+        )
+        assert [row["key"] for row in rows] == ["oz_lotto"]

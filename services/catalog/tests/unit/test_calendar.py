@@ -11,15 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.domain.calendar import DrawCalendar, LocalTime
+from catalog.domain.draws import PrizePool, announced_draw
 from catalog.domain.games import Eras
-from catalog.domain.rules import RuleError
 from catalog.game_documents import GameDocument
 from catalog.packaged_games import packaged_games, packaged_results
+from games.numbers import RuleError
 
 BRISBANE = ZoneInfo("Australia/Brisbane")
 ERAS: dict[str, Eras] = {game.key: game.checked_eras() for game in packaged_games()}
-UK_LOTTO = GameDocument.model_validate_json(
-    (Path(__file__).parents[1] / "games" / "uk_lotto.json").read_text(encoding="utf-8")
+LONDON_LOTTO = GameDocument.model_validate_json(
+    (Path(__file__).parents[1] / "games" / "london_lotto.json").read_text(encoding="utf-8")
 ).checked_eras()
 
 
@@ -46,7 +47,7 @@ def test_sydney_reads_another_time_after_its_clocks_change(day: date, shown: tim
     ("day", "stop"), [(date(2026, 3, 28), "2026-03-28T19:30"), (date(2026, 4, 1), "2026-04-01T18:30")]
 )
 def test_a_london_draw_follows_london_clocks(day: date, stop: str) -> None:
-    assert UK_LOTTO.on(day).calendar.draw_on(day).stop == utc(stop)
+    assert LONDON_LOTTO.on(day).calendar.draw_on(day).stop == utc(stop)
 
 
 def test_payments_may_finish_five_minutes_after_the_stop() -> None:
@@ -84,11 +85,12 @@ def test_a_draw_no_longer_sells_at_its_stop() -> None:
     assert draw.draw_date == date(2026, 11, 22)
 
 
-@pytest.mark.parametrize("key", ERAS)
+WITH_RESULTS = [key for key in ERAS if packaged_results(key)]
+
+
+@pytest.mark.parametrize("key", WITH_RESULTS)
 def test_every_real_draw_has_the_number_that_the_calendar_gives_its_day(key: str) -> None:
-    results = packaged_results(key)
-    assert results
-    for result in results:
+    for result in packaged_results(key):
         calendar = ERAS[key].on(result.draw_date).calendar
         assert calendar.draw_no_on(result.draw_date) == result.draw_no
         assert ERAS[key].of_draw(result.draw_no).calendar is calendar
@@ -111,7 +113,7 @@ def test_numbering_goes_on_from_the_real_draws(key: str, day: date, draw_no: int
 @pytest.mark.parametrize("key", ERAS)
 def test_upcoming_draws_are_numbered_without_a_gap(key: str) -> None:
     draws = [draw for _, draw in ERAS[key].draws_between(utc("2026-11-21T00:00"), utc("2027-11-21T00:00"))]
-    step = 2 if key == "saturday_lotto" else 1
+    step = ERAS[key].items[-1].calendar.number_step
     assert [draw.draw_no for draw in draws] == list(range(draws[0].draw_no, draws[-1].draw_no + 1, step))
 
 
@@ -170,3 +172,44 @@ def test_a_calendar_that_sells_after_its_draw_is_refused() -> None:
             grace=timedelta(minutes=5),
             sale_days=84,
         )
+
+
+@pytest.mark.parametrize(
+    ("key", "parent"),
+    [
+        ("super66", "saturday_lotto"),
+        ("lotto_strike", "saturday_lotto"),
+        ("weekday_lotto_strike", "weekday_windfall"),
+    ],
+)
+def test_a_game_drawn_with_another_shares_its_numbers_and_times(key: str, parent: str) -> None:
+    span = utc("2026-11-21T00:00"), utc("2027-02-21T00:00")
+    own, others = ([draw for _, draw in ERAS[game].draws_between(*span)] for game in (key, parent))
+    assert [(draw.draw_no, draw.stop, draw.draw_at) for draw in own] == [
+        (draw.draw_no, draw.stop, draw.draw_at) for draw in others
+    ]
+
+
+@pytest.mark.parametrize(
+    ("day", "stop", "draw_at"),
+    [
+        (date(2026, 3, 27), "2026-03-27T19:30", "2026-03-27T19:45"),
+        (date(2026, 3, 31), "2026-03-31T18:30", "2026-03-31T18:45"),
+    ],
+)
+def test_euromillions_stops_in_london_and_is_drawn_in_paris(day: date, stop: str, draw_at: str) -> None:
+    draw = ERAS["euromillions"].on(day).calendar.draw_on(day)
+    assert (draw.stop, draw.draw_at) == (utc(stop), utc(draw_at))
+
+
+def test_a_special_draw_has_its_own_pool_and_type() -> None:
+    era = ERAS["saturday_lotto"].on(date(2026, 12, 12))
+    draw = announced_draw(
+        "saturday_lotto",
+        era,
+        era.calendar.draw_on(date(2026, 12, 12)),
+        draw_offset=9,
+        now=utc("2026-11-21T00:00"),
+    )
+    assert draw.draw_type == "Superdraw"
+    assert draw.prize_pool == PrizePool(20_000_000_00, "AUD", "guaranteed")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catalog.domain.rules import Division, Match, Matrix, NumberSet, RuleError
 from catalog.packaged_games import packaged_games
+from games.matrix import Division, Match, Matrix
+from games.numbers import NumberSet, RuleError
 
 MATRICES = {game.key: game.checked_eras().items[-1].matrix for game in packaged_games()}
 SATURDAY_BEFORE_2020_10_10 = next(

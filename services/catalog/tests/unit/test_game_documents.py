@@ -16,7 +16,7 @@ Document = dict[str, Any]
 
 @pytest.fixture
 def document() -> Document:
-    text = (Path(__file__).parents[1] / "games" / "uk_lotto.json").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[1] / "games" / "london_lotto.json").read_text(encoding="utf-8")
     loaded: Document = json.loads(text)
     return loaded
 
@@ -46,7 +46,7 @@ def test_a_price_with_a_third_decimal_is_refused(document: Document) -> None:
 
 def test_a_price_list_without_a_game_offer_is_refused(document: Document) -> None:
     document["price_lists"][0]["game_offer"] = "other"
-    assert "do not belong together" in _refusal(document)
+    assert "price_lists.0: standard/other does not belong to a game offer" in _refusal(document)
 
 
 def test_a_formula_beside_written_prices_is_refused(document: Document) -> None:
@@ -76,3 +76,98 @@ def test_an_era_that_reuses_draw_numbers_is_refused(document: Document) -> None:
 def test_an_unknown_field_is_refused(document: Document) -> None:
     document["jackpot"] = True
     assert "jackpot" in _refusal(document)
+
+
+def _add_system(document: Document, **entry: Any) -> None:
+    offer = {"key": "system", "entry": entry, "min_games": 1, "max_games": 2, "default_games": 1}
+    document["game_types"].append({"key": "reduced_system", "name": "Systems", "game_offers": [offer]})
+    start = {"pricing_id": "gb", "currency": "GBP", "valid_from": "2020-01-01T00:00:00Z"}
+    document["price_lists"].append({**start, "formula": {"base": "2.00", "factor": "1", "step": 1}})
+
+
+def test_one_formula_prices_every_game_offer_that_has_no_table_of_its_own(document: Document) -> None:
+    _add_system(document, kind="system", size=8)
+    lists = GameDocument.model_validate(document).checked_price_lists()
+    assert {found.game_offer: list(found.prices) for found in lists if found.pricing_id == "gb"} == {
+        "standard": [1, 2, 3],
+        "system": [28, 56],
+    }
+
+
+WHEEL = {"size": 7, "blocks": [[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 7]], "at_least": 5, "if_drawn": 5}
+
+
+def test_a_wheel_that_fails_its_guarantee_is_refused_with_what_it_misses(document: Document) -> None:
+    _add_system(document, kind="wheel", wheel=WHEEL)
+    refusal = _refusal(document)
+    assert "game_types.1.game_offers.0.entry.wheel" in refusal
+    assert "does not guarantee 5 if 5: no block has 5 of the places 1, 2, 3, 6, 7" in refusal
+
+
+def test_a_wheel_that_keeps_its_guarantee_is_accepted(document: Document) -> None:
+    _add_system(document, kind="wheel", wheel={**WHEEL, "at_least": 4})
+    GameDocument.model_validate(document)
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ({"kind": "system"}, "game_types.1.game_offers.0.entry"),
+        ({"kind": "system", "size": 6}, "game_types: reduced_system/system: a system has another count"),
+        ({"kind": "system", "size": 21}, "game_types.1.game_offers.0.entry.size"),
+        ({"kind": "powerhit", "size": 7}, "game_offers.0.entry.kind: reduced_system has no entries"),
+        ({"kind": "boxed"}, "game_offers.0.entry.kind: reduced_system has no entries"),
+        ({"kind": "plain", "favourites": 1}, "favourites are for a combo"),
+    ],
+)
+def test_an_entry_that_cannot_be_is_refused(document: Document, entry: Document, reason: str) -> None:
+    _add_system(document, **entry)
+    assert reason in _refusal(document)
+
+
+def test_a_game_offer_without_a_price_is_refused(document: Document) -> None:
+    _add_system(document, kind="system", size=8)
+    del document["price_lists"][-1]
+    assert "price_lists: reduced_system/system has no price" in _refusal(document)
+
+
+def test_two_lists_that_price_the_same_are_refused(document: Document) -> None:
+    document["price_lists"].append(dict(document["price_lists"][0]))
+    assert "price_lists.1: prices what price_lists.0 prices already" in _refusal(document)
+
+
+def test_prices_in_another_currency_are_refused(document: Document) -> None:
+    document["price_lists"][0]["currency"] = "AUD"
+    assert "price_lists.0.currency: the offer is sold in GBP" in _refusal(document)
+
+
+def test_a_number_set_with_a_bad_range_is_refused_by_its_place(document: Document) -> None:
+    document["eras"][0]["number_sets"][0]["highest"] = 0
+    refusal = _refusal(document)
+    assert "eras.0.number_sets.0" in refusal
+    assert "cannot hold 6 of 1..0" in refusal
+
+
+def test_shares_of_more_than_the_whole_pool_are_refused(document: Document) -> None:
+    for division in document["eras"][0]["divisions"]:
+        division["prize"] = {"share": "20"}
+    assert "the shares of the pool are 120" in _refusal(document)
+
+
+def test_a_special_draw_on_a_day_without_a_draw_is_refused(document: Document) -> None:
+    special = {"draw_date": "2026-11-27", "draw_type": "Superdraw", "label": "Super", "prize_pool": "1.00"}
+    document["eras"][0]["special_draws"] = [special]
+    assert "special_draws: there is no draw on 2026-11-27" in _refusal(document)
+
+
+def test_a_region_with_two_names_is_refused(document: Document) -> None:
+    document["region_overrides"] = [
+        {"regions": ["NSW"], "name": "Lotto"},
+        {"regions": ["NSW", "ACT"], "name": "Gold Lotto"},
+    ]
+    assert "region_overrides: a region is named twice" in _refusal(document)
+
+
+def test_days_that_are_never_drawn_cannot_be_chosen(document: Document) -> None:
+    document["selectable_days"] = ["Wed", "Mon"]
+    assert "selectable_days: there is no draw on some of them" in _refusal(document)

@@ -128,21 +128,27 @@ class GameType(_message.Message):
 
     KEY_FIELD_NUMBER: _builtins.int
     GAME_OFFERS_FIELD_NUMBER: _builtins.int
+    REGIONS_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Game type of the specification."""
     @_builtins.property
     def game_offers(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameOffer]:
         """Shapes and prices of this game type."""
 
+    @_builtins.property
+    def regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Regions where it may be played; empty means everywhere."""
+
     def __init__(
         self,
         *,
         key: _builtins.str = ...,
         game_offers: _abc.Iterable[Global___GameOffer] | None = ...,
+        regions: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_offers", b"game_offers", "key", b"key"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_offers", b"game_offers", "key", b"key", "regions", b"regions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

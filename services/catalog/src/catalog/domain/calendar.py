@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from catalog.domain.rules import RuleError
+from games.numbers import RuleError
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,11 +56,15 @@ def announced_draw(
 ) -> Draw:
     """A new draw by its calendar, ``draw_offset`` places after the next one, on sale once it is time."""
     pool = era.prize_pool
+    special = era.special_draws.get(scheduled.draw_date)
+    announced = PrizePool(pool.base, pool.currency, pool.suffix) if pool.covers(draw_offset) else None
+    if special is not None:
+        announced = PrizePool(special.prize_pool, pool.currency, special.suffix)
     return Draw(
         offer_key=offer_key,
         draw_no=scheduled.draw_no,
         rules_from=era.effective_from_draw,
-        draw_type="",
+        draw_type=special.draw_type if special else "",
         status=DrawStatus.OPEN if scheduled.open_at <= now else DrawStatus.ANNOUNCED,
         draw_date=scheduled.draw_date,
         open_at=scheduled.open_at,
@@ -69,7 +73,7 @@ def announced_draw(
         last_stop=scheduled.last_stop,
         system_close=scheduled.system_close,
         draw_at=scheduled.draw_at,
-        prize_pool=PrizePool(pool.base, pool.currency, pool.suffix) if pool.covers(draw_offset) else None,
+        prize_pool=announced,
         result_version=None,
         version=1,
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from catalog.domain.calendar import DrawCalendar, ScheduledDraw
-from catalog.domain.rules import Matrix, RuleError
+from games.layout import EntrySpec, Kind, Layout
+from games.matrix import Matrix
+from games.numbers import RuleError
+from games.prizes import PoolRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,25 @@ class PrizePoolPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class SpecialDraw:
+    """A draw that is more than usual, such as a Superdraw: division 1 is worth ``prize_pool`` minor units."""
+
+    draw_type: str
+    label: str
+    prize_pool: int
+    suffix: str
+    image: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Era:
     """One set of rules, in force from its calendar's first draw until the next era's."""
 
     matrix: Matrix
     calendar: DrawCalendar
     prize_pool: PrizePoolPolicy
+    pool_rules: PoolRules = field(default_factory=PoolRules)
+    special_draws: Mapping[date, SpecialDraw] = field(default_factory=dict)
 
     @property
     def effective_from_draw(self) -> int:
@@ -60,7 +76,7 @@ class Eras:
     def __post_init__(self) -> None:
         if not self.items:
             raise RuleError("a game needs at least one era")
-        for earlier, later in zip(self.items, self.items[1:], strict=False):
+        for earlier, later in pairwise(self.items):
             last_before = earlier.calendar.draw_no_on(
                 _last_draw_day_before(earlier, later.effective_from_date)
             )
@@ -109,19 +125,45 @@ def _last_draw_day_before(era: Era, day: date) -> date:
 
 @dataclass(frozen=True, slots=True)
 class GameOffer:
-    """A shape of ticket of a game type; a ticket covers a multiple of ``draws_per_ticket`` draws."""
+    """A shape of ticket of a game type; a ticket covers a multiple of ``draws_per_ticket`` draws.
+
+    Games are counted as entries that a customer fills in; as notional games where the seller makes them
+    (quickpick packs, Super Combos). ``default_entry_count`` entries are shown to begin with.
+    """
 
     game_type: str
     key: str
+    name: str
+    entry: EntrySpec
     min_games: int
     max_games: int
     default_games: int
+    default_entry_count: int
+    is_default: bool
     draws_per_ticket: int
+
+    def layout(self, matrix: Matrix) -> Layout:
+        """One entry under these rules; raises RuleError when they do not allow it."""
+        return self.entry.layout(matrix)
+
+    def counts(self, matrix: Matrix) -> range:
+        """The counts of notional games that a ticket can have, by which prices are read; raises RuleError."""
+        per_entry = None if self.entry.kind is Kind.RANDOM else self.layout(matrix).games_per_entry
+        if per_entry is None:
+            return range(self.min_games, self.max_games + 1)
+        return range(per_entry * self.min_games, per_entry * self.max_games + 1, per_entry)
+
+    def as_default(self) -> GameOffer:
+        """The same, as the one that is shown first."""
+        return replace(self, is_default=True)
 
 
 @dataclass(frozen=True, slots=True)
 class PriceList:
-    """What each number of games of one game offer costs for one draw, from ``valid_from`` on; minor units."""
+    """What each number of games of one game offer costs for one draw, from ``valid_from`` on; minor units.
+
+    ``regions`` are those it is for; none means every region without a list of its own.
+    """
 
     pricing_id: str
     game_type: str
@@ -129,20 +171,34 @@ class PriceList:
     currency: str
     valid_from: datetime
     prices: Mapping[int, int]
+    regions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameType:
-    """A way to play, with its shapes of tickets in the order they are shown."""
+    """A way to play, with its shapes of tickets in the order they are shown; no ``regions`` means all."""
 
     key: str
     name: str
     game_offers: tuple[GameOffer, ...]
+    regions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RegionOverride:
+    """Another name in some regions (specification, Product branding)."""
+
+    regions: tuple[str, ...]
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A product that can be sold (specification, Product offer). ``version`` counts its publications."""
+    """A product that can be sold (specification, Product offer). ``version`` counts its publications.
+
+    ``regions`` are where it may be sold, none meaning everywhere; ``parent`` is the offer whose draws it
+    shares. An offer without game types is an archive of results.
+    """
 
     key: str
     type: str
@@ -154,6 +210,11 @@ class Offer:
     ranking: int
     tagline: str
     max_draws: int
+    currency: str
+    regions: tuple[str, ...]
+    region_overrides: tuple[RegionOverride, ...]
+    selectable_days: tuple[str, ...]
+    parent: str | None
     recurring_type: str
     recurring_availability: str
     game_types: tuple[GameType, ...]
@@ -161,11 +222,43 @@ class Offer:
     price_lists: tuple[PriceList, ...]
     version: int
 
+    def name_in(self, region: str | None) -> str:
+        """The name that customers of a region know it by."""
+        own = (override.name for override in self.region_overrides if region in override.regions)
+        return next(own, self.name)
+
+    def sold_in(self, region: str | None) -> bool:
+        """Whether it may be sold in a region; True while the region is not known."""
+        return allowed(self.regions, region)
+
     def price_lists_of(self, game_offer: GameOffer, now: datetime) -> list[PriceList]:
-        """For each pricing of a game offer, the newest list already valid at ``now``, by pricing id."""
+        """For each pricing of a game offer, the newest list already valid at ``now``, in the order of the
+        game's file.
+        """
         in_force: dict[str, PriceList] = {}
-        for price_list in sorted(self.price_lists, key=lambda known: known.valid_from):
+        for price_list in self.price_lists:
             belongs = (price_list.game_type, price_list.game_offer) == (game_offer.game_type, game_offer.key)
-            if belongs and price_list.valid_from <= now:
+            known = in_force.get(price_list.pricing_id)
+            is_newer = known is None or known.valid_from <= price_list.valid_from
+            if belongs and price_list.valid_from <= now and is_newer:
                 in_force[price_list.pricing_id] = price_list
-        return [in_force[pricing_id] for pricing_id in sorted(in_force)]
+        return list(in_force.values())
+
+
+def allowed(regions: Sequence[str], region: str | None) -> bool:
+    """Whether a region is among ``regions``, of which none means all; True while it is not known."""
+    return not regions or region is None or region in regions
+
+
+def chosen_prices(
+    lists: Sequence[PriceList], region: str | None, pricing_id: str | None = None
+) -> PriceList | None:
+    """The one price list that a customer sees: the named one, that of the region, or the general one.
+
+    A visitor whose region is not known sees the first there is; None means that nothing is sold there.
+    """
+    fitting = [prices for prices in lists if allowed(prices.regions, region)]
+    named = (prices for prices in fitting if prices.pricing_id == pricing_id)
+    regional = (prices for prices in fitting if region is not None and prices.regions)
+    general = (prices for prices in fitting if not prices.regions)
+    return next((prices for found in (named, regional, general, fitting) for prices in found), None)

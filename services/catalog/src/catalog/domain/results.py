@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catalog.domain.rules import Matrix
+from games.matrix import Matrix
 
 
 class TransferKind(StrEnum):

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Request, Response
 
 from catalog.domain.draw_states import DrawStatus
 from catalog.http import models
-from catalog.http.parameters import OfferKey
+from catalog.http.offers import is_listed
+from catalog.http.parameters import OfferKey, RegionFilter
 from catalog.http.ready_answers import Content, ReadyAnswers
 from catalog.http.representations import draw_out
 from catalog.use_cases.read_catalogue import read_offer, read_offers
@@ -16,13 +17,15 @@ from servicekit.database import Database
 from servicekit.envelope import Envelope, PageQuery, ok
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
-    """The routes that tell of draws still to come."""
+def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRouter:
+    """The routes that tell of draws still to come; ``currency`` is the site's."""
     routes = APIRouter(tags=["draws"])
 
     @routes.get("/api/draws", response_model=Envelope[list[models.Draw]])
-    async def list_next_draws(request: Request) -> Response:
-        """The next open draw of each offer, in order of the offers."""
+    async def list_next_draws(request: Request, region: RegionFilter = None) -> Response:
+        """The next open draw of each offer that may be sold in a region, in order of the offers; without a
+        region of those of the site.
+        """
 
         async def make(now: datetime) -> Content:
             shown = [
@@ -35,11 +38,12 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
                     None,
                 )
                 for offer, upcoming in await read_offers(database, now)
+                if is_listed(offer, region, currency)
             ]
             open_draws = [draw for draw in shown if draw is not None]
             return Content(ok(open_draws), min((draw.stop for draw in open_draws), default=None))
 
-        return await answers.answer(request, ("draws",), make)
+        return await answers.answer(request, ("draws", region), make)
 
     @routes.get("/api/offers/{key}/draws", response_model=Envelope[list[models.Draw]])
     async def list_upcoming_draws(request: Request, key: OfferKey, page: PageQuery) -> Response:

@@ -1,4 +1,4 @@
-"""What the public API answers (specification, Product offer and Draw)."""
+"""What the public API answers of draws (specification, Draw)."""
 
 from __future__ import annotations
 
@@ -13,64 +13,12 @@ from servicekit.money import MoneyOut
 Instant = Annotated[datetime, Field(description="ISO 8601, UTC")]
 
 
-class NumberSet(ResponseModel):
-    """A named set of distinct numbers to pick in one game; the name is never re-cased."""
+class SpecialDrawDetails(ResponseModel):
+    """What makes a draw special, such as a Superdraw; ``png_image`` is a path of the site."""
 
-    name: str
-    count: int
-    lowest: int
-    highest: int
-
-
-class Price(ResponseModel):
-    """What a number of games costs for one draw."""
-
-    games: int
-    price: str
-
-
-class GameOffer(ResponseModel):
-    """A shape of ticket with its price table."""
-
-    key: str
-    min_games: int
-    max_games: int
-    default_games: int
-    draws_per_ticket: int
-    number_sets: list[NumberSet]
-    prices: list[Price]
-    price_currency: str
-
-
-class GameType(ResponseModel):
-    """A way to play an offer."""
-
-    key: str
-    name: str
-    game_offers: list[GameOffer]
-
-
-class OddsOfDivision(ResponseModel):
-    """A division: what it needs, and its exact odds to two decimals."""
-
-    division: int
-    needs: str
-    odds_one_in: str
-
-
-class RecurringPurchase(ResponseModel):
-    """Whether the offer can be bought again and again."""
-
-    type: str
-    availability: str
-
-
-class PriceFrom(ResponseModel):
-    """The cheapest ticket: ``games`` games for the fewest draws that a ticket covers."""
-
-    amount: str
-    currency: str
-    games: int
+    draw_type: str
+    label: str
+    png_image: str | None
 
 
 class Draw(ResponseModel):
@@ -92,30 +40,8 @@ class Draw(ResponseModel):
     prize_pool: MoneyOut | None
     is_prize_pool_unknown: bool
     prize_pool_suffix: str
-    special_draw_details: None
-
-
-class Offer(ResponseModel):
-    """A product that can be sold."""
-
-    key: str
-    type: str
-    name: str
-    url: str
-    url_aliases: list[str]
-    availability: Literal["available", "suspended"]
-    suspended: bool
-    display_category: str
-    tagline: str
-    draw_days: list[str]
-    max_draws: int
-    draws_per_ticket: int
-    game_types: list[GameType]
-    divisions: list[OddsOfDivision]
-    overall_odds_one_in: str
-    recurring_purchase: RecurringPurchase
-    price_from: PriceFrom | None
-    next_draw: Draw | None
+    draw_type: str
+    special_draw_details: SpecialDrawDetails | None
 
 
 class DrawnNumberSet(ResponseModel):

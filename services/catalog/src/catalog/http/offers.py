@@ -6,41 +6,67 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from catalog.http import models
-from catalog.http.parameters import OfferKey
+from catalog.domain.games import Offer
+from catalog.http import offer_models as models
+from catalog.http.offer_representation import Viewer, offer_out
+from catalog.http.parameters import OfferKey, PricingIdFilter, RegionFilter
 from catalog.http.ready_answers import Content, ReadyAnswers
-from catalog.http.representations import offer_out
-from catalog.use_cases.read_catalogue import OfferWithDraws, read_offer, read_offers
+from catalog.use_cases.read_catalogue import OfferWithDraws, known_pricing, read_offer, read_offers
 from servicekit.database import Database
 from servicekit.envelope import Envelope, ok
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
-    """The routes under /api/offers that tell of offers."""
+def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRouter:
+    """The routes under /api/offers that tell of offers; ``currency`` is the site's."""
     routes = APIRouter(tags=["offers"])
 
     @routes.get("/api/offers", response_model=Envelope[list[models.Offer]])
-    async def list_offers(request: Request) -> Response:
-        """Every offer, in the order in which they are shown."""
+    async def list_offers(
+        request: Request, region: RegionFilter = None, pricing_id: PricingIdFilter = None
+    ) -> Response:
+        """Offers that may be sold in a region, in the order in which they are shown, with its names, game
+        types and prices; without a region those of the site.
+        """
+
+        pricing_id = await known_pricing(database, pricing_id)
 
         async def make(now: datetime) -> Content:
-            found = await read_offers(database, now)
-            shown = [offer_out(offer, upcoming, now) for offer, upcoming in found]
+            found = [
+                shown
+                for shown in await read_offers(database, now)
+                if is_listed(shown.offer, region, currency)
+            ]
+            viewer = Viewer(region, pricing_id)
+            shown = [offer_out(offer, upcoming, now, viewer) for offer, upcoming in found]
             return Content(ok(shown), _good_until(found))
 
-        return await answers.answer(request, ("offers",), make)
+        return await answers.answer(request, ("offers", region, pricing_id), make)
 
     @routes.get("/api/offers/{key}", response_model=Envelope[models.Offer])
-    async def get_offer(request: Request, key: OfferKey) -> Response:
-        """One offer. 404 `offer_not_found`."""
+    async def get_offer(
+        request: Request,
+        key: OfferKey,
+        region: RegionFilter = None,
+        pricing_id: PricingIdFilter = None,
+    ) -> Response:
+        """One offer; `restricted` in a region where it may not be sold. 404 `offer_not_found`."""
+
+        pricing_id = await known_pricing(database, pricing_id)
 
         async def make(now: datetime) -> Content:
             found = await read_offer(database, key, now)
-            return Content(ok(offer_out(found.offer, found.upcoming, now)), _good_until([found]))
+            shown = offer_out(found.offer, found.upcoming, now, Viewer(region, pricing_id))
+            return Content(ok(shown), _good_until([found]))
 
-        return await answers.answer(request, ("offer", key), make)
+        return await answers.answer(request, ("offer", key, region, pricing_id), make)
 
     return routes
+
+
+def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
+    """Whether an offer belongs on the lists of a region, or, without one, of the site."""
+    on_sale = bool(offer.game_types)
+    return on_sale and (offer.currency == currency if region is None else offer.sold_in(region))
 
 
 def _good_until(found: list[OfferWithDraws]) -> datetime | None:

@@ -18,19 +18,19 @@ from servicekit.envelope import Envelope, PageQuery, ok
 OfferFilter = Annotated[str | None, Query(max_length=40, description="Only results of this offer")]
 
 
-def router(database: Database, answers: ReadyAnswers) -> APIRouter:
-    """The routes under /api/results."""
+def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRouter:
+    """The routes under /api/results; ``currency`` is the site's."""
     routes = APIRouter(tags=["results"])
 
     @routes.get("/api/results", response_model=Envelope[list[models.DrawResult]])
     async def list_results(
         request: Request, page: PageQuery, product_offer_key: OfferFilter = None
     ) -> Response:
-        """Published results, newest draw first. 404 `offer_not_found`."""
+        """Published results, newest first, of one offer or of those of the site. 404 `offer_not_found`."""
 
         async def make(_: datetime) -> Content:
             found, total = await read_results(
-                database, product_offer_key, limit=page.limit, offset=page.offset
+                database, product_offer_key, currency=currency, limit=page.limit, offset=page.offset
             )
             return Content(ok([result_out(*played) for played in found], page_info=page.info(total)))
 

@@ -11,8 +11,9 @@ from sqlalchemy import Row, delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.domain.games import Eras, GameOffer, GameType, Offer, PriceList
-from catalog.game_documents import EraDocument, GameDocument
+from catalog.domain.games import Eras, GameOffer, GameType, Offer, PriceList, RegionOverride
+from catalog.era_documents import EraDocument
+from catalog.game_documents import EntryDocument, GameDocument
 from catalog.models import game_offers, game_types, offers, price_lists, prices, rule_sets
 
 
@@ -34,6 +35,12 @@ async def offer_exists(session: AsyncSession, key: str) -> bool:
     return (await session.scalar(select(offers.c.key).where(offers.c.key == key))) is not None
 
 
+async def has_pricing(session: AsyncSession, pricing_id: str) -> bool:
+    """Whether any offer has prices of a price list."""
+    query = select(price_lists.c.id).where(price_lists.c.pricing_id == pricing_id).limit(1)
+    return (await session.scalar(query)) is not None
+
+
 async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Eras]:
     """The rules of each of these offers by era."""
     query = (
@@ -50,7 +57,8 @@ async def load_eras(session: AsyncSession, keys: Iterable[str]) -> dict[str, Era
 async def save_offer(session: AsyncSession, document: GameDocument) -> None:
     """Writes a game whole: new rows are added, descriptions and price lists of the same start replaced.
 
-    Rules are only ever added, because draws were sold under those that are there; see `stored_eras`.
+    What an era is played by never changes, because draws were sold under it; see `stored_eras`. How it is
+    paid may be corrected. Price lists and game offers that the file no longer has stay as they are.
     """
     described = _described(document)
     await session.execute(
@@ -58,21 +66,38 @@ async def save_offer(session: AsyncSession, document: GameDocument) -> None:
         .values(key=document.key, **described)
         .on_conflict_do_update(index_elements=[offers.c.key], set_=described)
     )
-    for position, game_type in enumerate(document.ways_to_play()):
-        await _save_game_type(session, document.key, game_type, position)
+    for position, (game_type, written_type) in enumerate(
+        zip(document.ways_to_play(), document.game_types, strict=True)
+    ):
+        entries = [offer.entry.model_dump(mode="json") for offer in written_type.game_offers]
+        await _save_game_type(session, document.key, game_type, entries, position)
     for era in document.eras:
+        written = era.model_dump(mode="json")
         await session.execute(
             insert(rule_sets)
             .values(
                 offer_key=document.key,
                 effective_from_draw=era.effective_from_draw,
                 effective_from_date=era.effective_from_date,
-                document=era.model_dump(mode="json"),
+                document=written,
             )
-            .on_conflict_do_nothing()
+            .on_conflict_do_update(
+                index_elements=["offer_key", "effective_from_draw"], set_={"document": written}
+            )
         )
-    for price_list in document.checked_price_lists():
-        await _save_price_list(session, document.key, price_list)
+    for position, price_list in enumerate(document.checked_price_lists()):
+        await _save_price_list(session, document.key, price_list, position)
+
+
+async def packaged_digest(session: AsyncSession, key: str) -> bytes | None:
+    """Digest of the packaged file that an offer was last loaded from; None for one that never was."""
+    digest: bytes | None = await session.scalar(select(offers.c.packaged_digest).where(offers.c.key == key))
+    return digest
+
+
+async def mark_packaged(session: AsyncSession, key: str, digest: bytes) -> None:
+    """Remembers which packaged file an offer was loaded from."""
+    await session.execute(update(offers).where(offers.c.key == key).values(packaged_digest=digest))
 
 
 async def stored_eras(session: AsyncSession, key: str) -> dict[int, EraDocument]:
@@ -108,18 +133,33 @@ def _described(document: GameDocument) -> dict[str, Any]:
         "max_draws": document.max_draws,
         "recurring_type": document.recurring_purchase.type,
         "recurring_availability": document.recurring_purchase.availability,
+        "regions": list(document.regions),
+        "currency": document.currency,
+        "selectable_days": list(document.selectable_days),
+        "region_overrides": [override.model_dump(mode="json") for override in document.region_overrides],
+        "parent": document.parent,
     }
 
 
-async def _save_game_type(session: AsyncSession, key: str, game_type: GameType, position: int) -> None:
-    described = {"name": game_type.name, "position": position}
+async def _save_game_type(
+    session: AsyncSession,
+    key: str,
+    game_type: GameType,
+    entries: Sequence[Mapping[str, Any]],
+    position: int,
+) -> None:
+    described = {"name": game_type.name, "position": position, "regions": list(game_type.regions)}
     await session.execute(
         insert(game_types)
         .values(offer_key=key, key=game_type.key, **described)
         .on_conflict_do_update(constraint="pk_game_types", set_=described)
     )
-    for place, offer in enumerate(game_type.game_offers):
+    for place, (offer, entry) in enumerate(zip(game_type.game_offers, entries, strict=True)):
         shape = {
+            "name": offer.name,
+            "entry": entry,
+            "default_entry_count": offer.default_entry_count,
+            "is_default": offer.is_default,
             "min_games": offer.min_games,
             "max_games": offer.max_games,
             "default_games": offer.default_games,
@@ -133,7 +173,12 @@ async def _save_game_type(session: AsyncSession, key: str, game_type: GameType, 
         )
 
 
-async def _save_price_list(session: AsyncSession, key: str, price_list: PriceList) -> None:
+async def _save_price_list(session: AsyncSession, key: str, price_list: PriceList, position: int) -> None:
+    described = {
+        "currency": price_list.currency,
+        "regions": list(price_list.regions),
+        "position": position,
+    }
     list_id = await session.scalar(
         insert(price_lists)
         .values(
@@ -141,12 +186,12 @@ async def _save_price_list(session: AsyncSession, key: str, price_list: PriceLis
             game_type=price_list.game_type,
             game_offer=price_list.game_offer,
             pricing_id=price_list.pricing_id,
-            currency=price_list.currency,
             valid_from=price_list.valid_from,
+            **described,
         )
         .on_conflict_do_update(
             index_elements=["offer_key", "game_type", "game_offer", "pricing_id", "valid_from"],
-            set_={"currency": price_list.currency},
+            set_=described,
         )
         .returning(price_lists.c.id)
     )
@@ -169,9 +214,13 @@ async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str
             GameOffer(
                 game_type=row.game_type,
                 key=row.key,
+                name=row.name,
+                entry=EntryDocument.model_validate(row.entry).spec(),
                 min_games=row.min_games,
                 max_games=row.max_games,
                 default_games=row.default_games,
+                default_entry_count=row.default_entry_count,
+                is_default=row.is_default,
                 draws_per_ticket=row.draws_per_ticket,
             )
         )
@@ -179,13 +228,20 @@ async def _game_types(session: AsyncSession, keys: Sequence[str]) -> Mapping[str
     for row in await session.execute(
         select(game_types).where(game_types.c.offer_key.in_(keys)).order_by(game_types.c.position)
     ):
-        types[row.offer_key].append(GameType(row.key, row.name, tuple(shapes[row.offer_key, row.key])))
+        types[row.offer_key].append(
+            GameType(row.key, row.name, tuple(shapes[row.offer_key, row.key]), tuple(row.regions))
+        )
     return types
 
 
 async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[str, list[PriceList]]:
     tables: dict[UUID, dict[int, int]] = defaultdict(dict)
-    rows = (await session.execute(select(price_lists).where(price_lists.c.offer_key.in_(keys)))).all()
+    found = (
+        select(price_lists)
+        .where(price_lists.c.offer_key.in_(keys))
+        .order_by(price_lists.c.position, price_lists.c.valid_from)
+    )
+    rows = (await session.execute(found)).all()
     query = (
         select(prices)
         .where(prices.c.price_list_id.in_([row.id for row in rows]))
@@ -203,6 +259,7 @@ async def _price_lists(session: AsyncSession, keys: Sequence[str]) -> Mapping[st
                 currency=row.currency,
                 valid_from=row.valid_from,
                 prices=tables[row.id],
+                regions=tuple(row.regions),
             )
         )
     return lists
@@ -220,6 +277,13 @@ def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence
         ranking=row.ranking,
         tagline=row.tagline,
         max_draws=row.max_draws,
+        currency=row.currency,
+        regions=tuple(row.regions),
+        region_overrides=tuple(
+            RegionOverride(tuple(override["regions"]), override["name"]) for override in row.region_overrides
+        ),
+        selectable_days=tuple(row.selectable_days),
+        parent=row.parent,
         recurring_type=row.recurring_type,
         recurring_availability=row.recurring_availability,
         game_types=tuple(types),

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.domain.draws import Draw
 from catalog.domain.results import Dividend, DrawnNumbers, Origin, Result, Transfer, TransferKind
-from catalog.models import draw_dividends, draw_results, draws
+from catalog.models import draw_dividends, draw_results, draws, offers
 from catalog.repository.draws import draw_from_row
 
 ARCHIVE_SOURCE = "operator's published results"
@@ -184,9 +184,9 @@ async def find_result(session: AsyncSession, offer_key: str, draw_no: int) -> Dr
 
 
 async def page_of_results(
-    session: AsyncSession, offer_key: str | None, *, limit: int, offset: int
+    session: AsyncSession, offer_key: str | None, *, currency: str, limit: int, offset: int
 ) -> tuple[list[DrawAndResult], int]:
-    """Confirmed results, newest draw first, and how many there are."""
+    """Confirmed results, newest draw first, and how many there are: of one offer, or of all in a currency."""
     query = _published().order_by(draws.c.draw_at.desc(), draws.c.offer_key).limit(limit).offset(offset)
     count = (
         select(func.count())
@@ -196,6 +196,9 @@ async def page_of_results(
     if offer_key is not None:
         query = query.where(draws.c.offer_key == offer_key)
         count = count.where(draws.c.offer_key == offer_key)
+    else:
+        of_site = draws.c.offer_key.in_(select(offers.c.key).where(offers.c.currency == currency))
+        query, count = query.where(of_site), count.where(of_site)
     rows = (await session.execute(query)).all()
     return await _with_dividends(session, rows), await session.scalar(count) or 0
 

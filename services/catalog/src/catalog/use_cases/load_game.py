@@ -18,7 +18,7 @@ async def load_game(database: Database, clock: Clock, document: GameDocument) ->
     """Writes the game, announces its draws and publishes it.
 
     Price lists with a known start are replaced, so an operator may correct a table. Raises RuleRefused
-    (`rules_in_use`) when the file changes the rules of an era, under which draws may have been sold.
+    (`rules_in_use`) when the file changes what an era is played by, under which draws may have been sold.
     """
     async with database.transaction() as session:
         await save_game(session, document, clock.now())
@@ -28,7 +28,7 @@ async def save_game(session: AsyncSession, document: GameDocument, now: datetime
     """The same, in the caller's transaction."""
     known = await offers.stored_eras(session, document.key)
     for era in document.eras:
-        if known.get(era.effective_from_draw, era) != era:
+        if known.get(era.effective_from_draw, era).played_by() != era.played_by():
             raise refused(
                 "rules_in_use",
                 f"The rules of {document.key} from draw {era.effective_from_draw} are in use;"

@@ -47,17 +47,27 @@ async def read_offer(database: Database, key: str, now: datetime) -> OfferWithDr
     return OfferWithDraws(found[0], upcoming[key])
 
 
+async def known_pricing(database: Database, pricing_id: str | None) -> str | None:
+    """The pricing id, if any offer has prices of it; answers are kept by it, so it cannot be anything."""
+    if pricing_id is None:
+        return None
+    async with database.read() as session:
+        return pricing_id if await offers.has_pricing(session, pricing_id) else None
+
+
 async def read_results(
-    database: Database, offer_key: str | None, *, limit: int, offset: int
+    database: Database, offer_key: str | None, *, currency: str, limit: int, offset: int
 ) -> tuple[list[PlayedDraw], int]:
-    """Published results, newest draw first, of one offer or of all, and how many there are.
+    """Published results, newest draw first, of one offer or of all in a currency, and how many there are.
 
     Raises NotFound (`offer_not_found`).
     """
     async with database.read() as session:
         if offer_key is not None and not await offers.offer_exists(session, offer_key):
             raise unknown_offer(offer_key)
-        page, total = await results.page_of_results(session, offer_key, limit=limit, offset=offset)
+        page, total = await results.page_of_results(
+            session, offer_key, currency=currency, limit=limit, offset=offset
+        )
         found = {offer.key: offer for offer in await offers.load_offers(session)}
     return [PlayedDraw(found[draw.offer_key], draw, result) for draw, result in page], total
 

@@ -48,6 +48,8 @@ async def _publish_if_changed(session: AsyncSession, offer: Offer, now: datetime
 
 
 async def _announce_draws(session: AsyncSession, offer: Offer, now: datetime) -> None:
+    if not offer.game_types:
+        return  # an archive: nothing is drawn any more
     sale = max(era.calendar.sale_days for era in offer.eras.items)
     horizon = now + timedelta(days=sale) + ANNOUNCED_BEFORE_SALE
     selling = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -20,12 +21,16 @@ from servicekit.database import Database
 
 
 async def seed_catalogue(database: Database, clock: Clock) -> None:
-    """Loads every packaged game that is not there yet, with its archive; the others stay as they are."""
+    """Loads every packaged game that is not there yet, with its archive, and those whose file a release has
+    changed; the others stay as operators have left them.
+    """
     now = clock.now()
     for document in packaged_games():
+        digest = hashlib.sha256(document.model_dump_json().encode()).digest()
         async with database.transaction() as session:
-            if not await offers.offer_exists(session, document.key):
+            if await offers.packaged_digest(session, document.key) != digest:
                 await _load(session, document, now)
+                await offers.mark_packaged(session, document.key, digest)
     async with database.transaction() as session:
         await refresh_statistics(session)
 
