@@ -18,7 +18,7 @@ from servicekit.tokens import AccessTokenVerifier, FetchKeys
 from wallet import consumers, jobs
 from wallet.config import WalletSettings
 from wallet.grpc_api import WalletApi
-from wallet.http import funds, limits, safer_play, transactions
+from wallet.http import funds, limits, safer_play, statements, transactions
 from wallet.payments import Payments
 from wallet.withdrawals import Withdrawals
 from wattle.wallet.v1.wallet_service_pb2_grpc import add_WalletServiceServicer_to_server
@@ -53,6 +53,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         routers=[
             funds.router(database, settings),
             transactions.router(database),
+            statements.router(database, SystemClock(), site_name=settings.site_name),
             limits.router(database, settings),
             safer_play.router(database, settings),
             *withdrawals.routers,

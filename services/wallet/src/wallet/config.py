@@ -35,6 +35,8 @@ class WalletSettings(PaymentSettings):
     largest_prize: int = Field(default=50_000_000_000, gt=0)
     """Most that one prize may be; division one is paid in one piece."""
 
+    site_name: str = "Wattle"
+    """What stands at the head of statements."""
     repay_receivables: bool = True
     """Whether deposits, prizes, refunds and reversals first repay what their owner owes."""
 

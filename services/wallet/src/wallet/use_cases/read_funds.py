@@ -18,16 +18,3 @@ async def funds(database: Database, customer_id: UUID, *, home_currency: str) ->
     """The balance of a customer's own wallet; nothing, in `home_currency`, when there is none yet."""
     home = await balances.home_balance(database, customer_id)
     return Balance(home_currency) if home is None else home
-
-
-async def transactions(
-    database: Database, customer_id: UUID, *, limit: int, offset: int
-) -> tuple[str, list[balances.Transaction], int]:
-    """The currency of a customer's own wallet, a page of its lines, newest first, and how many there are."""
-    home = await balances.home_balance(database, customer_id)
-    if home is None:
-        return "", [], 0
-    lines, total = await balances.transactions(
-        database, customer_id, home.currency, limit=limit, offset=offset
-    )
-    return home.currency, lines, total
