@@ -1,4 +1,7 @@
-"""`wallet serve | work | migrate | seed | verify | statement | reconcile | adjustment | replay | openapi`."""
+"""`wallet serve | work | migrate | seed | replay | openapi`, and what operators do:
+
+`verify | statement | reconcile | adjustment | withdrawal | limit`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from servicekit.process import run_service
 from wallet.app import compose
 from wallet.config import WalletSettings
 from wallet.operator_commands import operator_commands
+from wallet.payout_commands import PAYOUT_COMMANDS
 from wallet.use_cases.seed_demo_wallets import seed_demo_wallets
 
 
@@ -24,6 +28,7 @@ def main() -> None:
         commands={
             "seed": Command("fill the demo customers' wallets; harmless when repeated", _seed),
             **operator_commands(SystemClock()),
+            **PAYOUT_COMMANDS,
         },
     )
 

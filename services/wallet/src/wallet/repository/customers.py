@@ -51,7 +51,6 @@ class Restricted:
     version: int | None
     restricted_at: datetime | None
     until: datetime | None
-    voided: int | None
 
 
 _MET: Final = text("select customer_met(:customer_id, :region, :currency)")
@@ -64,13 +63,12 @@ _GET: Final = text("""
     from customer where customer_id = :customer_id
 """)
 _RESTRICT: Final = text("""
-    select outcome.status, outcome.restriction_version as version, outcome.restricted_at,
-           (select restriction.until from restriction
-            where restriction.customer_id = :customer_id and restriction.reference = :reference) as until,
-           outcome.voided
-    from (select clock_timestamp() + cast(:duration as interval) as until) as asked
-    cross join lateral customer_restrict(
-        :customer_id, :currency, :kind, :reference, asked.until) as outcome
+    select status, restriction_version as version, restricted_at
+    from customer_restrict(
+        :customer_id, :currency, :kind, :reference, clock_timestamp() + cast(:duration as interval))
+""")
+_END: Final = text("""
+    select until from restriction where customer_id = :customer_id and reference = :reference
 """)
 _IN_FORCE: Final = text("""
     select kind, begins_at, until from restriction
@@ -156,7 +154,9 @@ async def restrict(
         .mappings()
         .one()
     )
-    return Restricted(**row)
+    # A statement of its own: one does not see what a function that it calls has written.
+    end = await session.execute(_END, {"customer_id": customer_id, "reference": reference})
+    return Restricted(**row, until=end.scalar_one_or_none())
 
 
 async def restrictions(session: AsyncSession, customer_id: UUID) -> list[Restriction]:

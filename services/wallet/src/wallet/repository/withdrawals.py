@@ -99,7 +99,7 @@ _INSERT: Final = text("""
     values (
         :withdrawal_id, :customer_id, :method, :funding_source_id, :cause_key, :currency, :amount,
         :destination, :instruction, :hold_id, :state, :approvals_needed,
-        'withdrawal:' || cast(:withdrawal_id as text) || ':1',
+        :payout_key,
         clock_timestamp() + cast(:wait as interval),
         clock_timestamp() + cast(:wait as interval) + interval '1 day',
         case when :state = 'paid' then clock_timestamp() end)
@@ -153,6 +153,7 @@ async def source(session: AsyncSession, customer_id: UUID, funding_source_id: UU
 async def insert(session: AsyncSession, new: New) -> bool:
     """Writes a withdrawal and its first step; False when one to the same destination is open."""
     fields = {name: getattr(new, name) for name in New.__slots__}
+    fields["payout_key"] = f"withdrawal:{new.withdrawal_id}:1"
     if (await session.execute(_INSERT, fields)).one_or_none() is None:
         return False
     await _add_step(session, new.withdrawal_id, 1, new.state, "customer", None)

@@ -1,0 +1,277 @@
+"""Restrictions are in force before the call returns, and withdrawing stays open."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+
+from servicekit.database import Database
+from servicekit.errors import Conflict, InvalidRequest, RuleRefused
+from servicekit.testing.postgres import DatabaseUrls
+from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, soon
+from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.integration.moved_time import time_passes
+from wallet.repository import customers, limits
+from wallet.use_cases.explain_limits import check_spend
+from wallet.use_cases.hold_money import Capture, capture, hold
+from wallet.use_cases.pay_order import purchase
+from wallet.use_cases.pay_prizes import pay_prizes
+from wallet.use_cases.read_funds import funds
+from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wattle.type.v1.money_pb2 import Money
+from wattle.wallet.v1 import wallet_service_pb2 as pb
+from wattle.wallet.v1.events_pb2 import CustomerRestricted
+
+CODES = {
+    "time_out": "time_out",
+    "self_excluded": "self_excluded",
+    "closed": "account_closed",
+    "suspended": "suspended",
+}
+
+
+async def told(database: Database, customer: UUID, version: int, account_status: str) -> None:
+    async with database.transaction() as session:
+        await customers.told(
+            session,
+            customer,
+            version=version,
+            region="NSW",
+            currency="AUD",
+            segment="default",
+            verified=True,
+            account_status=account_status,
+        )
+
+
+async def restricted(
+    database: Database, customer: UUID, kind: Any = "self_excluded", duration: str | None = "P6M"
+) -> None:
+    await restrict_customer(database, Restriction(customer, kind, str(uuid4()), "AUD", duration))
+
+
+@pytest.mark.parametrize("kind", ["time_out", "self_excluded", "suspended"])
+async def test_nothing_is_bought_held_or_deposited_any_more(database: Database, kind: str) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer, kind, None if kind == "suspended" else "P7D")
+    for work in (
+        purchase(database, order_of(customer, 1)),
+        hold(database, hold_of(customer, 1)),
+        deposited(database, 1, customer),
+    ):
+        with pytest.raises(RuleRefused) as refused:
+            await work
+        assert refused.value.code == CODES[kind]
+    async with database.transaction() as session:
+        assert await limits.reserve_deposit(session, customer, uuid4(), aud(1)) == CODES[kind]
+    await hold(database, hold_of(customer, 1000, purpose="withdrawal"))
+
+
+async def test_what_was_held_for_orders_is_free_and_never_captured(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+    withdrawn = await hold(database, hold_of(customer, 400, purpose="withdrawal"))
+    await restricted(database, customer)
+    assert (await funds(database, customer, home_currency="AUD")).available == 600
+    with pytest.raises(RuleRefused, match="hold_released"):
+        await capture(database, Capture(held, aud(600), soon(), "too late"))
+    await capture(database, Capture(withdrawn, aud(400), soon(), "To your bank account"))
+
+
+async def test_prizes_still_arrive(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer)
+    await pay_prizes(database, [prize_of(customer, 500)])
+    assert (await funds(database, customer, home_currency="AUD")).withdrawable == 1500
+
+
+async def test_a_wallet_that_opens_later_knows_the_restriction(database: Database) -> None:
+    customer = uuid4()
+    await restricted(database, customer)
+    await pay_prizes(database, [prize_of(customer, 500)])
+    with pytest.raises(RuleRefused, match="self_excluded"):
+        await purchase(database, order_of(customer, 1))
+
+
+async def test_a_break_ends_by_itself_and_by_database_time(database: Database, urls: DatabaseUrls) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer, "time_out", "P1D")
+    time_passes(urls.owner, customer, timedelta(hours=23, minutes=59))
+    with pytest.raises(RuleRefused, match="time_out"):
+        await purchase(database, order_of(customer, 1))
+    time_passes(urls.owner, customer, timedelta(minutes=2))
+    await purchase(database, order_of(customer, 1))
+
+
+async def test_a_shorter_break_ends_no_longer_one(database: Database, urls: DatabaseUrls) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer, "time_out", "P7D")
+    await restricted(database, customer, "time_out", "P1D")
+    time_passes(urls.owner, customer, timedelta(days=2))
+    with pytest.raises(RuleRefused, match="time_out"):
+        await purchase(database, order_of(customer, 1))
+
+
+async def test_the_strongest_restriction_is_named_with_its_end(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer, "time_out", "P1D")
+    await restricted(database, customer, "self_excluded", "P6M")
+    (reason,) = await check_spend(database, customer, aud(1))
+    assert reason.id == "self_excluded"
+    assert reason.returns_at is not None
+    assert reason.returns_at > datetime.now(UTC) + timedelta(days=170)
+
+
+async def test_one_that_comes_during_purchases_lets_none_pass_afterwards(database: Database) -> None:
+    customer = await deposited(database, 10_000)
+    work = [purchase(database, order_of(customer, 10)) for _ in range(20)]
+    holds = [hold(database, hold_of(customer, 10)) for _ in range(20)]
+    await asyncio.gather(
+        *work[:10], restricted(database, customer), *holds, *work[10:], return_exceptions=True
+    )
+    with pytest.raises(RuleRefused, match="self_excluded"):
+        await purchase(database, order_of(customer, 1))
+    balance = await funds(database, customer, home_currency="AUD")
+    assert balance.available == balance.total
+
+
+async def test_the_fact_is_published_with_its_end(database: Database, urls: DatabaseUrls) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer, "time_out", "P1D")
+    await restricted(database, customer, "self_excluded", None)
+    with psycopg.connect(urls.owner) as owner:
+        rows = owner.execute(
+            """
+            select aggregate_version, payload from outbox
+            where subject = 'wattle.wallet.v1.customer_restricted' and aggregate_id = %s order by 1
+            """,
+            (str(customer),),
+        ).fetchall()
+    facts = [(version, CustomerRestricted.FromString(payload)) for version, payload in rows]
+    assert [(version, fact.kind) for version, fact in facts] == [(1, "time_out"), (2, "self_excluded")]
+    day = datetime.fromtimestamp(facts[0][1].until_seconds, UTC) - datetime.now(UTC)
+    assert timedelta(hours=23, minutes=59) < day <= timedelta(hours=24)
+    assert facts[1][1].until_seconds == 0
+
+
+async def restrict(wallet: Wallet, customer: UUID, kind: str, reference: str) -> pb.RestrictCustomerResponse:
+    return await wallet.rpc.RestrictCustomer(
+        pb.RestrictCustomerRequest(customer_id=str(customer), kind=kind, reference=reference)
+    )
+
+
+async def test_the_same_reference_restricts_once(wallet: Wallet) -> None:
+    customer, reference = uuid4(), str(uuid4())
+    assert await restrict(wallet, customer, "suspended", reference) == await restrict(
+        wallet, customer, "suspended", reference
+    )
+
+
+async def test_an_account_with_money_is_not_closed(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1)
+    with pytest.raises(RuleRefused, match="balance_not_zero"):
+        await restrict(wallet, customer, "closed", "closure 1")
+    await purchase(database, order_of(customer, 1))
+    await restrict(wallet, customer, "closed", "closure 1")
+    with pytest.raises(RuleRefused, match="account_closed"):
+        await deposited(database, 1, customer)
+
+
+async def test_an_account_with_money_on_its_way_is_not_closed(wallet: Wallet, database: Database) -> None:
+    customer, deposit = uuid4(), uuid4()
+    async with database.transaction() as session:
+        await limits.reserve_deposit(session, customer, deposit, aud(100))
+    with pytest.raises(RuleRefused, match="balance_not_zero"):
+        await restrict(wallet, customer, "closed", "closure 1")
+    async with database.transaction() as session:
+        await limits.release_deposit(session, deposit)
+    await restrict(wallet, customer, "closed", "closure 1")
+
+
+@pytest.mark.parametrize("kind", ["time_out", "self_excluded", "", "banned"])
+async def test_other_services_only_close_and_suspend(wallet: Wallet, kind: str) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        await restrict(wallet, uuid4(), kind, "1")
+    assert refused.value.target == "kind"
+
+
+async def test_one_reference_for_two_kinds_is_a_conflict(database: Database) -> None:
+    customer, reference = uuid4(), str(uuid4())
+    await restrict_customer(database, Restriction(customer, "time_out", reference, "AUD", "P1D"))
+    with pytest.raises(Conflict, match="reference_reused"):
+        await restrict_customer(database, Restriction(customer, "suspended", reference, "AUD"))
+
+
+async def test_a_suspension_is_lifted_when_identity_opens_the_account_again(
+    wallet: Wallet, database: Database
+) -> None:
+    customer = await deposited(database, 1000)
+    await told(database, customer, 1, "open")
+    await restrict(wallet, customer, "suspended", "case 7")
+    await told(database, customer, 2, "suspended")
+    with pytest.raises(RuleRefused, match="suspended"):
+        await purchase(database, order_of(customer, 1))
+    await told(database, customer, 3, "open")
+    await purchase(database, order_of(customer, 1))
+
+
+async def test_older_news_lift_no_suspension(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await restrict(wallet, customer, "suspended", "case 8")
+    await told(database, customer, 1, "open")
+    await told(database, customer, 2, "open")
+    with pytest.raises(RuleRefused, match="suspended"):
+        await purchase(database, order_of(customer, 1))
+
+
+async def test_the_record_shows_money_limits_and_restrictions(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await told(database, customer, 1, "open")
+    await restricted(database, customer, "time_out", "P1D")
+    record = await wallet.rpc.GetCustomerAccount(
+        pb.GetCustomerAccountRequest(customer_id=str(customer), region="NSW", currency="AUD")
+    )
+    assert record.balance == record.withdrawable_funds == Money(currency="AUD", minor_units=1000)
+    assert [each.kind for each in record.restrictions] == ["time_out"]
+    assert record.spend_limit_required
+    assert {"td", "cc"} <= set(record.payment_methods)
+    assert {"tt", "tw"} <= set(record.withdrawal_methods)
+    assert not record.HasField("precommitment")
+
+
+async def test_a_purchase_over_the_wire_says_why(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer)
+    with pytest.raises(RuleRefused) as refused:
+        await wallet.rpc.Purchase(
+            pb.PurchaseRequest(
+                customer_id=str(customer),
+                order_id=str(uuid4()),
+                amount=Money(currency="AUD", minor_units=1),
+                not_after=_timestamp(soon()),
+                description="Powerball",
+            )
+        )
+    assert refused.value.code == "self_excluded"
+    assert refused.value.entities["blocked_reason"]["id"] == "self_excluded"
+
+
+async def test_a_cart_learns_of_it_by_rpc(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await restricted(database, customer)
+    answer = await wallet.rpc.CheckSpend(
+        pb.CheckSpendRequest(customer_id=str(customer), amount=Money(currency="AUD", minor_units=1))
+    )
+    assert [reason.id for reason in answer.reasons] == ["self_excluded"]
+    assert answer.reasons[0].HasField("returns_at")
+
+
+def _timestamp(instant: datetime) -> Any:
+    request = pb.PurchaseRequest()
+    request.not_after.FromDatetime(instant)
+    return request.not_after

@@ -1,0 +1,467 @@
+"""Withdrawals against a bank that pays, refuses, stays silent and sends back; the books stay right."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+import pytest_asyncio
+
+from servicekit.database import Database
+from servicekit.elevation import elevation_required
+from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
+from servicekit.idempotency import IdempotentRequest, request_hash
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from services.wallet.tests.factories import aud, order_of, prize_of
+from services.wallet.tests.integration.moved_time import time_passes
+from services.wallet.tests.integration.payments_harness import Simulator, running_simulator
+from wallet.account_cipher import AccountCipher
+from wallet.domain.bank_accounts import bank_account
+from wallet.payout_settings import PayoutSettings
+from wallet.payouts.bank import BankPayouts
+from wallet.payouts.port import Payouts
+from wallet.payouts.test_money import TestMoneyPayouts
+from wallet.repository import customers
+from wallet.repository.withdrawals import Withdrawal
+from wallet.use_cases.advance_withdrawals import PayoutDesk, advance_withdrawals
+from wallet.use_cases.approve_withdrawal import approve_withdrawal, reject_withdrawal
+from wallet.use_cases.keep_bank_account import keep_bank_account
+from wallet.use_cases.pay_order import purchase
+from wallet.use_cases.pay_prizes import pay_prizes
+from wallet.use_cases.read_funds import funds
+from wallet.use_cases.read_withdrawals import withdrawal_of
+from wallet.use_cases.request_withdrawal import Asked, cancel_withdrawal, request_withdrawal
+from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.use_cases.verify_ledger import verify_ledger
+
+DAY = timedelta(hours=24)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A wallet's database, a bank, and the settings between them."""
+
+    database: Database
+    owner: str
+    desk: PayoutDesk
+    simulator: Simulator
+
+    async def customer(self, minor_units: int = 10_000, *, verified: bool = True) -> UUID:
+        """Somebody who won this much."""
+        customer = uuid4()
+        async with self.database.transaction() as session:
+            await customers.told(
+                session,
+                customer,
+                version=1,
+                region="NSW",
+                currency="AUD",
+                segment="default",
+                verified=verified,
+                account_status="open",
+            )
+        if minor_units:
+            await pay_prizes(self.database, [prize_of(customer, minor_units)])
+        return customer
+
+    async def account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
+        """An account that has been known for long enough."""
+        account = await self.new_account(customer, number, bsb=bsb)
+        self.wait(customer, DAY)
+        return account
+
+    async def new_account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
+        """An account that was added just now."""
+        kept = await keep_bank_account(
+            self.database,
+            self.desk.cipher,
+            customer,
+            bank_account("national", bsb, number, "Ada Lovelace", "AUD"),
+            is_default=False,
+        )
+        return kept.funding_source_id
+
+    def wait(self, customer: UUID, passed: timedelta) -> None:
+        """Lets time pass for one customer."""
+        time_passes(self.owner, customer, passed)
+        with psycopg.connect(self.owner) as owner:
+            owner.execute(
+                """
+                update withdrawal set due_at = due_at - %(passed)s, requested_at = requested_at - %(passed)s,
+                    ended_at = ended_at - %(passed)s where customer_id = %(customer_id)s
+                """,
+                {"passed": passed, "customer_id": customer},
+            )
+
+    async def ask(
+        self, customer: UUID, target: UUID | str, minor_units: int = 5000, *, key: str = "", **more: Any
+    ) -> UUID:
+        """Requests a withdrawal as the HTTP side does."""
+        response = await request_withdrawal(
+            self.database,
+            Asked(customer, target, aud(minor_units), **more),
+            request=IdempotentRequest(
+                owner=str(customer),
+                key=key or str(uuid4()),
+                route="POST /withdraw",
+                request_hash=request_hash([str(target), minor_units]),
+            ),
+            settings=self.desk.settings,
+            confirm=lambda: None,
+        )
+        return UUID(response.body)
+
+    async def advance(self, customer: UUID, withdrawal_id: UUID, *until: str) -> Withdrawal:
+        """Lets time pass and the sweep work until the withdrawal is in one of these states."""
+        for _ in range(100):
+            found, _steps = await withdrawal_of(self.database, customer, withdrawal_id)
+            if found.state in until:
+                return found
+            self.wait(customer, timedelta(minutes=2))
+            await advance_withdrawals(self.database, self.desk)
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"it stayed {found.state}")
+
+    async def money(self, customer: UUID) -> tuple[int, int]:
+        """All money, and what may be withdrawn of it."""
+        balance = await funds(self.database, customer, home_currency="AUD")
+        return balance.total, balance.withdrawable
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bank(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
+    urls = make_database("wallet", location("wallet"))
+    database = Database(urls.runtime, pool_size=8, application_name="wallet withdrawals")
+    await database.open()
+    async with running_simulator(pause=0.1, hang=1.0) as simulator:
+        settings = PayoutSettings(
+            bank_url=f"{simulator.origin}/bank",
+            timeout=0.4,
+            poll_seconds=0.05,
+            causes={"sea-rescue": "Sea Rescue"},
+        )
+        cipher = AccountCipher(settings.account_keys, settings.fingerprint_key)
+        ways: dict[str, Payouts] = {
+            "tt": BankPayouts(settings.bank_url, settings.bank_key, timeout=settings.timeout),
+            "tw": TestMoneyPayouts(),
+        }
+        yield Desk(database, urls.owner, PayoutDesk(ways, cipher, settings), simulator)
+    assert await verify_ledger(database) == []
+    await database.close()
+
+
+async def test_money_is_held_at_once_and_leaves_when_it_is_paid(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer), 6000)
+    assert await bank.money(customer) == (10_000, 4000)
+    await bank.advance(customer, withdrawal, "paid")
+    assert await bank.money(customer) == (4000, 4000)
+
+
+async def test_the_tracker_tells_every_step_in_order(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    await bank.advance(customer, withdrawal, "paid")
+    _, steps = await withdrawal_of(bank.database, customer, withdrawal)
+    assert [step.state for step in steps] == ["requested", "approved", "submitted", "paid"]
+
+
+async def test_a_new_destination_waits_for_a_day(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.new_account(customer))
+    found, _ = await withdrawal_of(bank.database, customer, withdrawal)
+    assert found.state == "waiting"
+    bank.wait(customer, DAY - timedelta(minutes=5))
+    await advance_withdrawals(bank.database, bank.desk)
+    assert (await withdrawal_of(bank.database, customer, withdrawal))[0].state == "waiting"
+    await bank.advance(customer, withdrawal, "paid")
+
+
+@pytest.mark.parametrize("known", [True, False])
+async def test_a_request_is_cancelled_and_its_money_free_again(bank: Desk, known: bool) -> None:
+    customer = await bank.customer()
+    source = await (bank.account(customer) if known else bank.new_account(customer))
+    withdrawal = await bank.ask(customer, source)
+    await cancel_withdrawal(bank.database, customer, withdrawal)
+    again = await cancel_withdrawal(bank.database, customer, withdrawal)
+    assert again.state == "cancelled"
+    assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_what_was_paid_is_not_cancelled(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    await bank.advance(customer, withdrawal, "paid")
+    with pytest.raises(RuleRefused, match="too_late_to_cancel"):
+        await cancel_withdrawal(bank.database, customer, withdrawal)
+
+
+async def test_a_large_one_needs_two_different_people(bank: Desk) -> None:
+    customer = await bank.customer(300_000)
+    withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
+    await bank.advance(customer, withdrawal, "awaiting_approval")
+    assert await approve_withdrawal(bank.database, withdrawal, "Grace") == 1
+    assert await approve_withdrawal(bank.database, withdrawal, "  grace ") == 1
+    assert (await withdrawal_of(bank.database, customer, withdrawal))[0].state == "awaiting_approval"
+    assert await approve_withdrawal(bank.database, withdrawal, "Edsger") == 0
+    await bank.advance(customer, withdrawal, "paid")
+
+
+async def test_two_people_who_agree_at_once_are_both_counted(bank: Desk) -> None:
+    customer = await bank.customer(300_000)
+    withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
+    await bank.advance(customer, withdrawal, "awaiting_approval")
+    missing = await asyncio.gather(
+        *(approve_withdrawal(bank.database, withdrawal, name) for name in ("Grace", "Edsger"))
+    )
+    assert sorted(missing) == [0, 1]
+    assert (await withdrawal_of(bank.database, customer, withdrawal))[0].state == "approved"
+
+
+async def test_one_person_can_refuse_a_large_one(bank: Desk) -> None:
+    customer = await bank.customer(300_000)
+    withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
+    await bank.advance(customer, withdrawal, "awaiting_approval")
+    await reject_withdrawal(bank.database, withdrawal, "Grace", "name differs")
+    assert await bank.money(customer) == (300_000, 300_000)
+    with pytest.raises(RuleRefused, match="not_awaiting_approval"):
+        await approve_withdrawal(bank.database, withdrawal, "Edsger")
+
+
+@pytest.mark.parametrize(
+    ("number", "bsb", "code"),
+    [
+        ("12345678", "999999", "invalid_bsb"),
+        ("12340001", "062000", "invalid_account"),
+        ("12340004", "062000", "account_closed"),
+    ],
+)
+async def test_what_the_bank_refuses_is_free_again(bank: Desk, number: str, bsb: str, code: str) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer, number, bsb=bsb))
+    failed = await bank.advance(customer, withdrawal, "failed")
+    assert failed.failure_code == code
+    assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_an_account_that_the_bank_does_not_know_is_not_used_again(bank: Desk) -> None:
+    customer = await bank.customer()
+    source = await bank.account(customer, "12340001")
+    await bank.advance(customer, await bank.ask(customer, source), "failed")
+    with pytest.raises(RuleRefused, match="destination_failed_verification"):
+        await bank.ask(customer, source)
+
+
+async def test_a_bank_that_never_answers_is_asked_again_and_pays_once(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer, "12340003"))
+    await bank.advance(customer, withdrawal, "unknown")
+    assert await bank.money(customer) == (10_000, 5000)
+    await bank.advance(customer, withdrawal, "paid")
+    assert await bank.money(customer) == (5000, 5000)
+
+
+async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    with psycopg.connect(bank.owner) as owner:
+        owner.execute(
+            "update withdrawal set state = 'submitted', due_at = now() where withdrawal_id = %s",
+            (withdrawal,),
+        )
+    await bank.advance(customer, withdrawal, "paid")
+
+
+async def test_what_comes_back_after_it_was_paid_is_in_the_wallet_again(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer, "12340002"))
+    returned = await bank.advance(customer, withdrawal, "returned")
+    assert (returned.failure_code, await bank.money(customer)) == ("account_closed", (10_000, 10_000))
+    _, steps = await withdrawal_of(bank.database, customer, withdrawal)
+    assert [step.state for step in steps][-2:] == ["paid", "returned"]
+
+
+async def test_sweeps_at_the_same_time_send_once(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    bank.wait(customer, timedelta(minutes=2))
+    for _ in range(4):
+        await asyncio.gather(*(advance_withdrawals(bank.database, bank.desk) for _ in range(5)))
+    await bank.advance(customer, withdrawal, "paid")
+    assert await bank.money(customer) == (5000, 5000)
+    _, steps = await withdrawal_of(bank.database, customer, withdrawal)
+    assert [step.state for step in steps] == ["requested", "approved", "submitted", "paid"]
+
+
+async def test_a_test_withdrawal_is_paid_by_nobody(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, "tw", 1000)
+    await bank.advance(customer, withdrawal, "paid")
+    assert await bank.money(customer) == (9000, 9000)
+
+
+async def test_a_donation_is_given_at_once(bank: Desk) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, "do", 1000, cause_key="sea-rescue")
+    found, steps = await withdrawal_of(bank.database, customer, withdrawal)
+    assert (found.state, found.destination, [step.state for step in steps]) == (
+        "paid",
+        "Sea Rescue",
+        ["paid"],
+    )
+    with psycopg.connect(bank.owner) as owner:
+        (given,) = owner.execute(
+            "select balance from audit.account_sums where kind = 'cause_payable' and scope = 'sea-rescue'"
+        ).fetchone() or (0,)
+    assert (given, await bank.money(customer)) == (1000, (9000, 9000))
+
+
+async def test_a_donation_needs_a_cause_that_exists(bank: Desk) -> None:
+    customer = await bank.customer()
+    with pytest.raises(RuleRefused, match="unknown_cause"):
+        await bank.ask(customer, "do", 1000, cause_key="moon-rescue")
+    assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_nobody_withdraws_before_verification(bank: Desk) -> None:
+    customer = await bank.customer(verified=False)
+    with pytest.raises(RuleRefused, match="verify_account_required"):
+        await bank.ask(customer, await bank.account(customer))
+    assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_no_more_is_withdrawn_than_there_is(bank: Desk) -> None:
+    customer = await bank.customer()
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await bank.ask(customer, await bank.account(customer), 10_001)
+    assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_less_than_the_minimum_is_withdrawn_only_when_it_is_all(bank: Desk) -> None:
+    customer = await bank.customer()
+    with pytest.raises(RuleRefused, match="amount_too_small"):
+        await bank.ask(customer, await bank.account(customer), 499)
+    poor = await bank.customer(300)
+    await bank.advance(poor, await bank.ask(poor, await bank.account(poor), 300), "paid")
+
+
+async def test_one_request_to_an_account_is_open_at_a_time(bank: Desk) -> None:
+    customer = await bank.customer()
+    source = await bank.account(customer)
+    first = await bank.ask(customer, source, 1000)
+    with pytest.raises(RuleRefused, match="withdrawal_open"):
+        await bank.ask(customer, source, 1000)
+    assert await bank.money(customer) == (10_000, 9000)
+    await bank.advance(customer, first, "paid")
+    await bank.ask(customer, source, 1000)
+
+
+async def test_twenty_requests_at_once_leave_one(bank: Desk) -> None:
+    customer = await bank.customer()
+    source = await bank.account(customer)
+    outcomes = await asyncio.gather(
+        *(bank.ask(customer, source, 1000) for _ in range(20)), return_exceptions=True
+    )
+    assert sum(isinstance(outcome, UUID) for outcome in outcomes) == 1
+    assert await bank.money(customer) == (10_000, 9000)
+
+
+async def test_the_same_key_again_is_the_same_withdrawal(bank: Desk) -> None:
+    customer = await bank.customer()
+    source = await bank.account(customer)
+    key = str(uuid4())
+    assert await bank.ask(customer, source, key=key) == await bank.ask(customer, source, key=key)
+    assert await bank.money(customer) == (10_000, 5000)
+
+
+async def test_the_account_of_another_is_not_found(bank: Desk) -> None:
+    customer, other = await bank.customer(), await bank.customer()
+    with pytest.raises(NotFound):
+        await bank.ask(customer, await bank.account(other))
+    withdrawal = await bank.ask(other, await bank.account(other, "87654321"))
+    with pytest.raises(NotFound):
+        await cancel_withdrawal(bank.database, customer, withdrawal)
+    with pytest.raises(NotFound):
+        await withdrawal_of(bank.database, customer, withdrawal)
+
+
+async def test_what_the_client_takes_the_destination_for_must_be_right(bank: Desk) -> None:
+    customer = await bank.customer()
+    source = await bank.account(customer)
+    with pytest.raises(InvalidRequest):
+        await bank.ask(customer, source, method="pl")
+    with pytest.raises(InvalidRequest):
+        await bank.ask(customer, source, bank_type="international")
+
+
+async def test_without_a_step_up_nothing_is_held(bank: Desk) -> None:
+    customer = await bank.customer()
+
+    def refuse() -> None:
+        raise elevation_required("withdrawal")
+
+    with pytest.raises(Forbidden, match="REQUIRED"):
+        await request_withdrawal(
+            bank.database,
+            Asked(customer, await bank.account(customer), aud(1000)),
+            request=IdempotentRequest(str(customer), str(uuid4()), "POST /withdraw", b""),
+            settings=bank.desk.settings,
+            confirm=refuse,
+        )
+    assert await bank.money(customer) == (10_000, 10_000)
+
+
+async def test_who_excluded_themselves_still_withdraws(bank: Desk) -> None:
+    customer = await bank.customer()
+    await restrict_customer(bank.database, Restriction(customer, "self_excluded", str(uuid4()), "AUD", "P6M"))
+    with pytest.raises(RuleRefused, match="self_excluded"):
+        await purchase(bank.database, order_of(customer, 100))
+    await bank.advance(customer, await bank.ask(customer, await bank.account(customer)), "paid")
+
+
+async def test_one_that_cannot_go_on_does_not_keep_others_waiting(bank: Desk) -> None:
+    stuck, customer = await bank.customer(), await bank.customer()
+    broken = await bank.ask(stuck, await bank.account(stuck))
+    with psycopg.connect(bank.owner) as owner:
+        owner.execute("update withdrawal set instruction = 'x' where withdrawal_id = %s", (broken,))
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    bank.wait(stuck, timedelta(minutes=5))
+    await bank.advance(customer, withdrawal, "paid")
+    await cancelled(bank, broken)
+
+
+async def cancelled(bank: Desk, withdrawal_id: UUID) -> None:
+    """Leaves nothing behind that the sweep would look at for ever."""
+    with psycopg.connect(bank.owner) as owner:
+        owner.execute(
+            "update withdrawal set due_at = now() + interval '1 year' where withdrawal_id = %s",
+            (withdrawal_id,),
+        )
+
+
+async def test_the_database_tells_no_account(bank: Desk) -> None:
+    customer = await bank.customer()
+    source = await bank.account(customer, "98761234")
+    withdrawal = await bank.ask(customer, source)
+    with psycopg.connect(bank.owner) as owner:
+        kept = owner.execute(
+            "select row_to_json(f)::text from funding_source f where funding_source_id = %s", (source,)
+        ).fetchone()
+        sent = owner.execute(
+            "select row_to_json(w)::text from withdrawal w where withdrawal_id = %s", (withdrawal,)
+        ).fetchone()
+    assert "98761234" not in str(kept) + str(sent)
+    assert "••••1234" in str(kept)
+
+
+async def test_the_same_account_again_is_the_same_funding_source(bank: Desk) -> None:
+    customer = await bank.customer()
+    assert await bank.new_account(customer, "00112233") == await bank.new_account(customer, "00112233")
+    assert await bank.new_account(customer, "00112234") != await bank.new_account(customer, "00112233")
