@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.domain.notices import order_paid_facts, prize_won_facts
+from content.domain.notices import money_facts, order_paid_facts, prize_won_facts
 from content.repository import deliveries, notifications, site
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.catalog.v1 import events_pb2 as catalog
 from wattle.checkout.v1 import events_pb2 as checkout
 from wattle.identity.v1 import events_pb2 as identity
+from wattle.wallet.v1 import events_pb2 as wallet
 
 CONSUMER = "content"
+
+_ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
+"""Deposit methods whose money comes after the customer has left."""
 
 
 async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -52,6 +58,44 @@ async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) 
         await deliveries.add(session, template, new)
 
 
+async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A withdrawal ended: its owner reads how. What the customer did with it needs no message."""
+    changed = event.decode(wallet.WithdrawalChanged)
+    if changed.state == "paid":
+        kind = "withdrawal_paid"
+    elif changed.state in ("failed", "rejected", "returned"):
+        kind = "withdrawal_not_paid"
+    else:
+        return
+    ids = {"withdrawal_id": changed.withdrawal_id, "method": changed.method}
+    await _tell(session, kind, [_about_money(event, changed, ids)])
+
+
+async def tell_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Money that took its time is in the wallet; who paid by card has seen so already."""
+    settled = event.decode(wallet.DepositSettled)
+    if settled.method in _ARRIVES_LATER:
+        ids = {"deposit_id": settled.deposit_id}
+        await _tell(session, "deposit_arrived", [_about_money(event, settled, ids)])
+
+
+async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """The payer's bank took a deposit back."""
+    taken = event.decode(wallet.DepositReversed)
+    await _tell(session, "deposit_reversed", [_about_money(event, taken, {"deposit_id": taken.deposit_id})])
+
+
+async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A break or an exclusion that the customer chose is confirmed by e-mail."""
+    restricted = event.decode(wallet.CustomerRestricted)
+    if restricted.kind not in ("time_out", "self_excluded"):
+        return
+    seconds = restricted.until_seconds
+    until = datetime.fromtimestamp(seconds, UTC).isoformat() if seconds else ""
+    new = [(event.event_id, UUID(restricted.customer_id), {"until": until})]
+    await deliveries.add(session, restricted.kind, new)
+
+
 async def _tell(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
     """The same facts in the feed and by e-mail."""
     await notifications.add_notifications(session, kind, new)
@@ -84,9 +128,26 @@ def _prize_won(event: ReceivedEvent) -> NewNotification:
     )
 
 
+def _about_money(
+    event: ReceivedEvent,
+    fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed,
+    ids: dict[str, str],
+) -> NewNotification:
+    return NewNotification(
+        event_id=event.event_id,
+        customer_id=UUID(fact.customer_id),
+        facts=money_facts(fact.amount.minor_units, fact.amount.currency, **ids),
+        created_at=event.occurred_at,
+    )
+
+
 HANDLERS: dict[str, Handler | Together] = {
     "wattle.catalog.v1.offer_published": keep_offer,
     "wattle.checkout.v1.order_paid": Together(tell_orders_paid),
     "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
+    "wattle.wallet.v1.withdrawal_changed": tell_withdrawal,
+    "wattle.wallet.v1.deposit_settled": tell_deposit_arrived,
+    "wattle.wallet.v1.deposit_reversed": tell_deposit_reversed,
+    "wattle.wallet.v1.customer_restricted": confirm_restriction,
     "wattle.identity.v1.message_requested": Together(send_messages),
 }

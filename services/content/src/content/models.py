@@ -60,7 +60,11 @@ class Notification(Base):
 
     __tablename__ = "notifications"
     __table_args__ = (
-        CheckConstraint("kind in ('order_paid', 'prize_won')", name="kind"),
+        CheckConstraint(
+            "kind in ('order_paid', 'prize_won', 'withdrawal_paid', 'withdrawal_not_paid',"
+            " 'deposit_arrived', 'deposit_reversed')",
+            name="kind",
+        ),
         UniqueConstraint("kind", "event_id"),
         Index("ix_notifications_newest_of_customer", "customer_id", "created_at", "notification_id"),
         Index("ix_notifications_unviewed", "customer_id", postgresql_where=text("viewed_at is null")),

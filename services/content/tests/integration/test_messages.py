@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
+import pytest
 import pytest_asyncio
 from sqlalchemy import text
 
@@ -26,6 +27,8 @@ from services.content.tests.factories import build_mfe, build_shell
 from services.content.tests.integration.conftest import STOREFRONT_PAGES
 from services.content.tests.integration.test_notifications import paid_order
 from wattle.identity.v1 import events_pb2, identity_service_pb2, identity_service_pb2_grpc
+from wattle.type.v1.money_pb2 import Money
+from wattle.wallet.v1 import events_pb2 as wallet_events
 
 
 @dataclass
@@ -46,6 +49,11 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     ) -> identity_service_pb2.MessageDeliveredResponse:
         self.told.append(request.message_id)
         return identity_service_pb2.MessageDeliveredResponse()
+
+    async def CreateSignInLink(
+        self, request: Any, context: Any
+    ) -> identity_service_pb2.CreateSignInLinkResponse:
+        raise NotFound
 
     async def ListContacts(self, request: Any, context: Any) -> identity_service_pb2.ListContactsResponse:
         known = [self.contacts[each] for each in request.customer_ids if each in self.contacts]
@@ -109,7 +117,7 @@ async def post(
     database = Database(settings.database_url, pool_size=2, application_name="test")
     await database.open()
     async with (
-        publishing(nats_server.url, "catalog", "checkout", "identity") as others,
+        publishing(nats_server.url, "catalog", "checkout", "identity", "wallet") as others,
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{page}") as reader,
         in_process(components, {**components.upkeep, **components.background}),
     ):
@@ -189,6 +197,47 @@ async def test_nobody_writes_to_a_closed_account(post: Post) -> None:
             return list(await session.scalars(statement, {"customer": customer}))
 
     await eventually(statuses, ["unwanted"])
+
+
+@pytest.mark.parametrize(
+    ("state", "subject"),
+    [("paid", "Your withdrawal is paid"), ("returned", "Your withdrawal did not go through")],
+)
+async def test_how_a_withdrawal_ended_is_told(post: Post, state: str, subject: str) -> None:
+    customer, address = uuid.uuid4(), person()
+    post.identity.contacts[str(customer)] = identity_service_pb2.Contact(
+        customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
+    )
+    for each in ("requested", state):
+        changed = wallet_events.WithdrawalChanged(
+            withdrawal_id="w-1",
+            customer_id=str(customer),
+            amount=Money(currency="AUD", minor_units=5000),
+            method="tt",
+            state=each,
+        )
+        await post.others.tell("wattle.wallet.v1.withdrawal_changed", changed.SerializeToString())
+
+    async def mails() -> list[tuple[str, bool]]:
+        return [(each["subject"], "$50.00" in each["text"]) for each in await post.received(address)]
+
+    await eventually(mails, [(subject, True)])
+
+
+async def test_a_self_exclusion_is_confirmed_by_mail(post: Post) -> None:
+    customer, address = uuid.uuid4(), person()
+    post.identity.contacts[str(customer)] = identity_service_pb2.Contact(
+        customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
+    )
+    excluded = wallet_events.CustomerRestricted(
+        customer_id=str(customer), kind="self_excluded", until_seconds=1_800_000_000
+    )
+    await post.others.tell("wattle.wallet.v1.customer_restricted", excluded.SerializeToString())
+
+    async def mails() -> list[str]:
+        return [each["subject"] for each in await post.received(address)]
+
+    await eventually(mails, ["You have excluded yourself"])
 
 
 async def test_an_address_that_is_refused_is_not_tried_again(post: Post) -> None:

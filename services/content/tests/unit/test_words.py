@@ -86,6 +86,35 @@ def test_a_message_without_a_template_is_refused(words: Words) -> None:
         words.text_message("order_paid", PAID, SITE, "en-AU")
 
 
+NAMED: dict[str, Any] = {
+    **PAID,
+    "method": "tt",
+    "code": "123456",
+    "expires_in_minutes": "5",
+    "expires_in_days": "7",
+    "link": "/x",
+    "address": "1 High St, Sydney",
+    "new_email": "a…@example.com",
+    "name": "My phone",
+    "reason": "There is money in your wallet.",
+    "deadline": "2026-12-24",
+    "until": "2026-12-24T10:00:00+00:00",
+    "withdrawal_id": "w-1",
+    "deposit_id": "d-1",
+    "ticket_id": "t-1",
+    "offer_name": "Powerball",
+    "draw_no": 1593,
+}
+
+
+@pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("locale", ["en-AU", "en-GB"])
+def test_every_mail_can_be_written(words: Words, template: Path, locale: str) -> None:
+    mail = words.mail(template.stem, NAMED, SITE, locale)
+    assert mail.text.startswith("Hello Alex,")
+    assert "{" not in mail.text + mail.html.partition("<main>")[2]
+
+
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
 def test_every_mail_begins_with_its_subject(template: Path) -> None:
     subject, blank, _ = template.read_text().split("\n", 2)

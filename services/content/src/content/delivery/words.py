@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from babel.dates import format_datetime
+from babel.dates import format_date, format_datetime
 from jinja2 import (
     Environment,
     FileSystemLoader,
@@ -66,7 +66,7 @@ class Words:
 
     def mail(self, template: str, facts: Mapping[str, Any], site: SiteDocument, locale: str) -> Mail:
         """An e-mail. `locale` is e.g. `en-AU`. Raises NoWordsError."""
-        names = {**facts, "site": site, "locale": locale}
+        names = {**facts, "facts": facts, "site": site, "locale": locale}
         try:
             head, _, plain = self._plain.get_template(f"{template}.md").render(names).partition("\n\n")
             marked = self._marked.get_template(f"{template}.md").render(names).partition("\n\n")[2]
@@ -95,7 +95,7 @@ class Words:
         environment = Environment(  # noqa: S701
             loader=loader, undefined=StrictUndefined, finalize=finalize, trim_blocks=True, lstrip_blocks=True
         )
-        environment.filters |= {"link": self._link, "money": _money, "time": _time}
+        environment.filters |= {"link": self._link, "money": _money, "time": _time, "day": _day}
         return environment
 
     def _link(self, address: str) -> str:
@@ -118,7 +118,17 @@ def _money(context: Context, value: Mapping[str, Any]) -> str:
 
 
 @pass_context
+def _day(context: Context, value: str) -> str:
+    """A date in ISO 8601, in words."""
+    return format_date(date.fromisoformat(value), "d MMMM y", locale=_locale(context))
+
+
+@pass_context
 def _time(context: Context, value: str) -> str:
     """An instant in ISO 8601, in words; in UTC, because a mail is read anywhere."""
-    locale = str(context["locale"]).replace("-", "_")
-    return f"{format_datetime(datetime.fromisoformat(value), 'd MMMM y, H:mm', locale=locale)} UTC"
+    moment = datetime.fromisoformat(value).astimezone(UTC)
+    return f"{format_datetime(moment, 'd MMMM y, H:mm', locale=_locale(context))} UTC"
+
+
+def _locale(context: Context) -> str:
+    return str(context["locale"]).replace("-", "_")

@@ -55,6 +55,11 @@ def prize_won_facts(
     }
 
 
+def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
+    """What is kept of money that came or went: the amount, and the ids and codes that the words name."""
+    return {"minor_units": minor_units, "currency": currency, **ids}
+
+
 def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
     """Puts a fact into words. Raises ValueError for a kind that has none."""
     money = format_money(facts["minor_units"], facts["currency"], locale)
@@ -69,8 +74,30 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             )
             message = f"{facts['offer_name']}, draw {facts['draw_no']}: {money} is in your wallet."
             return Notice("Your ticket won a prize", "trophy", message, (action,))
+        case "withdrawal_paid":
+            action = Action("withdrawal", "See the withdrawal", _withdrawal(facts))
+            return Notice("Your withdrawal is paid", "banknote", f"We have paid {money} to you.", (action,))
+        case "withdrawal_not_paid":
+            action = Action("withdrawal", "See what happened", _withdrawal(facts))
+            message = f"{money} could not be paid out and is back in your wallet."
+            return Notice("Your withdrawal did not go through", "alert", message, (action,))
+        case "deposit_arrived":
+            action = Action("deposit", "See the deposit", _deposit(facts))
+            return Notice("Your deposit has arrived", "wallet", f"{money} is in your wallet.", (action,))
+        case "deposit_reversed":
+            action = Action("deposit", "See the deposit", _deposit(facts))
+            message = f"{money} went back to your bank, out of your wallet."
+            return Notice("Your bank took a deposit back", "alert", message, (action,))
         case _:
             raise ValueError(f"there are no words for {kind}")
+
+
+def _withdrawal(facts: Mapping[str, Any]) -> str:
+    return f"/my-account/withdraw/details/{facts['withdrawal_id']}"
+
+
+def _deposit(facts: Mapping[str, Any]) -> str:
+    return f"/my-account/deposit/details/{facts['deposit_id']}"
 
 
 def _line(line: Mapping[str, Any]) -> str:
