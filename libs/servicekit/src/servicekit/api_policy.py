@@ -27,6 +27,7 @@ API_PREFIX: Final = "/api/"
 
 VERSIONS_KEY: Final = "x-api-versions"
 PUBLIC_KEY: Final = "x-public"
+MAX_BODY_KEY: Final = "x-max-body-bytes"
 
 PUBLIC: Final[dict[str, Any]] = {PUBLIC_KEY: True}
 """`openapi_extra` of a route that needs no app key, such as published keys and webhooks of providers."""
@@ -40,6 +41,11 @@ def serves(*versions: str, public: bool = False) -> dict[str, Any]:
     if not versions:
         raise ValueError("a route serves at least one version")
     return {VERSIONS_KEY: list(versions), PUBLIC_KEY: public}
+
+
+def takes_up_to(max_body_bytes: int) -> dict[str, Any]:
+    """`openapi_extra` of a route that takes larger bodies than others, such as an upload."""
+    return {MAX_BODY_KEY: max_body_bytes}
 
 
 async def _current_app_key(request: Request) -> AppKey:
@@ -57,6 +63,7 @@ class _RoutePolicy:
     methods: frozenset[str]
     versions: frozenset[str]
     public: bool
+    max_body_bytes: int | None
 
 
 class ApiPolicy:
@@ -84,6 +91,7 @@ class ApiPolicy:
         self._now = now
         self._routes: tuple[_RoutePolicy, ...] = ()
         self._unusual: tuple[_RoutePolicy, ...] = ()
+        self._uploads: tuple[_RoutePolicy, ...] = ()
 
     def bind(self, app: FastAPI) -> None:
         """Learns the routes of the application; called once all are included."""
@@ -98,10 +106,18 @@ class ApiPolicy:
                     methods=frozenset(route.methods or ()),
                     versions=frozenset(extra.get(VERSIONS_KEY, (DEFAULT_VERSION,))),
                     public=bool(extra.get(PUBLIC_KEY, False)),
+                    max_body_bytes=extra.get(MAX_BODY_KEY),
                 )
             )
         self._routes = tuple(routes)
+        self._uploads = tuple(route for route in routes if route.max_body_bytes is not None)
         self._unusual = tuple(route for route in routes if DEFAULT_VERSION not in route.versions)
+
+    def max_body_bytes(self, method: str, path: str, usual: int) -> int:
+        """The longest body that a call takes: its route's own limit, or else `usual`."""
+        for route in _matching(self._uploads, method, path):
+            return route.max_body_bytes or usual
+        return usual
 
     def identify(self, method: str, path: str, headers: Mapping[bytes, bytes]) -> AppKey | None:
         """The client that calls, or None on a public route.
@@ -266,4 +282,5 @@ __all__ = [
     "serves",
     "sign_request",
     "string_to_sign",
+    "takes_up_to",
 ]

@@ -116,7 +116,11 @@ class EdgeMiddleware:
         if path in INTERNAL_PATHS and _came_through_gateway(headers):
             raise NotFound
         length = headers.get(b"content-length")
-        if length is not None and (not length.isdigit() or int(length) > MAX_BODY_BYTES):
+        limit = MAX_BODY_BYTES
+        if length is None or not length.isdigit() or int(length) > limit:
+            # Only a body that may be long has its route looked up.
+            limit = self._policy.max_body_bytes(scope["method"], path, MAX_BODY_BYTES)
+        if length is not None and (not length.isdigit() or int(length) > limit):
             raise RequestTooLarge
         if path.startswith(API_PREFIX):
             if self._under_way > self._most_under_way:
@@ -126,7 +130,7 @@ class EdgeMiddleware:
             scope["servicekit.app_key"] = key
             if key is not None and key.requires_signature:
                 self._policy.check_signature_headers(headers)
-                body = await _read(receive)
+                body = await _read(receive, limit)
                 await self._policy.check_signature(
                     key,
                     scope["method"],
@@ -137,7 +141,7 @@ class EdgeMiddleware:
                 )
                 return _replay(body, receive)
         if length is None and b"transfer-encoding" in headers:
-            return _limited(receive)
+            return _limited(receive, limit)
         return receive
 
     def _describe(self, recording: telemetry.Recording, scope: Scope, exchange: _Exchange) -> None:
@@ -227,7 +231,7 @@ def _raw_path(scope: Scope) -> str:
     return quote(scope["path"]) if raw is None else raw.decode("latin-1")
 
 
-async def _read(receive: Receive) -> bytes:
+async def _read(receive: Receive, limit: int) -> bytes:
     chunks: list[bytes] = []
     size = 0
     while True:
@@ -236,7 +240,7 @@ async def _read(receive: Receive) -> bytes:
             return b"".join(chunks)
         chunk = message.get("body", b"")
         size += len(chunk)
-        if size > MAX_BODY_BYTES:
+        if size > limit:
             raise RequestTooLarge
         chunks.append(chunk)
         if not message.get("more_body", False):
@@ -256,14 +260,14 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return read
 
 
-def _limited(receive: Receive) -> Receive:
+def _limited(receive: Receive, limit: int) -> Receive:
     size = 0
 
     async def read() -> Message:
         nonlocal size
         message = await receive()
         size += len(message.get("body", b""))
-        if size > MAX_BODY_BYTES:
+        if size > limit:
             # The framework turns any other exception raised while it reads into a 400.
             raise HTTPException(RequestTooLarge.status)
         return message
