@@ -10,11 +10,11 @@ import orjson
 
 from identity import jobs
 from identity.access_tokens import AccessTokens
+from identity.account_area import account_area
 from identity.breached_passwords import BreachedPasswords
 from identity.config import IdentitySettings
 from identity.domain.details import DetailRules
 from identity.grpc_api import IdentityApi
-from identity.http import customer
 from identity.http import keys as published_keys
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
@@ -26,9 +26,9 @@ from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.hand_over_message import HandOverMessage
 from identity.use_cases.list_contacts import ListContacts
-from identity.use_cases.read_customer import ReadCustomer
 from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.sign_up import SignUp
+from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -69,6 +69,19 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     reference = load_reference_data()
     rules = DetailRules(reference.jurisdictions, reference.suburbs)
     ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
+    wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
+    area = account_area(
+        settings,
+        database=database,
+        wallet=wallet,
+        reference=reference,
+        keys=secret_keys,
+        limits=limits,
+        messages=messages,
+        ending=ending,
+        clock=clock,
+    )
+
     sign_in = sign_in_area(
         settings,
         database=database,
@@ -85,6 +98,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             hashing=hashing,
             rules=rules,
             records=BeginRecord(reference.assignment, reference.verification),
+            links=area.links,
             breached=breached,
             limits=limits,
             access_tokens=access_tokens,
@@ -96,7 +110,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     api = IdentityApi(
         links=sign_in.links,
         messages=HandOverMessage(database, secret_keys, clock),
-        contacts=ListContacts(database),
+        contacts=ListContacts(database, area.preference_links),
     )
 
     async def own_keys() -> dict[str, object]:
@@ -111,7 +125,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         settings=settings,
         routers=[
             *sign_in.routers,
-            customer.router(read_customer=ReadCustomer(database)),
+            *area.routers,
             published_keys.router(keys=keys),
         ],
         readiness=[lambda: require_schema(database, schema)],
@@ -125,7 +139,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         keys.load()
         secret_keys.load()
         with hashing:
-            async with connections(database, nats, redis):
+            async with connections(database, nats, redis, wallet):
                 yield
 
     def add_servicers(server: grpc.aio.Server) -> None:
@@ -139,5 +153,6 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             "outbox": OutboxRelay(database, nats, service="identity").run,
             "jobs": work.run,
             **jobs.sweeps(ending),
+            **area.sweeps,
         },
     )

@@ -8,10 +8,14 @@ from typing import Self
 from pydantic import Field, SecretStr, model_validator
 
 from identity import breached_passwords
+from identity.address_lookup.port import Provider
 from identity.rate_limits import Attempts
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _REPOSITORY = Path(__file__).resolve().parents[4]
+
+
+_STATED_IN_PRODUCTION = ("checks_key", "checks_secret", "checks_url", "public_origin", "wallet_target")
 
 
 class IdentitySettings(ServiceSettings):
@@ -48,6 +52,11 @@ class IdentitySettings(ServiceSettings):
     """What signs the notifications of whoever checks identities."""
     checks_notification_url: str = "http://127.0.0.1:8101/api/identity/verification-notifications"
     """Where those notifications arrive."""
+
+    address_lookup: Provider = "OFFLINE"
+    """Who completes postal addresses while they are typed: OFFLINE, GOOGLE or IDEAL_POSTCODES."""
+    address_lookup_key: SecretStr | None = None
+    """The key that GOOGLE or IDEAL_POSTCODES gave us."""
 
     location_country_header: str | None = None
     """Header in which the network in front of the gateway tells the country of an address, such as
@@ -123,4 +132,9 @@ class IdentitySettings(ServiceSettings):
     def _production_states_its_keys(self) -> Self:
         if self.environment == "production" and "signing_keys_dir" not in self.model_fields_set:
             raise ValueError("production needs IDENTITY_SIGNING_KEYS_DIR stated")
+        missing = [name for name in _STATED_IN_PRODUCTION if name not in self.model_fields_set]
+        if self.environment == "production" and missing:
+            raise ValueError(f"production needs these settings stated: {', '.join(missing)}")
+        if self.address_lookup != "OFFLINE" and self.address_lookup_key is None:
+            raise ValueError(f"{self.address_lookup} needs IDENTITY_ADDRESS_LOOKUP_KEY")
         return self

@@ -66,13 +66,17 @@ class IdentityApi(IdentityServiceServicer):
         return pb.ListContactsResponse(
             contacts=[
                 pb.Contact(
-                    customer_id=str(customer.customer_id),
-                    first_name=customer.first_name,
-                    email=customer.email,
-                    phone_number=customer.phone_number,
-                    locale=customer.locale,
+                    customer_id=str(contact.customer.customer_id),
+                    first_name=contact.customer.first_name,
+                    email=contact.customer.email,
+                    phone_number=contact.customer.phone_number,
+                    locale=contact.customer.locale,
+                    marketing_channels=contact.marketing_channels,
+                    unsubscribed_offer_keys=contact.unsubscribed_offer_keys,
+                    preferences_id=contact.preferences_id,
+                    unsubscribe_token=contact.unsubscribe_token,
                 )
-                for customer in found
+                for contact in found
             ]
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from identity import staff_commands
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.domain.details import DetailRules
@@ -28,6 +29,7 @@ def main() -> None:
         commands={
             "seed": Command("put the demo customers in; harmless when repeated", _seed),
             **operator_commands(SystemClock()),
+            **staff_commands.commands(),
         },
     )
 

@@ -18,6 +18,7 @@ from cryptography.fernet import Fernet, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from identity.config import IdentitySettings
 from identity.key_files import KeyFileError, chosen, make_first_file
 
 
@@ -82,6 +83,15 @@ class SecretKeys:
         if self._loaded is None:
             raise KeyFileError("the secret keys are not loaded")
         return self._loaded
+
+
+def secret_keys(settings: IdentitySettings) -> SecretKeys:
+    """The keys where the settings say they are; not loaded yet."""
+    return SecretKeys(
+        settings.secret_keys_dir or settings.signing_keys_dir,
+        settings.secret_key_name,
+        make_one=settings.environment != "production",
+    )
 
 
 def _read(path: Path) -> bytes:

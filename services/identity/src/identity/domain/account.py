@@ -9,5 +9,4 @@ VerificationStatus = Literal["disabled", "not_attempted", "pending", "in_progres
 MigrationStatus = Literal["ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated"]
 
 ACCOUNT_STATUSES: Final = ("open", "suspended", "closed")
-VERIFICATION_STATUSES: Final = ("disabled", "not_attempted", "pending", "in_progress", "attempted")
 MIGRATION_STATUSES: Final = ("ineligible", "eligible_soft", "eligible_hard", "in_progress", "migrated")

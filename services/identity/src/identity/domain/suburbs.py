@@ -36,6 +36,10 @@ class SuburbDirectory:
         name = folded(suburb)
         return name not in self._names or (name, state, postcode) in self._known
 
+    def has(self, suburb: Suburb) -> bool:
+        """Whether the list has exactly this place."""
+        return (folded(suburb.name), suburb.state, suburb.postcode) in self._known
+
     def search(self, text: str, *, limit: int) -> list[Suburb]:
         """Places by the beginning of a post code, or by name: names that begin so first, then by name.
 

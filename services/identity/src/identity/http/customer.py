@@ -1,23 +1,168 @@
-"""/api/v3/customer."""
+"""/api/v3/customer, and the customer's own details below /api/customer."""
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 from fastapi import APIRouter
+from pydantic import ConfigDict, Field, StringConstraints
 
-from identity.http.models import CustomerOut
+from identity.domain.details import Findings, check_email
+from identity.domain.signup import TERMS_NOT_ACCEPTED
+from identity.http.customer_models import CustomerDetailsOut, CustomerRecordOut
+from identity.use_cases.change_details import ChangeDetails
+from identity.use_cases.confirmations import Confirmations
 from identity.use_cases.read_customer import ReadCustomer
-from servicekit.envelope import Envelope, ok
-from servicekit.tokens import SignedIn
+from identity.use_cases.upgrade_account import UpgradeAccount
+from servicekit.clock import Clock
+from servicekit.elevation import binding_of, require_elevation
+from servicekit.envelope import Envelope, ErrorEntry, Message, RequestModel, ResponseModel, ok
+from servicekit.errors import InvalidRequest
+from servicekit.tokens import OnlineSession, SignedIn
+
+EMAIL_CHANGE = "email_change"
+"""Purpose of the step-up for another e-mail address."""
+
+_Typed = Annotated[str, StringConstraints(max_length=1_000)]
 
 
-def router(*, read_customer: ReadCustomer) -> APIRouter:
+class ChangeDetailsBody(RequestModel):
+    """The details to change; what is left out stays as it is."""
+
+    model_config = ConfigDict(str_max_length=1_000)
+
+    first_name: _Typed | None = None
+    last_name: _Typed | None = None
+    date_of_birth: _Typed | None = Field(default=None, json_schema_extra={"format": "date"})
+    phone_number: _Typed | None = None
+    address_line1: _Typed | None = None
+    address_line2: _Typed | None = None
+    suburb: _Typed | None = None
+    state: _Typed | None = None
+    postcode: _Typed | None = None
+    country: _Typed | None = None
+
+
+class UpgradeBody(ChangeDetailsBody):
+    """The details that were missing, and the agreement to today's terms."""
+
+    accept_terms: bool = False
+
+
+class EmailBody(RequestModel):
+    """A new e-mail address."""
+
+    email: str = Field(min_length=1, max_length=320)
+
+
+class UpgradeOut(ResponseModel):
+    """Whether an upgrade is asked for, what is wrong with the details on record, and the details."""
+
+    required: bool
+    missing: list[ErrorEntry]
+    details: CustomerDetailsOut
+
+
+_MISSING = {
+    "wallet": "Your balance and limits cannot be shown right now",
+    "catalog": "Your favourite numbers cannot be shown right now",
+}
+
+
+def router(
+    *,
+    read_customer: ReadCustomer,
+    change_details: ChangeDetails,
+    confirmations: Confirmations,
+    upgrade: UpgradeAccount,
+    clock: Clock,
+) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["customer"])
 
     @routes.get("/api/v3/customer")
-    async def get_customer(principal: SignedIn) -> Envelope[CustomerOut]:
-        """The signed-in customer."""
-        customer, is_new_signup = await read_customer.read(principal)
-        return ok(CustomerOut.of(customer, is_new_signup=is_new_signup))
+    async def get_customer(principal: SignedIn) -> Envelope[CustomerRecordOut]:
+        """The signed-in customer.
+
+        While a service that owns a part does not answer, that part is null, `messages` say so and
+        `entities.missing` names the service.
+        """
+        record = await read_customer.read_record(principal)
+        return ok(
+            CustomerRecordOut.of_record(record),
+            entities={"missing": record.missing} if record.missing else None,
+            messages=[
+                Message(code=f"{owner}_unavailable", message=_MISSING[owner]) for owner in record.missing
+            ],
+        )
+
+    @routes.get("/api/customer/details")
+    async def get_details(principal: SignedIn) -> Envelope[CustomerDetailsOut]:
+        """What the customer told us about themselves."""
+        return ok(CustomerDetailsOut.of(await read_customer.read(principal)))
+
+    @routes.patch("/api/customer/details")
+    async def patch_details(
+        body: ChangeDetailsBody, principal: OnlineSession
+    ) -> Envelope[CustomerDetailsOut]:
+        """Changes details. 409 `verification_under_way`; 422 `country_change`.
+
+        Another name, another birth date, or a move into TAS, VIC, NT or SA takes a verification away.
+        """
+        return ok(CustomerDetailsOut.of(await change_details.change(principal, _sent(body))))
+
+    @routes.post("/api/customer/email", status_code=202)
+    async def change_email(body: EmailBody, principal: OnlineSession) -> Envelope[None]:
+        """Sends a link to a new e-mail address, which counts once the link is used.
+
+        Needs the step-up `email_change` bound to the new address in lower case.
+        """
+        findings = Findings()
+        email = check_email(body.email, findings)
+        findings.check()
+        require_elevation(principal, purpose=EMAIL_CHANGE, binding=binding_of(email), now=clock.now())
+        await confirmations.request_email_change(principal, email)
+        return ok(None)
+
+    @routes.get("/api/customer/upgrade-account")
+    async def get_upgrade(principal: SignedIn) -> Envelope[UpgradeOut]:
+        """What the account still needs (specification, accountUpgrade)."""
+        customer = await read_customer.read(principal)
+        return ok(
+            UpgradeOut(
+                required=customer.account_upgrade_required,
+                missing=[
+                    ErrorEntry(target=each.target, code=each.code, message=each.message)
+                    for each in upgrade.wrong_fields(customer)
+                ],
+                details=CustomerDetailsOut.of(customer),
+            )
+        )
+
+    @routes.post("/api/customer/upgrade-account")
+    async def upgrade_account(body: UpgradeBody, principal: OnlineSession) -> Envelope[CustomerDetailsOut]:
+        """Completes the account. 400 names every field that is still wrong."""
+        require_terms(body.accept_terms)
+        asked = _sent(body)
+        asked.pop("accept_terms", None)
+        return ok(CustomerDetailsOut.of(await upgrade.upgrade(principal, asked)))
 
     return routes
+
+
+def require_terms(accepted: bool) -> None:
+    """Raises InvalidRequest `terms_not_accepted` with the specification's message."""
+    if not accepted:
+        raise InvalidRequest("terms_not_accepted", TERMS_NOT_ACCEPTED, target="accept_terms")
+
+
+def require_consent(given: bool) -> None:
+    """Raises InvalidRequest `consent_missing`."""
+    if not given:
+        raise InvalidRequest(
+            "consent_missing", "We need your consent to check your details", target="consent"
+        )
+
+
+def _sent(body: RequestModel) -> dict[str, Any]:
+    return body.model_dump(exclude_none=True)

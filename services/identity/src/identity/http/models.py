@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Self
 from uuid import UUID
 
 from pydantic import ConfigDict, Field, JsonValue
 
-from identity import models
+from identity.http.customer_models import CustomerOut as CustomerOut
 from servicekit.envelope import RequestModel, ResponseModel
 
 _SIGN_UP_REQUIRED: list[JsonValue] = [
@@ -88,45 +87,6 @@ class LogOutBody(RequestModel):
     model_config = ConfigDict(str_max_length=1_000)
 
     refresh_token: str | None = None
-
-
-class CustomerOut(ResponseModel):
-    """The signed-in customer (specification, Customer: the part that identity owns)."""
-
-    customer_id: UUID
-    first_name: str
-    last_name: str
-    email: str
-    state: str
-    country: str
-    currency: str
-    locale: str
-    region: str
-    segment_name: str
-    pricing_id: str
-    branding_region: str
-    is_verified: bool
-    is_new_signup: bool
-
-    @classmethod
-    def of(cls, customer: models.Customer, *, is_new_signup: bool) -> Self:
-        """Renders a customer."""
-        return cls(
-            customer_id=customer.customer_id,
-            first_name=customer.first_name,
-            last_name=customer.last_name,
-            email=customer.email,
-            state=customer.state,
-            country=customer.country,
-            currency=customer.currency,
-            locale=customer.locale,
-            region=customer.region,
-            segment_name=customer.segment_name,
-            pricing_id=customer.pricing_id,
-            branding_region=customer.branding_region,
-            is_verified=customer.verified_at is not None,
-            is_new_signup=is_new_signup,
-        )
 
 
 class LogInOut(ResponseModel):

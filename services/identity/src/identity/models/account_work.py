@@ -36,6 +36,9 @@ class CustomerMigration(Base):
     attempts: Mapped[int] = mapped_column(Integer, server_default=text("0"))
     version: Mapped[int] = mapped_column(BigInteger, server_default=text("1"))
     finished_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    failure: Mapped[str | None] = mapped_column(Text)
+    reported_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """When the customer was told of the failure; trying again begins after that."""
 
 
 class AccountClosure(Base):

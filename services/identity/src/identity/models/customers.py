@@ -17,7 +17,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from identity.domain.account import ACCOUNT_STATUSES, MIGRATION_STATUSES, VERIFICATION_STATUSES
+from identity.domain.account import ACCOUNT_STATUSES, MIGRATION_STATUSES
 from identity.models.base import Base
 
 
@@ -28,7 +28,6 @@ class Customer(Base):
     __table_args__ = (
         CheckConstraint("email = lower(email)", name="email_is_lower_case"),
         CheckConstraint(f"account_status in {ACCOUNT_STATUSES}", name="account_status"),
-        CheckConstraint(f"verification_status in {VERIFICATION_STATUSES}", name="verification_status"),
         CheckConstraint(f"migration_status in {MIGRATION_STATUSES}", name="migration_status"),
         Index(
             "ix_customers_verification_deadline",
@@ -71,10 +70,10 @@ class Customer(Base):
     """Sub-variant of the site at sign-up."""
     signup_channel: Mapped[str | None] = mapped_column(Text)
     pricing_reason: Mapped[str | None] = mapped_column(Text)
-    verification_status: Mapped[str] = mapped_column(Text, server_default=text("'not_attempted'"))
     verification_began_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     """When the time for verifying began: at sign-up, or when a verification was revoked."""
     verification_deadline: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    verification_reminded_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     address_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
     email_confirmation_required: Mapped[bool] = mapped_column(server_default=text("false"))
     email_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))

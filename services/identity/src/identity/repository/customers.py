@@ -11,7 +11,6 @@ from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.domain.account import VerificationStatus
 from identity.domain.assignment import Assigned
 from identity.domain.signup import Applicant
 from identity.models import Assignment, Credential, Customer, CustomerHistory, Session
@@ -27,7 +26,6 @@ async def add_customer(
     price_list: Assigned,
     channel: str | None,
     sub_variant: str | None,
-    verification_status: VerificationStatus,
     verification_deadline: datetime | None,
     now: datetime,
 ) -> Customer | None:
@@ -58,7 +56,6 @@ async def add_customer(
         "terms_accepted_at": now,
         "signup_channel": channel,
         "sub_variant": sub_variant,
-        "verification_status": verification_status,
         "verification_began_at": now,
         "verification_deadline": verification_deadline,
         "email_confirmation_required": True,
@@ -102,6 +99,11 @@ async def lock_customer(session: AsyncSession, customer_id: UUID) -> Customer | 
 async def find_customer(session: AsyncSession, customer_id: UUID) -> Customer | None:
     """A customer by id."""
     return (await session.scalars(select(Customer).where(Customer.customer_id == customer_id))).one_or_none()
+
+
+async def find_customer_by_email(session: AsyncSession, email: str) -> Customer | None:
+    """A customer by their e-mail address, in lower case."""
+    return (await session.scalars(select(Customer).where(Customer.email == email))).one_or_none()
 
 
 async def update_customer(

@@ -57,7 +57,6 @@ class BeginRecord:
             price_list=self.assignment.price_list(facts, segment.value),
             channel=channel,
             sub_variant=sub_variant,
-            verification_status="not_attempted" if verification.methods else "disabled",
             verification_deadline=verification.deadline(now),
             now=now,
         )

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from identity.models import Customer
-from identity.repository import customers
+from identity.preference_links import PreferenceLinks
+from identity.repository import customers, preferences
 from servicekit.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A customer, what they agreed to receive, and what the links at the foot of a mail hold."""
+
+    customer: Customer
+    marketing_channels: Sequence[str]
+    unsubscribed_offer_keys: Sequence[str]
+    preferences_id: str
+    unsubscribe_token: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +29,25 @@ class ListContacts:
     """Reads the addresses of customers."""
 
     database: Database
+    links: PreferenceLinks
 
-    async def list(self, customer_ids: Collection[UUID]) -> Sequence[Customer]:
+    async def list(self, customer_ids: Collection[UUID]) -> Sequence[Contact]:
         """The customers among these that exist and whose account is not closed."""
+        channels: defaultdict[UUID, list[str]] = defaultdict(list)
+        offers: defaultdict[UUID, list[str]] = defaultdict(list)
         async with self.database.read() as session:
-            return await customers.find_customers_to_contact(session, customer_ids)
+            found = await customers.find_customers_to_contact(session, customer_ids)
+            for customer_id, channel in await preferences.allowed_channels(session, customer_ids):
+                channels[customer_id].append(channel)
+            for customer_id, offer_key in await preferences.unsubscribed_offers(session, customer_ids):
+                offers[customer_id].append(offer_key)
+        return [
+            Contact(
+                customer=customer,
+                marketing_channels=sorted(channels[customer.customer_id]),
+                unsubscribed_offer_keys=offers[customer.customer_id],
+                preferences_id=self.links.preferences_id(customer.customer_id),
+                unsubscribe_token=self.links.unsubscribe_token(customer.customer_id),
+            )
+            for customer in found
+        ]

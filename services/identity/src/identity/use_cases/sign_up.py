@@ -13,6 +13,7 @@ from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits, Attempts
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
+from identity.use_cases.confirmations import SendLinks
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -25,6 +26,7 @@ class SignUp:
     hashing: PasswordHashing
     rules: DetailRules
     records: BeginRecord
+    links: SendLinks
     breached: BreachedPasswords
     limits: AttemptLimits
     access_tokens: AccessTokens
@@ -52,6 +54,7 @@ class SignUp:
             )
             if customer is None:
                 raise errors.sign_up_refused()
+            await self.links.send(session, customer, "confirm_email")
             return await begin_session(
                 session,
                 customer,

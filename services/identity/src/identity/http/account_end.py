@@ -1,0 +1,131 @@
+"""Moving an account elsewhere and closing it: /api/migration/migrate, /api/customer/close."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Response
+from pydantic import Field, StringConstraints
+
+from identity.domain.closure import MAX_COMMENT, REASONS
+from identity.http.customer import require_terms
+from identity.use_cases.close_account import CloseAccount
+from identity.use_cases.migrate_customer import MigrateCustomer
+from servicekit.clock import Clock
+from servicekit.elevation import require_elevation
+from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.errors import InvalidRequest
+from servicekit.money import MoneyOut, money_out
+from servicekit.tokens import OnlineSession, SignedIn
+
+CLOSURE = "closure"
+"""Purpose of the step-up for closing an account."""
+
+
+class MigrateBody(RequestModel):
+    """The agreement to the terms of the new home."""
+
+    accept_terms: bool = False
+
+
+class MigrationOut(ResponseModel):
+    """How a migration stands: `running` with 202, `migrated` with 200."""
+
+    status: Literal["running", "migrated"]
+
+
+class CloseBody(RequestModel):
+    """Why, and the agreement to what closing means."""
+
+    reasons: list[str] = Field(min_length=1, max_length=len(REASONS))
+    comment: Annotated[str, StringConstraints(max_length=MAX_COMMENT, strip_whitespace=True)] | None = None
+    accept_terms: bool = False
+
+
+class ReasonOut(ResponseModel):
+    """A reason to choose."""
+
+    code: str
+    text: str
+
+
+class ClosePreviewOut(ResponseModel):
+    """What the page of closing shows; the amounts are null while the wallet does not answer."""
+
+    reasons: list[ReasonOut]
+    balance: MoneyOut | None
+    withdrawable_funds: MoneyOut | None
+    can_close: bool | None
+    under_way: bool
+
+
+class CloseOut(ResponseModel):
+    """`closed` with 200; `processing` with 202: it goes on by itself, and a mail says how it ended."""
+
+    status: Literal["closed", "processing"]
+
+
+def router(*, migrate: MigrateCustomer, close: CloseAccount, clock: Clock) -> APIRouter:
+    """The routes, bound to what they do."""
+    routes = APIRouter(tags=["account"])
+
+    @routes.post(
+        "/api/migration/migrate", responses={202: {"model": Envelope[MigrationOut], "description": "Running"}}
+    )
+    async def migrate_customer(
+        body: MigrateBody, principal: OnlineSession, response: Response
+    ) -> Envelope[MigrationOut]:
+        """Moves the account. 202 while it runs: ask again every 3 s; 200 when it is done.
+
+        422 `migration_ineligible`; after a failure once `migration_failed` or `migration_excluded`, and the
+        next call tries again.
+        """
+        require_terms(body.accept_terms)
+        status = await migrate.migrate(principal)
+        if status == "running":
+            response.status_code = 202
+            response.headers["retry-after"] = "3"
+        return ok(MigrationOut(status=status))
+
+    @routes.get("/api/customer/close")
+    async def preview_closure(principal: SignedIn) -> Envelope[ClosePreviewOut]:
+        """What stands in the way of closing the account."""
+        preview = await close.preview(principal)
+        wallet = preview.wallet
+        return ok(
+            ClosePreviewOut(
+                reasons=[ReasonOut(code=code, text=text) for code, text in REASONS.items()],
+                balance=(
+                    None if wallet is None else money_out(wallet.balance.minor_units, wallet.balance.currency)
+                ),
+                withdrawable_funds=(
+                    None
+                    if wallet is None
+                    else money_out(wallet.withdrawable_funds.minor_units, wallet.withdrawable_funds.currency)
+                ),
+                can_close=None if wallet is None else wallet.balance.minor_units == 0,
+                under_way=preview.under_way,
+            )
+        )
+
+    @routes.post(
+        "/api/customer/close", responses={202: {"model": Envelope[CloseOut], "description": "Processing"}}
+    )
+    async def close_account(
+        body: CloseBody, principal: OnlineSession, response: Response
+    ) -> Envelope[CloseOut]:
+        """Closes the account for good: sessions end, marketing stops, open tickets stay valid.
+
+        Needs the step-up `closure`. 422 `balance_not_zero` while there is money: withdraw or donate it first.
+        """
+        require_terms(body.accept_terms)
+        unknown = sorted(set(body.reasons) - REASONS.keys())
+        if unknown:
+            raise InvalidRequest("not_an_option", "Please choose one of the options", target="reasons")
+        require_elevation(principal, purpose=CLOSURE, now=clock.now())
+        status = await close.close(principal, reasons=sorted(set(body.reasons)), comment=body.comment or None)
+        if status == "processing":
+            response.status_code = 202
+        return ok(CloseOut(status=status))
+
+    return routes

@@ -1,0 +1,152 @@
+"""What customers agree to receive: signed in, by signed link, and unsubscribing."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Path, Query, Response
+from pydantic import Field, StringConstraints
+
+from identity.domain.preferences import SHOWN, complete
+from identity.http.visitor import CurrentVisitor
+from identity.use_cases.communication_preferences import CommunicationPreferences, Preferences
+from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.tokens import OnlineSession, SignedIn
+
+_OfferKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,64}$")]
+_Signed = Annotated[str, Path(min_length=1, max_length=256)]
+_Token = Annotated[str, Query(min_length=1, max_length=128)]
+
+
+class MethodNameOut(ResponseModel):
+    """A channel by name."""
+
+    name: str
+
+
+class FeaturesOut(ResponseModel):
+    """The channels there are, in the order of display."""
+
+    methods_enabled: bool
+    methods: list[MethodNameOut]
+
+
+class PreferencesOut(ResponseModel):
+    """Which channels may be used for marketing; push is kept and not displayed."""
+
+    email: bool
+    phone: bool
+    sms: bool
+    directmail: bool
+    push: bool
+
+
+class CommunicationPreferencesOut(ResponseModel):
+    """Specification, Communication preferences; and the offers that the customer unsubscribed from."""
+
+    features: FeaturesOut
+    preferences: PreferencesOut
+    unsubscribed_offer_keys: list[str]
+
+    @classmethod
+    def of(cls, found: Preferences) -> CommunicationPreferencesOut:
+        """Renders choices."""
+        return cls(
+            features=FeaturesOut(
+                methods_enabled=True, methods=[MethodNameOut(name=method) for method in SHOWN]
+            ),
+            preferences=PreferencesOut(**{str(name): on for name, on in complete(found.allowed).items()}),
+            unsubscribed_offer_keys=list(found.unsubscribed_offers),
+        )
+
+
+class ChosenPreferences(RequestModel):
+    """The channels to change; those left out stay as they are."""
+
+    email: bool | None = None
+    phone: bool | None = None
+    sms: bool | None = None
+    directmail: bool | None = None
+    push: bool | None = None
+
+
+class PreferencesBody(RequestModel):
+    """Choices, and offers to hear of again."""
+
+    preferences: ChosenPreferences = ChosenPreferences()
+    resubscribe_offer_keys: list[_OfferKey] = Field(default=[], max_length=100)
+
+    @property
+    def wanted(self) -> dict[str, bool]:
+        """The channels that were sent."""
+        return self.preferences.model_dump(exclude_none=True)
+
+
+def router(*, preferences: CommunicationPreferences) -> APIRouter:
+    """The routes, bound to what they do."""
+    routes = APIRouter(tags=["communication preferences"])
+
+    @routes.get("/api/customer/communication-preferences")
+    async def get_own(principal: SignedIn) -> Envelope[CommunicationPreferencesOut]:
+        """The signed-in customer's choices."""
+        return ok(CommunicationPreferencesOut.of(await preferences.read_own(principal)))
+
+    @routes.put("/api/customer/communication-preferences")
+    async def put_own(
+        body: PreferencesBody, principal: OnlineSession
+    ) -> Envelope[CommunicationPreferencesOut]:
+        """Changes the signed-in customer's choices, at once."""
+        changed = await preferences.change_own(principal, body.wanted, body.resubscribe_offer_keys)
+        return ok(CommunicationPreferencesOut.of(changed))
+
+    @routes.get("/api/communication-preferences/{preferences_id}")
+    async def get_by_link(
+        preferences_id: _Signed, visitor: CurrentVisitor
+    ) -> Envelope[CommunicationPreferencesOut]:
+        """The choices behind the signed id of a mail. 404 `link_unknown`."""
+        found = await preferences.read_by_link(preferences_id, address=visitor.address)
+        return ok(CommunicationPreferencesOut.of(found))
+
+    @routes.put("/api/communication-preferences/{preferences_id}")
+    async def put_by_link(
+        preferences_id: _Signed, body: PreferencesBody, visitor: CurrentVisitor
+    ) -> Envelope[CommunicationPreferencesOut]:
+        """Changes the choices behind the signed id of a mail, at once and without signing in."""
+        changed = await preferences.change_by_link(
+            preferences_id, body.wanted, body.resubscribe_offer_keys, address=visitor.address
+        )
+        return ok(CommunicationPreferencesOut.of(changed))
+
+    @routes.get("/api/unsubscribe/{customer_id}", status_code=204)
+    async def check_unsubscription(customer_id: UUID, token: _Token, visitor: CurrentVisitor) -> Response:
+        """Whether the link of a mail is good; opening it changes nothing. 404 `link_unknown`."""
+        await preferences.check_unsubscription(customer_id, token, address=visitor.address)
+        return Response(status_code=204)
+
+    @routes.post("/api/unsubscribe/{customer_id}", status_code=204)
+    async def unsubscribe(customer_id: UUID, token: _Token, visitor: CurrentVisitor) -> Response:
+        """Stops all marketing on every channel, at once."""
+        await preferences.unsubscribe(customer_id, None, token, address=visitor.address)
+        return Response(status_code=204)
+
+    @routes.get("/api/unsubscribe/{customer_id}/{product_offer_key}", status_code=204)
+    async def check_offer_unsubscription(
+        customer_id: UUID,
+        product_offer_key: _OfferKey,  # noqa: ARG001 - checked by its type
+        token: _Token,
+        visitor: CurrentVisitor,
+    ) -> Response:
+        """Whether the link of a mail is good; opening it changes nothing. 404 `link_unknown`."""
+        await preferences.check_unsubscription(customer_id, token, address=visitor.address)
+        return Response(status_code=204)
+
+    @routes.post("/api/unsubscribe/{customer_id}/{product_offer_key}", status_code=204)
+    async def unsubscribe_from_offer(
+        customer_id: UUID, product_offer_key: _OfferKey, token: _Token, visitor: CurrentVisitor
+    ) -> Response:
+        """Stops all marketing of one offer, at once."""
+        await preferences.unsubscribe(customer_id, product_offer_key, token, address=visitor.address)
+        return Response(status_code=204)
+
+    return routes

@@ -1,0 +1,130 @@
+"""What customers agree to receive: changed signed in, by a signed link, or by unsubscribing; at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from identity import errors, repository
+from identity.domain.preferences import METHODS, ConsentSource
+from identity.models import Customer
+from identity.preference_links import PreferenceLinks
+from identity.rate_limits import AttemptLimits, Attempts
+from identity.repository import preferences
+from identity.use_cases.customer_changes import CustomerChanges
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.tokens import Principal
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A customer's choices."""
+
+    allowed: Mapping[str, bool]
+    unsubscribed_offers: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class CommunicationPreferences:
+    """Reads and changes choices. Whoever got a mail may stop the next: the links hold with the account."""
+
+    database: Database
+    changes: CustomerChanges
+    links: PreferenceLinks
+    limits: AttemptLimits
+    clock: Clock
+
+    async def read_own(self, principal: Principal) -> Preferences:
+        """The signed-in customer's choices. Raises NotSignedIn `session_ended`."""
+        async with self.database.read() as session:
+            if (
+                await repository.find_customer_of_live_session(
+                    session, principal.customer_id, principal.session_id
+                )
+                is None
+            ):
+                raise errors.session_ended()
+            return await _read(session, principal.customer_id)
+
+    async def change_own(
+        self, principal: Principal, wanted: Mapping[str, bool], resubscribe: Collection[str] = ()
+    ) -> Preferences:
+        """Changes the signed-in customer's choices; `resubscribe` names offers to hear of again."""
+        async with self.database.transaction() as session:
+            customer = await self.changes.lock_own(session, principal)
+            return await self._change(session, customer.customer_id, wanted, resubscribe, "account")
+
+    async def read_by_link(self, link_id: str, *, address: str) -> Preferences:
+        """The choices that a signed link leads to. Raises NotFound `link_unknown`, TooManyRequests."""
+        await self.limits.count(Attempts.CONFIRMATION_BY_ADDRESS, address)
+        customer_id = self.links.customer_of(link_id)
+        async with self.database.read() as session:
+            await _open_customer(session, customer_id)
+            return await _read(session, customer_id)
+
+    async def change_by_link(
+        self, link_id: str, wanted: Mapping[str, bool], resubscribe: Collection[str] = (), *, address: str
+    ) -> Preferences:
+        """Changes the choices that a signed link leads to. Raises as `read_by_link` does."""
+        await self.limits.count(Attempts.CONFIRMATION_BY_ADDRESS, address)
+        customer_id = self.links.customer_of(link_id)
+        async with self.database.transaction() as session:
+            await _open_customer(session, customer_id)
+            return await self._change(session, customer_id, wanted, resubscribe, "link")
+
+    async def unsubscribe(
+        self, customer_id: UUID, offer_key: str | None, token: str, *, address: str
+    ) -> None:
+        """Stops all marketing, or that of one offer; harmless when repeated.
+
+        Raises NotFound `link_unknown` for a token that is not of this customer.
+        """
+        await self.check_unsubscription(customer_id, token, address=address)
+        now = self.clock.now()
+        async with self.database.transaction() as session:
+            if offer_key is None:
+                none: dict[str, bool] = dict.fromkeys(METHODS, False)
+                await preferences.put_preferences(session, customer_id, none, source="unsubscribe", now=now)
+            else:
+                await preferences.unsubscribe_offer(
+                    session, customer_id, offer_key, source="unsubscribe", now=now
+                )
+
+    async def check_unsubscription(self, customer_id: UUID, token: str, *, address: str) -> None:
+        """Whether the link is good; nothing changes. Raises as `unsubscribe` does."""
+        await self.limits.count(Attempts.CONFIRMATION_BY_ADDRESS, address)
+        self.links.check_unsubscribe(customer_id, token)
+        async with self.database.read() as session:
+            await _open_customer(session, customer_id)
+
+    async def _change(
+        self,
+        session: AsyncSession,
+        customer_id: UUID,
+        wanted: Mapping[str, bool],
+        resubscribe: Collection[str],
+        source: ConsentSource,
+    ) -> Preferences:
+        now = self.clock.now()
+        await preferences.put_preferences(session, customer_id, wanted, source=source, now=now)
+        for offer_key in sorted(set(resubscribe)):
+            await preferences.resubscribe_offer(session, customer_id, offer_key, source=source, now=now)
+        return await _read(session, customer_id)
+
+
+async def _read(session: AsyncSession, customer_id: UUID) -> Preferences:
+    return Preferences(
+        allowed=await preferences.list_preferences(session, customer_id),
+        unsubscribed_offers=await preferences.list_unsubscribed_offers(session, customer_id),
+    )
+
+
+async def _open_customer(session: AsyncSession, customer_id: UUID) -> Customer:
+    customer = await repository.find_customer(session, customer_id)
+    if customer is None or customer.account_status == "closed":
+        raise errors.link_unknown()
+    return customer

@@ -1,0 +1,60 @@
+"""The forced upgrade of an account whose details are not what we need today (accountUpgrade)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from identity.domain.details import DetailRules
+from identity.domain.details_change import check_change
+from identity.models import Customer
+from identity.reference_data import ReferenceData
+from identity.use_cases.change_details import CHANGEABLE, ChangeDetails
+from identity.use_cases.customer_changes import CustomerChanges
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import FieldError, InvalidRequest
+from servicekit.tokens import Principal
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeAccount:
+    """Says what is missing and takes it."""
+
+    database: Database
+    reference: ReferenceData
+    changes: CustomerChanges
+    details: ChangeDetails
+    clock: Clock
+
+    def wrong_fields(self, customer: Customer) -> list[FieldError]:
+        """What is wrong with the details on record, by the rules of today."""
+        current = {name: getattr(customer, name) for name in CHANGEABLE}
+        rules = DetailRules(self.reference.jurisdictions, self.reference.suburbs)
+        try:
+            check_change(current, _as_typed(current), rules=rules, now=self.clock.now())
+        except InvalidRequest as refusal:
+            return list(refusal.errors)
+        return []
+
+    async def upgrade(self, principal: Principal, asked: Mapping[str, str]) -> Customer:
+        """Takes what was missing; afterwards every detail is right and the account counts as upgraded.
+
+        Raises InvalidRequest with every field that is still wrong, Conflict as ChangeDetails does.
+        """
+        now = self.clock.now()
+        async with self.database.transaction() as session:
+            customer = await self.changes.lock_own(session, principal)
+            current = {name: getattr(customer, name) for name in CHANGEABLE}
+            return await self.details.apply(
+                session,
+                customer,
+                {**_as_typed(current), **asked},
+                fact="account_upgraded",
+                also={"account_upgrade_required": False, "terms_accepted_at": now},
+            )
+
+
+def _as_typed(current: Mapping[str, str | date | None]) -> dict[str, str]:
+    return {name: "" if value is None else str(value) for name, value in current.items()}

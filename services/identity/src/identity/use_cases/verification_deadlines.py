@@ -1,0 +1,99 @@
+"""What happens when the time to verify runs out (domain handbook §10.12, §12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from identity import repository
+from identity.domain.verification import OPEN_STATES
+from identity.reference_data import ReferenceData
+from identity.repository import verification
+from identity.use_cases.customer_changes import SYSTEM, CustomerChanges
+from identity.use_cases.end_session import EndSession
+from identity.use_cases.request_message import RequestMessage
+from identity.use_cases.verification_outcomes import DEADLINE
+from identity.use_cases.verification_state import jurisdiction_of, rules_of
+from servicekit.clock import Clock
+from servicekit.database import Database
+
+REMIND_BEFORE: Final = (timedelta(days=14), timedelta(days=3))
+"""When customers are reminded, longest first."""
+
+_BATCH: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class VerificationDeadlines:
+    """Reminds, and then suspends or closes as the region says. Funds stay where they are until verified."""
+
+    database: Database
+    reference: ReferenceData
+    changes: CustomerChanges
+    messages: RequestMessage
+    ending: EndSession
+    clock: Clock
+
+    async def enforce(self) -> None:
+        """Does what is due to accounts whose time is over; those under check wait for its outcome."""
+        async with self.database.read() as session:
+            due = await verification.customers_past_deadline(session, now=self.clock.now(), limit=_BATCH)
+        for customer_id in due:
+            await self._enforce(customer_id)
+
+    async def remind(self) -> None:
+        """Writes to customers whose time is nearly over, once for each of `REMIND_BEFORE`."""
+        now = self.clock.now()
+        async with self.database.read() as session:
+            near = await verification.customers_to_remind(
+                session, now=now, before=REMIND_BEFORE, limit=_BATCH
+            )
+        for customer_id in near:
+            await self._remind(customer_id)
+
+    async def _enforce(self, customer_id: UUID) -> None:
+        now = self.clock.now()
+        ended: list[UUID] = []
+        async with self.database.transaction() as session:
+            customer = await repository.lock_customer(session, customer_id)
+            if (
+                customer is None
+                or customer.verified_at is not None
+                or customer.account_status != "open"
+                or customer.verification_deadline is None
+                or customer.verification_deadline > now
+                or await verification.is_under_check(session, customer_id, OPEN_STATES - {"waiting_customer"})
+            ):
+                return
+            consequence = rules_of(customer, self.reference, now).consequence
+            if consequence is None:
+                # The rules were eased since the deadline was set.
+                values: dict[str, object] = {"verification_deadline": None}
+                await self.changes.apply(session, customer, values, fact="deadline_lifted", actor=SYSTEM)
+                return
+            values = {
+                "account_status": consequence,
+                "account_status_reason": DEADLINE,
+                "account_status_at": now,
+            }
+            updated = await self.changes.apply(
+                session, customer, values, fact=f"account_{consequence}", actor=SYSTEM, note=DEADLINE
+            )
+            await self.messages.to_customer(session, updated, f"verification_overdue_{consequence}")
+            if consequence == "closed":
+                ended = await self.ending.end_all(session, customer_id, "account_closed")
+        await self.ending.announce(ended)
+
+    async def _remind(self, customer_id: UUID) -> None:
+        now = self.clock.now()
+        async with self.database.transaction() as session:
+            customer = await verification.mark_reminded(session, customer_id, now=now, before=REMIND_BEFORE)
+            if customer is None or customer.verification_deadline is None:
+                return
+            zone = jurisdiction_of(customer, self.reference, now).time_zone
+            day = customer.verification_deadline.astimezone(zone).date()
+            await self.messages.to_customer(
+                session, customer, "verification_reminder", {"deadline": day.isoformat()}
+            )
