@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.layout import Kind
+from games.layout import Kind, Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +44,22 @@ def describe(offer_name: str, way: str, num_games: int, num_draws: int) -> str:
     games = "1 game" if num_games == 1 else f"{num_games} games"
     parts = [offer_name, way, games, "" if num_draws == 1 else f"{num_draws} draws"]
     return ", ".join(part for part in parts if part)
+
+
+def way_of(layout: Layout, game_type: str) -> str:
+    """What a way to play is called on a ticket, e.g. "System 9"; empty for standard games."""
+    size = layout.mains.count
+    match layout.kind:
+        case Kind.SYSTEM:
+            return f"System {size}" if size > layout.picks else f"Pick {size}"
+        case Kind.POWERHIT:
+            name = "Powerpik" if game_type == "powerpik" else "PowerHit"
+            return name if size == layout.picks else f"System {name} {size}"
+        case Kind.WHEEL:
+            return f"Reduced System {size}"
+        case Kind.BOXED:
+            return "Boxed"
+        case Kind.COMBO:
+            return "Super Combo"
+        case _:
+            return ""
