@@ -13,7 +13,8 @@ OWNED = {
     "identity": "signup login refresh logout v3/customer identity/keys",
     "catalog": "offers offers/powerball draws results/powerball/1593",
     "checkout": "cart cart/items/1 checkout orders/1 tickets receipts/1",
-    "wallet": "funds funds/td/deposit payment_methods transactions statements/2026-11.pdf customer/withdrawable-funds",
+    "wallet": "funds funds/td/deposit payment_methods transactions statements/2026-11.pdf"
+    " customer/withdrawable-funds spend-limits/week precommitment safer-play/time-out withdrawals",
     "content": "site/configuration notifications nobody cartography fundsx",
 }
 PATHS = [(f"/api/{path}", owner) for owner, paths in OWNED.items() for path in paths.split()]

@@ -33,7 +33,8 @@ async def _decide(_: WalletSettings, database: Database, given: argparse.Namespa
             agreed = ", ".join(each["approved_by"]) or "nobody yet"
             print(
                 f"{each['withdrawal_id']} {format_amount(each['amount'])} {each['currency']}"
-                f" by {each['method']} to {each['destination']}, asked {each['requested_at']:%Y-%m-%d %H:%M}, agreed: {agreed}"
+                f" by {each['method']} to {each['destination']},"
+                f" asked {each['requested_at']:%Y-%m-%d %H:%M}, agreed: {agreed}"
             )
     elif given.action == "approve":
         missing = await approve_withdrawal(database, given.withdrawal, given.by)
