@@ -15,6 +15,7 @@ from catalog.use_cases.hold_stock import expire_reservations, follow_stock
 from catalog.use_cases.load_raffle import refresh_raffles
 from catalog.use_cases.move_draws import move_draws
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
+from catalog.use_cases.run_syndicates import run_syndicates
 from servicekit import inbox, outbox
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -53,7 +54,7 @@ def sweeps(
 
     async def follow() -> None:
         await expire_reservations(database)
-        if await follow_stock(database):
+        if await run_syndicates(database, clock) + await follow_stock(database):
             moved()
         for key in await seal_due(database, clock):
             log.info("entries_sealed", offer=key.offer_key, draw_no=key.draw_no, drawing=key.key)

@@ -9,6 +9,8 @@
     catalog raffle name-winner OFFER DRAW_NO PRIZE_NO [--drawing main] [--name "Mary K."]
     catalog raffle deliver OFFER DRAW_NO PRIZE_NO [--drawing main]
     catalog postal import OFFER DRAW_NO FILE --operator NAME
+    catalog syndicate load FILE
+    catalog syndicate purchase OFFER DRAW_NO SERIES --reference SERIAL
 
 Winners are drawn by one person and confirmed by another. `escrow` prints the operator's seed for the sealed
 envelope of the scrutineer, so that it cannot be withheld. `name-winner` publishes a name that the winner
@@ -29,7 +31,8 @@ from catalog.errors import refused, unknown_draw
 from catalog.raffle_documents import CausesDocument, RaffleDocument
 from catalog.repository import drawings, stock
 from catalog.repository.drawings import DrawingKey
-from catalog.use_cases import draw_raffle, enter_by_post, load_raffle
+from catalog.syndicate_documents import SyndicateDocument
+from catalog.use_cases import draw_raffle, enter_by_post, load_raffle, run_syndicates
 from catalog.use_cases.hold_stock import follow_stock
 from servicekit.clock import Clock
 from servicekit.commands import Command
@@ -51,6 +54,7 @@ def raffle_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
     return {
         "cause": Command("take causes into the catalogue", run, _cause_arguments),
         "raffle": Command("load, draw and confirm raffles", run, _raffle_arguments),
+        "syndicate": Command("load syndicates, tell that their ticket is bought", run, _syndicate_arguments),
         "postal": Command("take in entries that came by post", run, _postal_arguments),
     }
 
@@ -143,6 +147,21 @@ async def _import_postal(
     return f"{outcome.accepted} entries have numbers, {len(outcome.refused)} are refused{refusals}"
 
 
+async def _load_syndicate(
+    _: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
+) -> str:
+    document = await read_document(given.file, SyndicateDocument)
+    await run_syndicates.load_syndicate(database, clock, document)
+    return f"{document.key} is loaded"
+
+
+async def _purchase(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
+    await run_syndicates.purchase_ticket(
+        database, given.offer, given.draw_no, given.series, reference=given.reference
+    )
+    return f"the ticket of {given.offer}/{given.draw_no}/{given.series} is bought: {given.reference}"
+
+
 _ACTIONS: Final = {
     ("cause", "load"): _load_causes,
     ("raffle", "load"): _load,
@@ -153,6 +172,8 @@ _ACTIONS: Final = {
     ("raffle", "name-winner"): _name_winner,
     ("raffle", "deliver"): _deliver,
     ("postal", "import"): _import_postal,
+    ("syndicate", "load"): _load_syndicate,
+    ("syndicate", "purchase"): _purchase,
 }
 
 
@@ -187,6 +208,14 @@ def _postal_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
     take = actions.add_parser("import", parents=[_of_draw(), _by_operator()], help="take in a batch")
     take.add_argument("file", type=Path, help="CSV; its columns are in the README")
+
+
+def _syndicate_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True)
+    actions.add_parser("load", help="take a syndicate file").add_argument("file", type=Path)
+    bought = actions.add_parser("purchase", parents=[_of_draw()], help="the ticket is bought")
+    bought.add_argument("series", type=int)
+    bought.add_argument("--reference", type=_name, required=True, help="serial of the operator's ticket")
 
 
 def _of_draw() -> argparse.ArgumentParser:

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.domain.draws import Draw
 from catalog.raffle_documents import CauseDocument, RaffleDrawDocument, RaffleOfferDocument
 from catalog.repository.draws import draw_from_row
+from catalog.syndicate_documents import SyndicateDocument
 
 RAFFLE = "raffle_ticket"
 """Type of a raffle's offer (specification, Product offer)."""
@@ -164,7 +165,7 @@ async def unknown_causes(session: AsyncSession, keys: Sequence[str]) -> list[str
 
 
 async def save_special_offer(
-    session: AsyncSession, document: RaffleOfferDocument, causes: Sequence[str]
+    session: AsyncSession, document: RaffleOfferDocument | SyndicateDocument, causes: Sequence[str]
 ) -> bool:
     """Writes what a file says of its offer; False when the key belongs to an offer of another type."""
     saved = await session.scalar(

@@ -1,0 +1,82 @@
+"""The ticket of a syndicate: numbers without bias, and every notional game it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Protocol
+
+
+class Numbers(Protocol):
+    """A named set of distinct numbers to pick; the bounds are inclusive."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def lowest(self) -> int: ...
+
+    @property
+    def highest(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TicketEntry:
+    """Numbers of one entry as customers read them, and the games it stands for."""
+
+    numbers: tuple[dict[str, list[int]], ...]
+    games: tuple[bytes, ...]
+
+
+def standard_entry(sets: Sequence[Numbers], games: int, random: Random) -> TicketEntry:
+    """So many different games."""
+    chosen: dict[bytes, dict[str, list[int]]] = {}
+    while len(chosen) < games:
+        picked = {numbers.name: _pick(numbers, numbers.count, random) for numbers in sets}
+        chosen[_packed(picked, sets)] = picked
+    return TicketEntry(tuple(chosen.values()), tuple(chosen))
+
+
+def system_entry(sets: Sequence[Numbers], size: int, random: Random) -> TicketEntry:
+    """Every game of ``size`` numbers of the main barrel, with the same numbers of the second.
+
+    Raises ValueError for fewer numbers than one game has.
+    """
+    mains, *others = sets
+    if size < mains.count:
+        raise ValueError(f"a system of {size} is smaller than a game of {mains.count}")
+    picked = {mains.name: _pick(mains, size, random)}
+    picked |= {numbers.name: _pick(numbers, numbers.count, random) for numbers in others}
+    games = (
+        _packed({**picked, mains.name: list(game)}, sets)
+        for game in combinations(picked[mains.name], mains.count)
+    )
+    return TicketEntry((picked,), tuple(games))
+
+
+def powerhit_entry(sets: Sequence[Numbers], random: Random) -> TicketEntry:
+    """One game with every number of the second barrel (domain handbook §3.3)."""
+    mains, second = sets
+    picked = {mains.name: _pick(mains, mains.count, random)}
+    every = list(range(second.lowest, second.highest + 1))
+    games = (_packed({**picked, second.name: [number]}, sets) for number in every)
+    return TicketEntry(({**picked, second.name: every},), tuple(games))
+
+
+def packed_games(entries: Sequence[TicketEntry]) -> Iterator[bytes]:
+    """Every notional game of a ticket, one byte a number."""
+    for entry in entries:
+        yield from entry.games
+
+
+def _pick(numbers: Numbers, count: int, random: Random) -> list[int]:
+    return sorted(random.sample(range(numbers.lowest, numbers.highest + 1), count))
+
+
+def _packed(game: dict[str, list[int]], sets: Sequence[Numbers]) -> bytes:
+    return b"".join(bytes(sorted(game[numbers.name])) for numbers in sets)

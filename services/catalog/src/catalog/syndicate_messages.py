@@ -1,0 +1,74 @@
+"""Syndicates in the words of the contract `wattle.catalog.v1`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catalog.domain.syndicates import SYNDICATE
+from catalog.repository.syndicates import StoredSyndicate, StoredSyndicateOffer
+from wattle.catalog.v1 import offer_pb2, syndicate_pb2
+
+SHARE: Final = "share"
+"""Key of a syndicate's only shape of ticket."""
+
+_STATUS: Final = {
+    "open": syndicate_pb2.SYNDICATE_STATUS_OPEN,
+    "full": syndicate_pb2.SYNDICATE_STATUS_FULL,
+    "purchased": syndicate_pb2.SYNDICATE_STATUS_PURCHASED,
+    "cancelled": syndicate_pb2.SYNDICATE_STATUS_CANCELLED,
+    "drawn": syndicate_pb2.SYNDICATE_STATUS_DRAWN,
+    "paid": syndicate_pb2.SYNDICATE_STATUS_PAID,
+}
+
+
+def syndicate_offer_message(offer: StoredSyndicateOffer) -> offer_pb2.Offer:
+    """The offer: a game is a share, and a share costs the same however many are bought."""
+    document = offer.document
+    terms = document.share_terms()
+    return offer_pb2.Offer(
+        key=document.key,
+        type=document.type,
+        name=document.name,
+        suspended=offer.suspended,
+        game_types=[
+            offer_pb2.GameType(
+                key=SYNDICATE,
+                game_offers=[
+                    offer_pb2.GameOffer(
+                        key=SHARE,
+                        min_games=1,
+                        max_games=terms.max_per_customer,
+                        prices=[
+                            offer_pb2.Price(games=count, minor_units=terms.share_price * count)
+                            for count in range(1, terms.max_per_customer + 1)
+                        ],
+                        price_currency=terms.currency,
+                        pricing_id="standard",
+                        draws_per_ticket=1,
+                    )
+                ],
+            )
+        ],
+        max_draws=1,
+        version=offer.version,
+        url=document.url,
+        url_aliases=document.url_aliases,
+    )
+
+
+def syndicate_message(stored: StoredSyndicate) -> syndicate_pb2.Syndicate:
+    """The syndicate as it is now."""
+    key, document = stored.key, stored.document
+    return syndicate_pb2.Syndicate(
+        offer_key=key.offer_key,
+        draw_no=key.draw_no,
+        series=key.series,
+        status=_STATUS[stored.status],
+        version=stored.version,
+        plays_offer_key=document.offer.plays,
+        name=f"{document.offer.name} {key.draw_no}/{key.series}",
+        shares=document.offer.shares,
+        shape=[syndicate_pb2.PackedSet(name=name, count=count) for name, count in document.shape],
+        games=bytes.fromhex(document.packed),
+        currency=document.offer.currency,
+    )
