@@ -18,11 +18,17 @@ from servicekit.process import BackgroundTask
 from wallet import metrics
 from wallet.config import WalletSettings
 from wallet.failpoints import Failpoints
+from wallet.gateways.braintree import BraintreeGateway
 from wallet.gateways.egress import Egress
+from wallet.gateways.eway import EwayGateway
+from wallet.gateways.opayo import OpayoGateway
+from wallet.gateways.paypal import PaypalGateway
+from wallet.gateways.paystream import PaystreamGateway
 from wallet.gateways.port import Gateway
 from wallet.gateways.registry import Gateways
 from wallet.gateways.stripe import StripeGateway
 from wallet.http import card_funds, deposits, payment_methods, providers
+from wallet.payment_settings import PaymentSettings
 from wallet.repository import deposits as statements
 from wallet.repository.deposits import Deposit
 from wallet.use_cases.advance_deposits import AdvanceDeposits
@@ -51,7 +57,7 @@ class Payments:
             [getattr(settings, key).base_url for key in settings.gateways], timeout=settings.provider_timeout
         )
         self.gateways = Gateways(
-            _adapters(settings, self._egress),
+            adapters(settings, self._egress),
             paypal=settings.paypal_gateway,
             direct_debit=settings.direct_debit_gateway,
         )
@@ -126,6 +132,14 @@ class Payments:
             metrics.OLDEST_OPEN_DEPOSIT.labels(row["state"]).set(row["oldest_seconds"])
 
 
-def _adapters(settings: WalletSettings, egress: Egress) -> list[Gateway]:
-    adapters: dict[str, Gateway] = {"stripe": StripeGateway(settings.stripe, egress)}
-    return [adapters[key] for key in settings.gateways if key in adapters]
+def adapters(settings: PaymentSettings, egress: Egress) -> list[Gateway]:
+    """The adapters of the providers in use, in their order."""
+    by_key: dict[str, Gateway] = {
+        "stripe": StripeGateway(settings.stripe, egress),
+        "braintree": BraintreeGateway(settings.braintree, egress),
+        "eway": EwayGateway(settings.eway, egress),
+        "opayo": OpayoGateway(settings.opayo, egress),
+        "paystream": PaystreamGateway(settings.paystream, egress),
+        "paypal": PaypalGateway(settings.paypal, egress),
+    }
+    return [by_key[key] for key in settings.gateways]

@@ -42,11 +42,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         payment = processor.by_challenge.get(challenge_id)
         if payment is None:
             return HTMLResponse("There is no such payment", status_code=404, headers=headers(settings))
-        page = PAGES.get_template("challenge.html").render(payment=payment, amount=_amount(payment))
-        # The answer leads back to the merchant: a browser applies this policy to the redirect too.
-        return HTMLResponse(
-            page, headers=headers(settings, form_action=f"'self' {settings.merchant} {_origin(payment)}")
-        )
+        return challenge_page(payment, settings)
 
     @routes.post("/challenge/{challenge_id}/answer")
     async def answer(challenge_id: str, request: Request) -> Response:
@@ -68,12 +64,25 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
                 processor.tell(payment, "approved")
             query = urlencode({"token": payment.id, "PayerID": "BUYER"})
             return RedirectResponse(f"{target}{'&' if '?' in target else '?'}{query}", status_code=303)
-        processor.answer_challenge(payment, accepted)
+        if payment.facts.get("dialect") == "authentication":
+            payment.facts["accepted"] = accepted
+            payment.status = "succeeded" if accepted else "declined"
+        else:
+            processor.answer_challenge(payment, accepted)
         query = urlencode({"payment_intent": payment.id})
         target = payment.return_url
         return RedirectResponse(f"{target}{'&' if '?' in target else '?'}{query}", status_code=303)
 
     return routes
+
+
+def challenge_page(payment: Payment, settings: Settings) -> Response:
+    """The question to the customer."""
+    page = PAGES.get_template("challenge.html").render(payment=payment, amount=_amount(payment))
+    # The answer leads back to the merchant: a browser applies this policy to the redirect too.
+    return HTMLResponse(
+        page, headers=headers(settings, form_action=f"'self' {settings.merchant} {_origin(payment)}")
+    )
 
 
 def cres(payment: Payment) -> str:

@@ -133,6 +133,45 @@ class Processor:
             self.take(payment)
         return payment
 
+    def authenticate(
+        self,
+        provider: str,
+        *,
+        authentication_id: str,
+        amount: int,
+        currency: str,
+        instrument: Instrument,
+        reference: str,
+        **details: Any,
+    ) -> Payment | None:
+        """The card issuer wants to ask the customer before anything is taken; None when it does not.
+
+        It is kept as a payment that never takes money; `facts["accepted"]` is the customer's answer.
+        """
+        steered = self.next_outcomes[0] if self.next_outcomes else None
+        outcome = steered or CENTS.get(amount % 100, (instrument.outcome, ""))[0]
+        if outcome not in CHALLENGES:
+            return None
+        if steered:
+            self.next_outcomes.popleft()
+        asked = Payment(
+            provider,
+            authentication_id,
+            authentication_id,
+            f"3ds {reference}",
+            amount,
+            currency,
+            instrument,
+            outcome,
+            self._delivery(amount),
+            status="waiting",
+            **details,
+        )
+        asked.facts |= {"dialect": "authentication", "for": reference}
+        self.payments[asked.id] = asked
+        self.by_challenge[asked.challenge_id] = asked
+        return asked
+
     def take(self, payment: Payment) -> None:
         """Ends a payment, or begins what ends it later."""
         outcome = payment.outcome

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from fastapi import APIRouter
 
-from payments_simulator.dialects import stripe
+from payments_simulator.dialects import braintree, eway, opayo, paypal, paystream, stripe
 from payments_simulator.processor import Processor
 from payments_simulator.settings import Settings
 from payments_simulator.webhooks import Render
@@ -24,4 +24,11 @@ class Dialect(Protocol):
         ...
 
 
-DIALECTS: Final[dict[str, Dialect]] = {"stripe": stripe}
+DIALECTS: Final[dict[str, Dialect]] = {
+    "stripe": stripe,
+    "braintree": braintree,
+    "eway": eway,
+    "opayo": opayo,
+    "paystream": paystream,
+    "paypal": paypal,
+}
