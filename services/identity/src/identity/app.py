@@ -99,11 +99,13 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             rules=rules,
             records=BeginRecord(reference.assignment, reference.verification),
             links=area.links,
+            locate=area.locate,
             breached=breached,
             limits=limits,
             access_tokens=access_tokens,
             clock=clock,
         ),
+        locate=area.locate,
         clock=clock,
     )
 

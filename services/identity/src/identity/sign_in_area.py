@@ -19,6 +19,7 @@ from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
 from identity.secret_keys import SecretKeys
 from identity.use_cases.end_session import EndSession
+from identity.use_cases.locate import Locate
 from identity.use_cases.log_in import LogIn
 from identity.use_cases.log_out import LogOut
 from identity.use_cases.one_time_codes import OneTimeCodes
@@ -57,6 +58,7 @@ def sign_in_area(
     messages: RequestMessage,
     ending: EndSession,
     sign_up: SignUp,
+    locate: Locate,
     clock: Clock,
 ) -> SignInArea:
     """Builds everything that signs customers in and keeps them signed in; makes no connection."""
@@ -70,6 +72,7 @@ def sign_in_area(
         access_tokens=access_tokens,
         codes=codes,
         ending=ending,
+        locate=locate,
         clock=clock,
         remember_for_days=settings.remember_for_days,
     )
@@ -88,6 +91,7 @@ def sign_in_area(
                 limits=limits,
                 ending=ending,
                 inactivity=inactivity,
+                locate=locate,
                 clock=clock,
                 remember_for_days=settings.remember_for_days,
             ),

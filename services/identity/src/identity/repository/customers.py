@@ -96,6 +96,12 @@ async def lock_customer(session: AsyncSession, customer_id: UUID) -> Customer | 
     return (await session.scalars(statement.execution_options(populate_existing=True))).one_or_none()
 
 
+async def lock_customer_if_free(session: AsyncSession, customer_id: UUID) -> Customer | None:
+    """The same without waiting; None while somebody else holds the lock."""
+    statement = select(Customer).where(Customer.customer_id == customer_id).with_for_update(skip_locked=True)
+    return (await session.scalars(statement.execution_options(populate_existing=True))).one_or_none()
+
+
 async def find_customer(session: AsyncSession, customer_id: UUID) -> Customer | None:
     """A customer by id."""
     return (await session.scalars(select(Customer).where(Customer.customer_id == customer_id))).one_or_none()

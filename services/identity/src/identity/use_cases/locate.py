@@ -51,7 +51,9 @@ class Locate:
             == Presence(customer.country_banned, customer.country_banned_confirmation_required)
         ):
             return customer
-        locked = await repository.lock_customer(session, customer.customer_id)
+        # Without waiting: the caller may hold the session's lock, and who closes an account takes both the
+        # other way round. The next refresh notes what this one leaves.
+        locked = await repository.lock_customer_if_free(session, customer.customer_id)
         if locked is None or locked.account_status == "closed":
             return customer
         presence = self._judge(locked, country)

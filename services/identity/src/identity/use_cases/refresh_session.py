@@ -24,6 +24,7 @@ from identity.repository import devices, second_factors
 from identity.repository.second_factors import Scope
 from identity.use_cases.begin_session import Visitor, access_token_of, trust_device
 from identity.use_cases.end_session import EndReason, EndSession
+from identity.use_cases.locate import Locate
 from identity.use_cases.one_time_codes import OneTimeCodes
 from identity.use_cases.request_message import RequestMessage
 from servicekit.clock import Clock
@@ -83,6 +84,7 @@ class RefreshSession:
     limits: AttemptLimits
     ending: EndSession
     inactivity: InactivityRules
+    locate: Locate
     clock: Clock
     remember_for_days: int
 
@@ -165,6 +167,7 @@ class RefreshSession:
             return found
         old, customer = found
         now = self.clock.now()
+        customer = await self.locate.note(session, customer, visitor.country)
         token = await self._rotate(session, claim.refresh_token, now)
         await devices.mark_device_seen(session, old.device_id, save=claim.save_device, now=now)
         current, elevation, device_token = old, None, None

@@ -25,6 +25,7 @@ from identity.use_cases.begin_session import (
     trust_device,
 )
 from identity.use_cases.end_session import EndSession
+from identity.use_cases.locate import Locate
 from identity.use_cases.one_time_codes import OneTimeCodes
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -38,6 +39,7 @@ class SignIn:
     access_tokens: AccessTokens
     codes: OneTimeCodes
     ending: EndSession
+    locate: Locate
     clock: Clock
     remember_for_days: int
 
@@ -84,6 +86,7 @@ class SignIn:
         """
         now = self.clock.now()
         ended = []
+        customer = await self.locate.note(session, customer, visitor.country)
         if visitor.previous_token is not None:
             digest = refresh.token_digest(visitor.previous_token)
             found = await repository.lock_session_of_token(session, digest)

@@ -14,6 +14,7 @@ from identity.rate_limits import AttemptLimits, Attempts
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
 from identity.use_cases.confirmations import SendLinks
+from identity.use_cases.locate import Locate
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -27,6 +28,7 @@ class SignUp:
     rules: DetailRules
     records: BeginRecord
     links: SendLinks
+    locate: Locate
     breached: BreachedPasswords
     limits: AttemptLimits
     access_tokens: AccessTokens
@@ -55,6 +57,7 @@ class SignUp:
             if customer is None:
                 raise errors.sign_up_refused()
             await self.links.send(session, customer, "confirm_email")
+            customer = await self.locate.note(session, customer, visitor.country)
             return await begin_session(
                 session,
                 customer,

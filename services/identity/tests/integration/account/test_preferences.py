@@ -1,0 +1,138 @@
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+
+from identity.preference_links import PreferenceLinks
+from servicekit.rpc import RpcServer, channel
+from servicekit.testing.services import APP
+from services.identity.tests.integration.account.conftest import Account, Suite
+from wattle.identity.v1.identity_service_pb2 import ListContactsRequest
+from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceStub
+
+PATH = "/api/customer/communication-preferences"
+NOTHING = {"email": False, "phone": False, "sms": False, "directmail": False, "push": False}
+
+
+def links(account: Account) -> PreferenceLinks:
+    return PreferenceLinks(account.identity.secret_keys)
+
+
+async def proofs(account: Account) -> list[tuple[str, bool, str]]:
+    rows = await account.identity.rows(
+        "select subject, allowed, source from consent_changes where customer_id = %(id)s order by change_id",
+        id=account.customer_id,
+    )
+    return [(row["subject"], row["allowed"], row["source"]) for row in rows]
+
+
+async def contacts(suite: Suite, *customer_ids: str) -> list[Any]:
+    server = RpcServer(suite.identity.components.servicers, host="127.0.0.1", port=0)
+    await server.start()
+    try:
+        async with channel(f"127.0.0.1:{server.port}") as connection:
+            stub: Any = IdentityServiceStub(connection)
+            return list((await stub.ListContacts(ListContactsRequest(customer_ids=customer_ids))).contacts)
+    finally:
+        await server.stop(0)
+
+
+async def test_nothing_is_allowed_until_the_customer_says_so(account: Account) -> None:
+    found = await account.result("GET", PATH)
+    assert found["preferences"] == NOTHING
+    assert found["features"] == {
+        "methods_enabled": True,
+        "methods": [{"name": name} for name in ("email", "phone", "sms", "directmail")],
+    }
+
+
+async def test_a_choice_counts_at_once_and_is_proved_once(account: Account) -> None:
+    for _ in range(2):
+        changed = await account.result("PUT", PATH, {"preferences": {"email": True, "push": True}})
+    assert changed["preferences"] == {**NOTHING, "email": True, "push": True}
+    await account.result("PUT", PATH, {"preferences": {"email": False}})
+    assert (await account.record())["communication_preferences"] == {**NOTHING, "push": True}
+    assert await proofs(account) == [
+        ("email", True, "account"),
+        ("push", True, "account"),
+        ("email", False, "account"),
+    ]
+
+
+async def test_the_signed_id_of_a_mail_is_enough(account: Account) -> None:
+    path = f"/api/communication-preferences/{links(account).preferences_id(uuid.UUID(account.customer_id))}"
+    client = account.identity.client
+    body = {"preferences": {"sms": True}}
+    changed = await client.put(path, headers=APP, json=body)
+    assert changed.json()["result"]["preferences"]["sms"] is True
+    seen = await client.get(path, headers=APP)
+    assert seen.json()["result"] == changed.json()["result"]
+    assert account.email not in seen.text
+    assert await proofs(account) == [("sms", True, "link")]
+
+
+@pytest.mark.parametrize("change", ["another customer", "damaged", "empty", "unsubscribe"])
+async def test_an_id_that_we_did_not_sign_leads_nowhere(suite: Suite, change: str) -> None:
+    account, other = await suite.sign_up(), await suite.sign_up()
+    made = links(account)
+    good = made.preferences_id(uuid.UUID(account.customer_id))
+    foreign = made.preferences_id(uuid.UUID(other.customer_id))
+    wrong = {
+        "another customer": foreign[:22] + good[22:],
+        "damaged": good[:-2] + ("AA" if good[-2:] != "AA" else "BB"),
+        "empty": "AAAA",
+        "unsubscribe": made.unsubscribe_token(uuid.UUID(account.customer_id)),
+    }[change]
+    answer = await suite.identity.client.put(
+        f"/api/communication-preferences/{wrong}", headers=APP, json={"preferences": {"sms": True}}
+    )
+    assert (answer.status_code, answer.json()["error"]) == (404, "link_unknown")
+    assert await proofs(account) == await proofs(other) == []
+
+
+async def test_unsubscribing_stops_everything_and_opening_the_link_nothing(account: Account) -> None:
+    await account.result("PUT", PATH, {"preferences": {"email": True, "sms": True}})
+    token = links(account).unsubscribe_token(uuid.UUID(account.customer_id))
+    path = f"/api/unsubscribe/{account.customer_id}?token={token}"
+    assert (await account.identity.client.get(path, headers=APP)).status_code == 204
+    assert (await account.result("GET", PATH))["preferences"]["email"] is True
+    for _ in range(2):
+        assert (await account.identity.post(path, APP)).status_code == 204
+    assert (await account.result("GET", PATH))["preferences"] == NOTHING
+
+
+async def test_unsubscribing_from_one_offer_leaves_the_rest_and_can_be_taken_back(suite: Suite) -> None:
+    account = await suite.sign_up()
+    await account.result("PUT", PATH, {"preferences": {"email": True}})
+    [contact] = await contacts(suite, account.customer_id)
+    path = f"/api/unsubscribe/{account.customer_id}/powerball?token={contact.unsubscribe_token}"
+    assert (await account.identity.post(path, APP)).status_code == 204
+    found = await account.result("GET", PATH)
+    assert found["preferences"]["email"] is True
+    assert found["unsubscribed_offer_keys"] == ["powerball"]
+    [contact] = await contacts(suite, account.customer_id)
+    assert (list(contact.marketing_channels), list(contact.unsubscribed_offer_keys)) == (
+        ["email"],
+        ["powerball"],
+    )
+    again = await account.result("PUT", PATH, {"resubscribe_offer_keys": ["powerball"]})
+    assert again["unsubscribed_offer_keys"] == []
+
+
+async def test_a_token_is_of_one_customer(suite: Suite) -> None:
+    account, other = await suite.sign_up(), await suite.sign_up()
+    token = links(account).unsubscribe_token(uuid.UUID(account.customer_id))
+    answer = await suite.identity.post(f"/api/unsubscribe/{other.customer_id}?token={token}", APP)
+    assert (answer.status_code, answer.json()["error"]) == (404, "link_unknown")
+
+
+async def test_contacts_are_those_of_open_accounts(suite: Suite) -> None:
+    account, closed = await suite.sign_up(), await suite.sign_up()
+    await suite.identity.rows(
+        "update customers set account_status = 'closed' where customer_id = %(id)s", id=closed.customer_id
+    )
+    [contact] = await contacts(suite, account.customer_id, closed.customer_id, str(uuid.uuid4()))
+    assert (contact.email, contact.phone_number) == (account.email, "+61412345678")
+    assert links(account).customer_of(contact.preferences_id) == uuid.UUID(account.customer_id)
