@@ -11,6 +11,7 @@ from catalog.config import CatalogSettings
 from catalog.operator_commands import operator_commands
 from catalog.raffle_commands import raffle_commands
 from catalog.use_cases.seed_catalogue import seed_catalogue
+from catalog.use_cases.seed_raffles import seed_raffles
 from servicekit.clock import SystemClock
 from servicekit.commands import Command
 from servicekit.database import Database
@@ -31,8 +32,10 @@ def main() -> None:
     )
 
 
-async def _seed(_: CatalogSettings, database: Database, __: argparse.Namespace) -> int:
+async def _seed(settings: CatalogSettings, database: Database, _: argparse.Namespace) -> int:
     await seed_catalogue(database, SystemClock())
+    if settings.allows_supervised_acts:
+        await seed_raffles(database, SystemClock())
     return 0
 
 

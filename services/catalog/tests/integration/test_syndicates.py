@@ -171,16 +171,13 @@ async def test_a_full_syndicate_is_bought_drawn_and_paid(catalogue: Catalogue, d
     await run(catalogue)
     assert await statuses(catalogue, draw_no) == ["drawn", "cancelled"]
     assert (await catalogue.draw(KEY, draw_no)).status == "DRAW_DRAWN"
-    await catalogue.execute("update draws set status = 'DRAW_PAID' where offer_key = :k", k=KEY)
+    await catalogue.execute(
+        "update draws set status = 'DRAW_PAID' where offer_key = :k and draw_no = :d", k=KEY, d=draw_no
+    )
     await run(catalogue)
     assert await statuses(catalogue, draw_no) == ["paid", "cancelled"]
-    assert [message.status for message in await published(catalogue) if message.series == 1] == [
-        1,
-        2,
-        3,
-        5,
-        6,
-    ]
+    told = [message for message in await published(catalogue) if message.draw_no == draw_no]
+    assert [message.status for message in told if message.series == 1] == [1, 2, 3, 5, 6]
 
 
 async def test_a_syndicate_that_does_not_fill_is_cancelled_once_payments_are_decided(

@@ -212,6 +212,18 @@ async def draw_after(session: AsyncSession, draw: Draw) -> Draw | None:
     return None if row is None else draw_from_row(row)
 
 
+async def last_drawn(session: AsyncSession, offer_key: str) -> Draw | None:
+    """The newest draw of an offer that has a result."""
+    query = (
+        select(draws)
+        .where(draws.c.offer_key == offer_key, draws.c.result_version.is_not(None))
+        .order_by(draws.c.draw_at.desc())
+        .limit(1)
+    )
+    row = (await session.execute(query)).one_or_none()
+    return None if row is None else draw_from_row(row)
+
+
 async def carry_pool(session: AsyncSession, offer_key: str, draw_no: int, pool: PrizePool) -> Draw | None:
     """Raises the pool of a draw by what an earlier one left; None when it is as high already."""
     statement = (

@@ -112,7 +112,7 @@ async def _announce(session: AsyncSession, known: Sequence[StoredSyndicateOffer]
         document = offer.document
         close = timedelta(minutes=document.close_minutes)
         selling = [draw for draw in played[document.plays] if draw.open_at <= now < _first_stop(draw) - close]
-        planned += [_draw(document, draw) for draw in selling[: document.draws_ahead]]
+        planned += [shares_draw(document, draw) for draw in selling[: document.draws_ahead]]
     await events.draws_announced(session, await draws.insert_draws(session, planned, actor="calendar"))
 
 
@@ -125,22 +125,29 @@ async def _open(
         document = documents.get(key.offer_key)
         if document is None:
             continue
-        sets = await _number_sets(session, document.plays, key.draw_no)
-        if await syndicates.insert_syndicate(session, key, _ticket(document, sets)):
-            await stock.insert_stock(
-                session,
-                offer_key=key.offer_key,
-                draw_no=key.draw_no,
-                series=key.series,
-                first_number=1,
-                last_number=document.shares,
-                authorised=document.shares,
-                max_per_customer=document.max_per_customer,
-                allocation_key=secrets.token_bytes(_SECRET_BYTES),
-            )
+        if await open_syndicate(session, key, document):
             opened.append(key)
     await _publish(session, opened)
     return opened
+
+
+async def open_syndicate(session: AsyncSession, key: SyndicateKey, document: SyndicateDocument) -> bool:
+    """Opens one syndicate with fresh numbers; False when it is there already. Publishes nothing."""
+    sets = await _number_sets(session, document.plays, key.draw_no)
+    if not await syndicates.insert_syndicate(session, key, _ticket(document, sets)):
+        return False
+    await stock.insert_stock(
+        session,
+        offer_key=key.offer_key,
+        draw_no=key.draw_no,
+        series=key.series,
+        first_number=1,
+        last_number=document.shares,
+        authorised=document.shares,
+        max_per_customer=document.max_per_customer,
+        allocation_key=secrets.token_bytes(_SECRET_BYTES),
+    )
+    return True
 
 
 async def _publish(session: AsyncSession, keys: Sequence[SyndicateKey]) -> None:
@@ -197,7 +204,7 @@ def _first_stop(draw: Draw) -> datetime:
     return min([draw.stop, *draw.closes.values()])
 
 
-def _draw(document: SyndicateDocument, played: Draw) -> Draw:
+def shares_draw(document: SyndicateDocument, played: Draw) -> Draw:
     """The draw as its shares are sold: until some time before the ticket itself must be bought."""
     stop = _first_stop(played) - timedelta(minutes=document.close_minutes)
     return Draw(

@@ -1,0 +1,49 @@
+"""The packaged raffles and syndicates are in every state of their life."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from catalog.use_cases.seed_catalogue import seed_catalogue
+from catalog.use_cases.seed_raffles import seed_raffles
+from drawproof.verify import verify_draw
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from services.catalog.tests.integration.harness import Servers, opened, serving
+
+
+async def test_there_is_a_raffle_and_a_syndicate_of_every_kind(
+    make_database: DatabaseMaker, servers: Servers
+) -> None:
+    async with opened(make_database("catalog", location("catalog"))) as catalogue:
+        catalogue.clock.advance(datetime.now(UTC) - catalogue.clock.now())
+        await seed_catalogue(catalogue.database, catalogue.clock)
+        await seed_raffles(catalogue.database, catalogue.clock)
+        await catalogue.forget_events()
+        await seed_raffles(catalogue.database, catalogue.clock)
+        assert await catalogue.published() == []
+        async with serving(catalogue, servers) as service:
+            raffles = {raffle["key"]: raffle for raffle in await service.result("/api/raffles")}
+            shown = {key: raffle["next_draw"] for key, raffle in raffles.items()}
+            assert {key: draw and draw["purchase_status"] for key, draw in shown.items()} == {
+                "coastal_dream_home": "open",
+                "reef_raffle": "pre_order",
+                "classic_car": "sold_out",
+                "winter_appeal": None,
+                "mega_jackpot": "open",
+            }
+            assert [drawing["key"] for drawing in shown["coastal_dream_home"]["drawings"]] == [
+                "early_bird",
+                "main",
+            ]
+            (result,) = await service.result("/api/raffles/results")
+            winners = result["drawings"][1]["winners"]
+            assert (winners[0]["display_name"], len(winners)) == ("Mary K.", 4)
+            published = await service.result("/api/draws/winter_appeal/12/verification")
+            assert all(finding.holds for finding in verify_draw(published))
+            syndicates = {
+                offer["key"]: offer["syndicates"] for offer in await service.result("/api/syndicates")
+            }
+            assert syndicates["powerball_syndicate"][0]["shares_left"] == 10
+            assert [s["status"] for s in syndicates["oz_lotto_syndicate"]] == ["open", "full"]
+            assert "cancelled" in [s["status"] for s in syndicates["saturday_syndicate"]]
