@@ -57,6 +57,7 @@ class Environments:
         self._variables |= {
             "MAIL_HOST": "127.0.0.1",
             "MAIL_PORT": str(layout.ports["mailbox-smtp"]),
+            "PAYMENTS_ORIGIN": f"http://localhost:{layout.ports['payments']}",
             "TEXT_MESSAGE_URL": f"http://{layout.at('mailbox')}",
         }
         for simulator in SIMULATORS:

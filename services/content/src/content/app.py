@@ -56,6 +56,7 @@ def compose(
         site=site,
         offers=offers,
         public_origin=settings.public_origin,
+        frame_sources=settings.frame_sources,
         app_key=settings.web_app_key,
     )
     identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)

@@ -27,6 +27,10 @@ class ContentSettings(ServiceSettings):
     """Folder of the micro-frontends; each has its build in `<name>/dist`."""
     public_origin: str = Field(default="http://127.0.0.1:8080", pattern=r"^https?://[^/]+/?$")
     """Address of the site as the world knows it, for canonical links."""
+    frame_sources: tuple[str, ...] = ()
+    """Origins besides our own that pages may show in frames: the card fields of payment providers, and the
+    pages of card issuers, which may be any (`https:`).
+    """
 
     identity_target: str = "127.0.0.1:9101"
     """Address of identity's RPCs."""

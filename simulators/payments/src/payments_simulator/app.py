@@ -30,6 +30,7 @@ def build_app(settings: Settings) -> FastAPI:
         await webhooks.close()
 
     app = FastAPI(title="Payment simulator", openapi_url=None, lifespan=lifespan)
+    app.state.settings = settings
     app.state.processor = processor
     app.state.webhooks = webhooks
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -34,13 +35,21 @@ class Documents:
     """Renders the document of any path."""
 
     def __init__(
-        self, *, artefacts: Artefacts, site: LiveSite, offers: KnownOffers, public_origin: str, app_key: str
+        self,
+        *,
+        artefacts: Artefacts,
+        site: LiveSite,
+        offers: KnownOffers,
+        public_origin: str,
+        app_key: str,
+        frame_sources: Sequence[str] = (),
     ) -> None:
         self._artefacts = artefacts
         self._site = site
         self._offers = offers
         self._origin = public_origin.rstrip("/")
         self._app_key = app_key
+        self._frames = " ".join(("'self'", *frame_sources))
 
     def render(self, path: str, segment: str | None) -> Document:
         """The document of a path (decoded, with its leading slash) for a visitor of a segment."""
@@ -69,7 +78,7 @@ class Documents:
         )
         private = match is not None and match.route.audience == "customer"
         headers = {
-            "content-security-policy": _policy(nonce),
+            "content-security-policy": _policy(nonce, self._frames),
             "cross-origin-opener-policy": "same-origin",
             "cache-control": "no-store" if private else "private, no-cache",
         }
@@ -168,11 +177,12 @@ def _first_words(text: PageText) -> str:
     return f"<h1>{html.escape(text.heading)}</h1>{lead}"
 
 
-def _policy(nonce: str) -> str:
+def _policy(nonce: str, frames: str) -> str:
     return (
         "default-src 'self'; script-src 'self'; "
         f"style-src 'self' 'nonce-{nonce}'; "
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        f"frame-src {frames}; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 
