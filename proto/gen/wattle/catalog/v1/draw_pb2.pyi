@@ -109,6 +109,7 @@ class Draw(_message.Message):
     PRIZE_POOL_SUFFIX_FIELD_NUMBER: _builtins.int
     CLOSES_FIELD_NUMBER: _builtins.int
     REGIONS_FIELD_NUMBER: _builtins.int
+    CANCELLED_AT_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
@@ -151,6 +152,10 @@ class Draw(_message.Message):
     def regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Regions where it may be sold; empty means everywhere."""
 
+    @_builtins.property
+    def cancelled_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was cancelled; absent for every other draw."""
+
     def __init__(
         self,
         *,
@@ -167,10 +172,11 @@ class Draw(_message.Message):
         prize_pool_suffix: _builtins.str = ...,
         closes: _abc.Mapping[_builtins.str, _timestamp_pb2.Timestamp] | None = ...,
         regions: _abc.Iterable[_builtins.str] | None = ...,
+        cancelled_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["draw_at", b"draw_at", "open_at", b"open_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "draw_at", b"draw_at", "open_at", b"open_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -188,6 +194,7 @@ class DrawResult(_message.Message):
     MAIN_NUMBERS_FIELD_NUMBER: _builtins.int
     SUPPLEMENTARY_NUMBERS_FIELD_NUMBER: _builtins.int
     DIVISIONS_FIELD_NUMBER: _builtins.int
+    RULES_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
@@ -206,6 +213,10 @@ class DrawResult(_message.Message):
     def divisions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Division]:
         """Divisions from 1 down; empty while the result is provisional."""
 
+    @_builtins.property
+    def rules(self) -> _containers.RepeatedCompositeFieldContainer[Global___Division]:
+        """What each division must match, from the first numbers on; nothing else of them is filled in."""
+
     def __init__(
         self,
         *,
@@ -215,10 +226,11 @@ class DrawResult(_message.Message):
         main_numbers: _abc.Iterable[_builtins.int] | None = ...,
         supplementary_numbers: _abc.Iterable[_builtins.int] | None = ...,
         divisions: _abc.Iterable[Global___Division] | None = ...,
+        rules: _abc.Iterable[Global___Division] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["divisions", b"divisions", "draw_no", b"draw_no", "main_numbers", b"main_numbers", "offer_key", b"offer_key", "supplementary_numbers", b"supplementary_numbers", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["divisions", b"divisions", "draw_no", b"draw_no", "main_numbers", b"main_numbers", "offer_key", b"offer_key", "rules", b"rules", "supplementary_numbers", b"supplementary_numbers", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -235,6 +247,8 @@ class Division(_message.Message):
     DIVIDEND_MINOR_UNITS_FIELD_NUMBER: _builtins.int
     WINNERS_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
+    FREE_GAMES_FIELD_NUMBER: _builtins.int
+    INSTALMENTS_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     """1 is the highest."""
     dividend_minor_units: _builtins.int
@@ -243,6 +257,10 @@ class Division(_message.Message):
     """Winning games in all of the operator's entries."""
     currency: _builtins.str
     """Currency of the dividend."""
+    free_games: _builtins.int
+    """Free games given to each winning game; the dividend is their value."""
+    instalments: _builtins.int
+    """Instalments of an annuity, of which the dividend is one; 0 for a prize that is paid at once."""
     @_builtins.property
     def matches(self) -> _containers.RepeatedCompositeFieldContainer[Global___Match]:
         """What must be matched; a game wins the first division it meets."""
@@ -255,10 +273,12 @@ class Division(_message.Message):
         dividend_minor_units: _builtins.int = ...,
         winners: _builtins.int = ...,
         currency: _builtins.str = ...,
+        free_games: _builtins.int = ...,
+        instalments: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["currency", b"currency", "dividend_minor_units", b"dividend_minor_units", "matches", b"matches", "number", b"number", "winners", b"winners"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["currency", b"currency", "dividend_minor_units", b"dividend_minor_units", "free_games", b"free_games", "instalments", b"instalments", "matches", b"matches", "number", b"number", "winners", b"winners"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

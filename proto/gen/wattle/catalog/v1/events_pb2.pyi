@@ -233,3 +233,61 @@ class SyndicateChanged(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SyndicateChanged: _TypeAlias = SyndicateChanged  # noqa: Y015
+
+@_typing.final
+class DrawCancelled(_message.Message):
+    """Subject wattle.catalog.v1.draw_cancelled: a draw will not be drawn; what was paid for it goes back. Aggregate: offer_key/draw_no."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DRAW_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    reason: _builtins.str
+    """Why, for customers."""
+    @_builtins.property
+    def draw(self) -> _draw_pb2.Draw:
+        """The draw as it is now."""
+
+    def __init__(
+        self,
+        *,
+        draw: _draw_pb2.Draw | None = ...,
+        reason: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawCancelled: _TypeAlias = DrawCancelled  # noqa: Y015
+
+@_typing.final
+class DrawCompleted(_message.Message):
+    """Subject wattle.catalog.v1.draw_completed: every prize of a draw is paid, its result may be told. Aggregate: offer_key/draw_no."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DRAW_FIELD_NUMBER: _builtins.int
+    RESULT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def draw(self) -> _draw_pb2.Draw:
+        """The draw as it is now."""
+
+    @_builtins.property
+    def result(self) -> _draw_pb2.DrawResult:
+        """Its result."""
+
+    def __init__(
+        self,
+        *,
+        draw: _draw_pb2.Draw | None = ...,
+        result: _draw_pb2.DrawResult | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw", "result", b"result"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw", "result", b"result"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawCompleted: _TypeAlias = DrawCompleted  # noqa: Y015

@@ -6,6 +6,7 @@ isort:skip_file
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from wattle.type.v1 import money_pb2 as _money_pb2
 import builtins as _builtins
@@ -226,3 +227,261 @@ class PrizeWon(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PrizeWon: _TypeAlias = PrizeWon  # noqa: Y015
+
+@_typing.final
+class DrawSealed(_message.Message):
+    """Subject wattle.checkout.v1.draw_sealed: the list of tickets of a draw is complete for ever. Aggregate: offer_key/draw_no."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    ENTRIES_FIELD_NUMBER: _builtins.int
+    ROOT_FIELD_NUMBER: _builtins.int
+    STAKES_FIELD_NUMBER: _builtins.int
+    SEALED_AT_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the offer."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    entries: _builtins.int
+    """Tickets in the list."""
+    root: _builtins.bytes
+    """Merkle root over the list (RFC 6962, SHA-256), 32 bytes."""
+    @_builtins.property
+    def stakes(self) -> _money_pb2.Money:
+        """What customers paid for this draw; without a currency when nobody did."""
+
+    @_builtins.property
+    def sealed_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was sealed."""
+
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        entries: _builtins.int = ...,
+        root: _builtins.bytes = ...,
+        stakes: _money_pb2.Money | None = ...,
+        sealed_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["sealed_at", b"sealed_at", "stakes", b"stakes"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_no", b"draw_no", "entries", b"entries", "offer_key", b"offer_key", "root", b"root", "sealed_at", b"sealed_at", "stakes", b"stakes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawSealed: _TypeAlias = DrawSealed  # noqa: Y015
+
+@_typing.final
+class DrawCounted(_message.Message):
+    """Subject wattle.checkout.v1.draw_counted: every entry was matched against the numbers; what it pays may be to come.
+    Aggregate: offer_key/draw_no.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    RESULT_VERSION_FIELD_NUMBER: _builtins.int
+    ENTRIES_FIELD_NUMBER: _builtins.int
+    WINNING_ENTRIES_FIELD_NUMBER: _builtins.int
+    DIVISIONS_FIELD_NUMBER: _builtins.int
+    STAKES_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the offer."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    result_version: _builtins.int
+    """Version of the result that was matched."""
+    entries: _builtins.int
+    """Entries matched."""
+    winning_entries: _builtins.int
+    """Entries that won."""
+    @_builtins.property
+    def divisions(self) -> _containers.RepeatedCompositeFieldContainer[Global___DivisionCount]:
+        """Divisions that somebody won."""
+
+    @_builtins.property
+    def stakes(self) -> _money_pb2.Money:
+        """What customers paid for this draw; without a currency when nobody did."""
+
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        result_version: _builtins.int = ...,
+        entries: _builtins.int = ...,
+        winning_entries: _builtins.int = ...,
+        divisions: _abc.Iterable[Global___DivisionCount] | None = ...,
+        stakes: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["stakes", b"stakes"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["divisions", b"divisions", "draw_no", b"draw_no", "entries", b"entries", "offer_key", b"offer_key", "result_version", b"result_version", "stakes", b"stakes", "winning_entries", b"winning_entries"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawCounted: _TypeAlias = DrawCounted  # noqa: Y015
+
+@_typing.final
+class DivisionCount(_message.Message):
+    """Winners of one division."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DIVISION_FIELD_NUMBER: _builtins.int
+    WINNING_GAMES_FIELD_NUMBER: _builtins.int
+    division: _builtins.int
+    """1 is the highest."""
+    winning_games: _builtins.int
+    """Notional games that won it."""
+    def __init__(
+        self,
+        *,
+        division: _builtins.int = ...,
+        winning_games: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["division", b"division", "winning_games", b"winning_games"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DivisionCount: _TypeAlias = DivisionCount  # noqa: Y015
+
+@_typing.final
+class PrizeCorrected(_message.Message):
+    """Subject wattle.checkout.v1.prize_corrected: a corrected result took a prize, or a part of it, back. Aggregate: ticket id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    OFFER_NAME_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    TAKEN_BACK_FIELD_NUMBER: _builtins.int
+    PRIZE_FIELD_NUMBER: _builtins.int
+    ticket_id: _builtins.str
+    """Ticket, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    offer_key: _builtins.str
+    """Key of the offer."""
+    offer_name: _builtins.str
+    """Name of the offer when it was bought."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    @_builtins.property
+    def taken_back(self) -> _money_pb2.Money:
+        """What was paid before and is taken back."""
+
+    @_builtins.property
+    def prize(self) -> _money_pb2.Money:
+        """What the ticket wins by the corrected result; it is paid anew."""
+
+    def __init__(
+        self,
+        *,
+        ticket_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        offer_key: _builtins.str = ...,
+        offer_name: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        taken_back: _money_pb2.Money | None = ...,
+        prize: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["prize", b"prize", "taken_back", b"taken_back"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "draw_no", b"draw_no", "offer_key", b"offer_key", "offer_name", b"offer_name", "prize", b"prize", "taken_back", b"taken_back", "ticket_id", b"ticket_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrizeCorrected: _TypeAlias = PrizeCorrected  # noqa: Y015
+
+@_typing.final
+class EntryRefunded(_message.Message):
+    """Subject wattle.checkout.v1.entry_refunded: a draw was cancelled and its part of a ticket's price went back. Aggregate: ticket id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    OFFER_NAME_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    ticket_id: _builtins.str
+    """Ticket, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    offer_key: _builtins.str
+    """Key of the offer."""
+    offer_name: _builtins.str
+    """Name of the offer when it was bought."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    reason: _builtins.str
+    """Why the draw was cancelled, for customers."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What went back to the wallet."""
+
+    def __init__(
+        self,
+        *,
+        ticket_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        offer_key: _builtins.str = ...,
+        offer_name: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        amount: _money_pb2.Money | None = ...,
+        reason: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "draw_no", b"draw_no", "offer_key", b"offer_key", "offer_name", b"offer_name", "reason", b"reason", "ticket_id", b"ticket_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EntryRefunded: _TypeAlias = EntryRefunded  # noqa: Y015
+
+@_typing.final
+class DrawRefunded(_message.Message):
+    """Subject wattle.checkout.v1.draw_refunded: everything paid for a cancelled draw went back. Aggregate: offer_key/draw_no."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    ENTRIES_FIELD_NUMBER: _builtins.int
+    REFUNDED_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the offer."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    entries: _builtins.int
+    """Entries refunded."""
+    @_builtins.property
+    def refunded(self) -> _money_pb2.Money:
+        """Sum of all refunds; without a currency when there was none."""
+
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        entries: _builtins.int = ...,
+        refunded: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refunded", b"refunded"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_no", b"draw_no", "entries", b"entries", "offer_key", b"offer_key", "refunded", b"refunded"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawRefunded: _TypeAlias = DrawRefunded  # noqa: Y015
