@@ -23,7 +23,7 @@ from wallet.grpc_customers import CustomerApi, MethodCodes
 from wallet.grpc_deposits import DepositApi
 from wallet.grpc_fields import Fields
 from wallet.payments import Payments
-from wallet.use_cases import grant_promo, hold_money, pay_order, pay_prizes, read_funds
+from wallet.use_cases import grant_promo, hold_money, pay_order, pay_prizes, read_funds, reverse_prizes
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -167,6 +167,30 @@ class WalletApi(CustomerApi, DepositApi):
         return pb.PayPrizesResponse(
             credited=await pay_prizes.pay_prizes(self._database, prizes, repay=self._repay)
         )
+
+    @override
+    async def ReversePrizes(
+        self, request: pb.ReversePrizesRequest, context: Context
+    ) -> pb.ReversePrizesResponse:
+        if len(request.reversals) > pay_prizes.LARGEST_BATCH:
+            raise InvalidRequest(
+                "too_many", f"At most {pay_prizes.LARGEST_BATCH} allowed", target="reversals"
+            )
+        errors: list[FieldError] = []
+        reversals = []
+        for index, reversal in enumerate(request.reversals):
+            fields = Fields(f"reversals[{index}].")
+            reversals.append(
+                reverse_prizes.PrizeReversal(
+                    reference=fields.text("reference", reversal.reference),
+                    description=fields.text("description", reversal.description),
+                )
+            )
+            errors.extend(fields.errors)
+        if errors:
+            raise InvalidRequest.of(errors)
+        journals = await reverse_prizes.reverse_prizes(self._database, reversals, repay=self._repay)
+        return pb.ReversePrizesResponse(journal_ids=[str(journal) for journal in journals])
 
     @override
     async def GrantPromo(self, request: pb.GrantPromoRequest, context: Context) -> pb.GrantPromoResponse:

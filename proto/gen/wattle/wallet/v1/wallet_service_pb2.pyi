@@ -933,6 +933,80 @@ class PayPrizesResponse(_message.Message):
 Global___PayPrizesResponse: _TypeAlias = PayPrizesResponse  # noqa: Y015
 
 @_typing.final
+class ReversePrizesRequest(_message.Message):
+    """Asks to take prizes back."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REVERSALS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def reversals(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrizeReversal]:
+        """At most 500."""
+
+    def __init__(
+        self,
+        *,
+        reversals: _abc.Iterable[Global___PrizeReversal] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["reversals", b"reversals"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReversePrizesRequest: _TypeAlias = ReversePrizesRequest  # noqa: Y015
+
+@_typing.final
+class PrizeReversal(_message.Message):
+    """One prize that is taken back."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    DESCRIPTION_FIELD_NUMBER: _builtins.int
+    reference: _builtins.str
+    """The reference that the prize was credited by."""
+    description: _builtins.str
+    """What the customer reads in the transactions, e.g. "Powerball draw 1593: result corrected"."""
+    def __init__(
+        self,
+        *,
+        reference: _builtins.str = ...,
+        description: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["description", b"description", "reference", b"reference"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrizeReversal: _TypeAlias = PrizeReversal  # noqa: Y015
+
+@_typing.final
+class ReversePrizesResponse(_message.Message):
+    """The outcome of taking prizes back: every one of them is back, or was before."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JOURNAL_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def journal_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Journals that moved the money, UUIDs, in the order of the request."""
+
+    def __init__(
+        self,
+        *,
+        journal_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["journal_ids", b"journal_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReversePrizesResponse: _TypeAlias = ReversePrizesResponse  # noqa: Y015
+
+@_typing.final
 class GrantPromoRequest(_message.Message):
     """Asks to give promotional money."""
 

@@ -75,6 +75,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesResponse.FromString,
                 _registered_method=True)
+        self.ReversePrizes = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/ReversePrizes',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ReversePrizesRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ReversePrizesResponse.FromString,
+                _registered_method=True)
         self.GrantPromo = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/GrantPromo',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GrantPromoRequest.SerializeToString,
@@ -168,6 +173,14 @@ class WalletServiceServicer:
 
     def PayPrizes(self, request, context):
         """Credits prizes; each has its own reference and is credited once.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReversePrizes(self, request, context):
+        """Takes prizes back that a corrected result took away, each whole and once. What was spent of them the customer owes; the wallet
+        is never below zero. NOT_FOUND with code journal_not_found for a prize that was never credited.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -269,6 +282,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.PayPrizes,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesResponse.SerializeToString,
+            ),
+            'ReversePrizes': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReversePrizes,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ReversePrizesRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ReversePrizesResponse.SerializeToString,
             ),
             'GrantPromo': grpc.unary_unary_rpc_method_handler(
                     servicer.GrantPromo,
@@ -523,6 +541,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/PayPrizes',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.PayPrizesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReversePrizes(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/ReversePrizes',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ReversePrizesRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ReversePrizesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -51,6 +51,10 @@ class WalletServiceStub:
     """Frees a hold that was not captured."""
     PayPrizes: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.PayPrizesRequest, _wallet_service_pb2.PayPrizesResponse]
     """Credits prizes; each has its own reference and is credited once."""
+    ReversePrizes: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.ReversePrizesRequest, _wallet_service_pb2.ReversePrizesResponse]
+    """Takes prizes back that a corrected result took away, each whole and once. What was spent of them the customer owes; the wallet
+    is never below zero. NOT_FOUND with code journal_not_found for a prize that was never credited.
+    """
     GrantPromo: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GrantPromoRequest, _wallet_service_pb2.GrantPromoResponse]
     """Gives promotional money once for each reference. It is spent before any other money and never withdrawn.
     FAILED_PRECONDITION with code wrong_currency when the customer's wallet has another currency.
@@ -97,6 +101,10 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Frees a hold that was not captured."""
     PayPrizes: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.PayPrizesRequest, _wallet_service_pb2.PayPrizesResponse]  # type: ignore[assignment]
     """Credits prizes; each has its own reference and is credited once."""
+    ReversePrizes: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.ReversePrizesRequest, _wallet_service_pb2.ReversePrizesResponse]  # type: ignore[assignment]
+    """Takes prizes back that a corrected result took away, each whole and once. What was spent of them the customer owes; the wallet
+    is never below zero. NOT_FOUND with code journal_not_found for a prize that was never credited.
+    """
     GrantPromo: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GrantPromoRequest, _wallet_service_pb2.GrantPromoResponse]  # type: ignore[assignment]
     """Gives promotional money once for each reference. It is spent before any other money and never withdrawn.
     FAILED_PRECONDITION with code wrong_currency when the customer's wallet has another currency.
@@ -188,6 +196,16 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.PayPrizesResponse, _abc.Awaitable[_wallet_service_pb2.PayPrizesResponse]]:
         """Credits prizes; each has its own reference and is credited once."""
+
+    @_abc_1.abstractmethod
+    def ReversePrizes(
+        self,
+        request: _wallet_service_pb2.ReversePrizesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.ReversePrizesResponse, _abc.Awaitable[_wallet_service_pb2.ReversePrizesResponse]]:
+        """Takes prizes back that a corrected result took away, each whole and once. What was spent of them the customer owes; the wallet
+        is never below zero. NOT_FOUND with code journal_not_found for a prize that was never credited.
+        """
 
     @_abc_1.abstractmethod
     def GrantPromo(
