@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Coroutine, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
+import psycopg
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -15,6 +17,7 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
+    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -23,63 +26,28 @@ from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import (
-    aud,
-    deposited,
-    deposited_uncleared,
-    given_promo,
-    hold_of,
-    order_of,
-    prize_of,
-    refund_of,
-    soon,
-)
+from services.wallet.tests.factories import aud, hold_of, order_of, prize_of, refund_of, soon
+from services.wallet.tests.ledger_model import ModelWallet, Parts, Reserved
+from wallet.domain.journals import promo_journal
 from wallet.repository import balances
-from wallet.use_cases.hold_money import Capture, capture, hold, release
+from wallet.use_cases.grant_promo import Promo, grant_promo
+from wallet.use_cases.hold_money import Capture, capture, expire_holds, hold, release
 from wallet.use_cases.pay_order import Purchase, cancel_purchase, purchase, refund
 from wallet.use_cases.pay_prizes import Prize, pay_prizes
+from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back, clear_deposit
+from wallet.use_cases.reverse_journal import reverse_journal
+from wallet.use_cases.seal_ledger import seal_ledger
+from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+from wallet.use_cases.verify_chain import verify_chain
 from wallet.use_cases.verify_ledger import verify_ledger
 
 T = TypeVar("T")
 
-CUSTOMERS = st.integers(0, 1)
+SUSPENDABLE = 2
+CUSTOMERS = st.integers(0, SUSPENDABLE)
 AMOUNTS = st.integers(1, 300)
-
-
-@dataclass(frozen=True)
-class Parts:
-    """Money by kind, in the order in which it is spent."""
-
-    promo: int = 0
-    cash: int = 0
-    uncleared: int = 0
-
-    @property
-    def total(self) -> int:
-        return self.promo + self.cash + self.uncleared
-
-    def spend(self, amount: int) -> Parts:
-        """What an amount is made of when it is taken from this."""
-        promo = min(amount, self.promo)
-        cash = min(amount - promo, self.cash)
-        return Parts(promo, cash, amount - promo - cash)
-
-    def plus(self, other: Parts) -> Parts:
-        return Parts(self.promo + other.promo, self.cash + other.cash, self.uncleared + other.uncleared)
-
-    def minus(self, other: Parts) -> Parts:
-        return Parts(self.promo - other.promo, self.cash - other.cash, self.uncleared - other.uncleared)
-
-
-@dataclass
-class Reservation:
-    """What the model knows of an order or a hold."""
-
-    customer: int
-    parts: Parts = Parts()
-    state: str = "unknown"
-    captured: int = 0
-    refunded: int = 0
+PURPOSES = st.sampled_from(["order", "withdrawal", "donation"])
 
 
 class LedgerMachine(RuleBasedStateMachine):
@@ -87,21 +55,31 @@ class LedgerMachine(RuleBasedStateMachine):
 
     runner: ClassVar[asyncio.Runner]
     database: ClassVar[Database]
-    owner_url: ClassVar[str]
+    owner: ClassVar[psycopg.Connection]
+    examples: ClassVar[int] = 0
+    verify_each: ClassVar[int] = 1
 
     purchases = Bundle("purchases")
     holds = Bundle("holds")
     prizes = Bundle("prizes")
+    uncleared = Bundle("uncleared")
+    reversible = Bundle("reversible")
 
-    @initialize()
-    def open_two_wallets(self) -> None:
-        self.ids = [self.run(deposited(self.database, 100)) for _ in range(2)]
-        self.free = [Parts(cash=100) for _ in self.ids]
-        self.lines = [1 for _ in self.ids]
-        self.orders: dict[UUID, Reservation] = {}
-        self.reserved: dict[UUID, Reservation] = {}
+    @initialize(target=uncleared)
+    def open_wallets(self) -> UUID:
+        self.ids = [uuid4() for _ in range(SUSPENDABLE + 1)]
+        self.wallets = [ModelWallet() for _ in self.ids]
+        self.owner_of: dict[object, int] = {}
+        self.orders: dict[UUID, Reserved] = {}
+        self.reserved: dict[UUID, Reserved] = {}
         self.refunds: dict[tuple[UUID, str], int] = {}
         self.credited: set[str] = set()
+        self.decided: dict[UUID, str] = {}
+        self.undone: set[UUID] = set()
+        self.touched = 0
+        for customer in range(len(self.ids)):
+            self.cash_arrives(customer, 50)
+        return self.debit(0, 200)
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
@@ -119,41 +97,118 @@ class LedgerMachine(RuleBasedStateMachine):
         assert refused == code
         return result
 
-    def gain(self, customer: int, parts: Parts) -> None:
-        self.free[customer] = self.free[customer].plus(parts)
+    def at(self, customer: int) -> ModelWallet:
+        self.touched = customer
+        return self.wallets[customer]
 
-    @rule(customer=CUSTOMERS, amount=AMOUNTS, kind=st.sampled_from(["cash", "promo", "uncleared"]))
-    def money_arrives(self, customer: int, amount: int, kind: str) -> None:
-        if kind == "cash":
-            self.run(deposited(self.database, amount, self.ids[customer]))
-        elif kind == "promo":
-            self.run(given_promo(self.database, amount, self.ids[customer]))
+    async def settled(self, deposit: Deposit) -> None:
+        async with self.database.transaction() as session:
+            await settle_deposit(session, deposit)
+
+    @rule(customer=CUSTOMERS, amount=AMOUNTS)
+    def cash_arrives(self, customer: int, amount: int) -> None:
+        deposit = Deposit(uuid4(), self.ids[customer], "td", aud(amount), "Test deposit")
+        self.expect(self.at(customer).deposit(amount), self.settled(deposit))
+
+    @rule(target=uncleared, customer=CUSTOMERS, amount=AMOUNTS)
+    def a_direct_debit_arrives(self, customer: int, amount: int) -> UUID:
+        return self.debit(customer, amount)
+
+    def debit(self, customer: int, amount: int) -> UUID:
+        deposit = Deposit(
+            uuid4(),
+            self.ids[customer],
+            "bd",
+            aud(amount),
+            "Direct debit",
+            gateway="stripe",
+            uncleared=True,
+        )
+        self.owner_of[deposit.deposit_id] = customer
+        refused = self.at(customer).deposit_uncleared(deposit.deposit_id, amount)
+        self.decided[deposit.deposit_id] = "refused" if refused else "pending"
+        self.expect(refused, self.settled(deposit))
+        return deposit.deposit_id
+
+    @rule(deposit=uncleared, clears=st.booleans())
+    def a_direct_debit_is_decided(self, deposit: UUID, clears: bool) -> None:
+        async def decide() -> bool:
+            async with self.database.transaction() as session:
+                if clears:
+                    return await clear_deposit(session, deposit)
+                return await bounce_deposit(session, deposit, description="Direct debit returned")
+
+        wallet, state = self.at(self.owner_of[deposit]), self.decided[deposit]
+        wanted = "cleared" if clears else "bounced"
+        if state == "pending":
+            decided = wallet.clear(deposit) if clears else wallet.bounce(deposit)
+            if decided:
+                self.decided[deposit] = wanted
+            assert self.expect(None, decide()) == decided
+        elif state == "refused":
+            self.expect("deposit_not_found", decide())
         else:
-            self.run(deposited_uncleared(self.database, amount, self.ids[customer]))
-        self.gain(customer, Parts(**{kind: amount}))
-        self.lines[customer] += 1
+            self.expect(None if state == wanted else f"deposit_{state}", decide())
+
+    @rule(target=reversible, customer=CUSTOMERS, amount=AMOUNTS)
+    def promotional_money_is_given(self, customer: int, amount: int) -> tuple[UUID, str, int, int, int]:
+        grant = Promo(self.ids[customer], str(uuid4()), aud(amount), "Voucher SPRING")
+        self.at(customer).line(Parts(promo=amount))
+        self.expect(None, grant_promo(self.database, grant))
+        return promo_journal(grant.reference).journal_id, "promo", customer, amount, 0
+
+    @rule(target=reversible, customer=CUSTOMERS, amount=AMOUNTS)
+    def a_payer_takes_money_back(self, customer: int, amount: int) -> tuple[UUID, str, int, int, int]:
+        dispute = Chargeback(
+            f"du_{uuid4().hex}", self.ids[customer], uuid4(), "stripe", aud(amount), "Disputed"
+        )
+
+        async def take() -> UUID:
+            async with self.database.transaction() as session:
+                return await charge_back(session, dispute)
+
+        owed = self.at(customer).take_back(amount)
+        return self.run(take()), "debit", customer, amount, owed
+
+    @rule(journal=reversible)
+    def a_journal_is_reversed(self, journal: tuple[UUID, str, int, int, int]) -> None:
+        journal_id, kind, customer, amount, owed = journal
+
+        async def reverse() -> UUID:
+            async with self.database.transaction() as session:
+                return await reverse_journal(session, journal_id, description="Corrected")
+
+        refused, wallet = None, self.at(customer)
+        if journal_id not in self.undone:
+            if kind == "promo":
+                refused = wallet.take_promo(amount)
+            else:
+                wallet.give_back(amount, owed)
+            if refused is None:
+                self.undone.add(journal_id)
+        self.expect(refused, reverse())
 
     @rule(target=purchases, customer=CUSTOMERS, amount=AMOUNTS)
     def an_order_is_placed(self, customer: int, amount: int) -> Purchase:
+        return self.place(customer, amount)
+
+    def place(self, customer: int, amount: int) -> Purchase:
         order = order_of(self.ids[customer], amount)
-        self.orders[order.order_id] = Reservation(customer)
+        self.owner_of[order.order_id] = customer
+        self.orders[order.order_id] = Reserved()
+        return order
+
+    @rule(target=purchases, customer=CUSTOMERS, amount=AMOUNTS)
+    def an_order_is_placed_and_paid(self, customer: int, amount: int) -> Purchase:
+        order = self.place(customer, amount)
+        self.an_order_is_paid(order)
         return order
 
     @rule(order=purchases)
     def an_order_is_paid(self, order: Purchase) -> None:
-        known = self.orders[order.order_id]
-        amount = order.amount.minor_units
-        if known.state == "cancelled":
-            self.expect("purchase_cancelled", purchase(self.database, order))
-        elif known.state == "unknown" and self.free[known.customer].total < amount:
-            self.expect("insufficient_funds", purchase(self.database, order))
-        else:
-            self.expect(None, purchase(self.database, order))
-            if known.state == "unknown":
-                known.state, known.captured = "captured", amount
-                known.parts = self.free[known.customer].spend(amount)
-                self.free[known.customer] = self.free[known.customer].minus(known.parts)
-                self.lines[known.customer] += 1
+        wallet = self.at(self.owner_of[order.order_id])
+        refused = wallet.purchase(self.orders[order.order_id], order.amount.minor_units)
+        self.expect(refused, purchase(self.database, order))
 
     @rule(order=purchases)
     def an_order_comes_with_another_amount(self, order: Purchase) -> None:
@@ -171,65 +226,68 @@ class LedgerMachine(RuleBasedStateMachine):
 
     @rule(order=purchases, amount=AMOUNTS, reference=st.sampled_from("ab"))
     def a_part_is_refunded(self, order: Purchase, amount: int, reference: str) -> None:
-        known = self.orders[order.order_id]
         work = refund(self.database, refund_of(order, amount, reference))
         before = self.refunds.get((order.order_id, reference))
         if before is not None:
             self.expect(None if before == amount else "reference_reused", work)
-        elif known.state != "captured":
-            self.expect("order_not_captured", work)
-        elif known.refunded + amount > known.captured:
-            self.expect("refund_exceeds_capture", work)
-        else:
-            self.expect(None, work)
-            kept = known.parts.spend(known.captured - known.refunded)
-            known.refunded += amount
-            self.gain(known.customer, kept.minus(known.parts.spend(known.captured - known.refunded)))
+            return
+        refused = self.at(self.owner_of[order.order_id]).refund(self.orders[order.order_id], amount)
+        if refused is None:
             self.refunds[order.order_id, reference] = amount
-            self.lines[known.customer] += 1
+        self.expect(refused, work)
 
-    @rule(target=holds, customer=CUSTOMERS, amount=AMOUNTS, purpose=st.sampled_from(["order", "withdrawal"]))
+    @rule(deposit=uncleared, clears=st.booleans(), amount=AMOUNTS)
+    def a_direct_debit_is_spent_then_decided_then_refunded(
+        self, deposit: UUID, clears: bool, amount: int
+    ) -> None:
+        free = self.at(self.owner_of[deposit]).free.total
+        if free:
+            order = self.place(self.owner_of[deposit], free)
+            self.an_order_is_paid(order)
+            self.a_direct_debit_is_decided(deposit, clears)
+            self.a_part_is_refunded(order, min(amount, free), "a")
+
+    @rule(target=holds, customer=CUSTOMERS, amount=AMOUNTS, purpose=PURPOSES)
     def money_is_held(self, customer: int, amount: int, purpose: str) -> UUID | None:
-        free = self.free[customer]
-        usable = free if purpose == "order" else Parts(cash=free.cash)
-        enough = usable.total >= amount
+        known = Reserved(purpose)
+        refused = self.at(customer).hold(known, amount)
         hold_id = self.expect(
-            None if enough else "insufficient_funds",
-            hold(self.database, hold_of(self.ids[customer], amount, purpose=purpose)),
+            refused, hold(self.database, hold_of(self.ids[customer], amount, purpose=purpose))
         )
         if hold_id is not None:
-            self.reserved[hold_id] = Reservation(customer, usable.spend(amount), "pending")
-            self.free[customer] = free.minus(self.reserved[hold_id].parts)
+            self.reserved[hold_id], self.owner_of[hold_id] = known, customer
         return hold_id
 
-    @rule(hold_id=holds, amount=AMOUNTS)
-    def a_hold_is_captured(self, hold_id: UUID | None, amount: int) -> None:
+    @rule(target=reversible, hold_id=holds, amount=AMOUNTS)
+    def a_hold_is_captured(self, hold_id: UUID | None, amount: int) -> Any:
         if hold_id is None:
-            return
-        known = self.reserved[hold_id]
-        work = capture(self.database, Capture(hold_id, aud(amount), soon(), "Oz Lotto, 1 game"))
-        if known.state == "released":
-            self.expect("hold_released", work)
-        elif known.state == "captured":
-            self.expect(None if known.captured == amount else "reference_reused", work)
-        elif amount > known.parts.total:
-            self.expect("capture_exceeds_hold", work)
-        else:
-            self.expect(None, work)
-            self.gain(known.customer, known.parts.minus(known.parts.spend(amount)))
-            known.state, known.captured = "captured", amount
-            self.lines[known.customer] += 1
+            return self.promotional_money_is_given(0, amount)
+        known, customer = self.reserved[hold_id], self.owner_of[hold_id]
+        refused = self.at(customer).capture(known, amount)
+        journal = self.expect(
+            refused, capture(self.database, Capture(hold_id, aud(amount), soon(), "Oz Lotto, 1 game"))
+        )
+        if journal is None or known.purpose == "order":
+            return self.promotional_money_is_given(customer, amount)
+        return journal, "debit", customer, known.captured, 0
 
     @rule(hold_id=holds)
     def a_hold_is_released(self, hold_id: UUID | None) -> None:
-        if hold_id is None:
+        if hold_id is not None:
+            known = self.reserved[hold_id]
+            self.at(self.owner_of[hold_id]).free_hold(known, "released")
+            assert self.expect(None, release(self.database, hold_id)) == (known.state != "captured")
+
+    @rule(hold_id=holds)
+    def a_hold_runs_out(self, hold_id: UUID | None) -> None:
+        if hold_id is None or self.reserved[hold_id].state != "pending":
             return
-        known = self.reserved[hold_id]
-        released = self.expect(None, release(self.database, hold_id))
-        assert released == (known.state != "captured")
-        if known.state == "pending":
-            known.state = "released"
-            self.gain(known.customer, known.parts)
+        self.owner.execute(
+            "update hold set expires_at = now() - interval '1 second' where hold_id = %s", (hold_id,)
+        )
+        self.owner.commit()
+        self.at(self.owner_of[hold_id]).free_hold(self.reserved[hold_id], "expired")
+        assert self.run(expire_holds(self.database)) == 1
 
     @rule(target=prizes, customer=CUSTOMERS, amount=AMOUNTS)
     def a_prize_is_won(self, customer: int, amount: int) -> Prize:
@@ -240,50 +298,89 @@ class LedgerMachine(RuleBasedStateMachine):
         fresh = [prize for prize in batch if prize.reference not in self.credited]
         assert self.run(pay_prizes(self.database, batch)) == len(fresh)
         for prize in fresh:
-            customer = self.ids.index(prize.customer_id)
-            self.gain(customer, Parts(cash=prize.amount.minor_units))
+            self.at(self.ids.index(prize.customer_id)).line(Parts(cash=prize.amount.minor_units))
             self.credited.add(prize.reference)
-            self.lines[customer] += 1
+        for prize in fresh:
+            self.at(self.ids.index(prize.customer_id)).repay(prize.amount.minor_units)
+
+    @precondition(lambda self: not self.wallets[SUSPENDABLE].suspended)
+    @rule(chance=st.integers(0, 3))
+    def a_customer_is_suspended(self, chance: int) -> None:
+        if chance:
+            return
+        wallet = self.at(SUSPENDABLE)
+        wallet.suspended = True
+        for hold_id, known in self.reserved.items():
+            if self.owner_of[hold_id] == SUSPENDABLE and known.purpose == "order":
+                wallet.free_hold(known, "released")
+        asked = Restriction(self.ids[SUSPENDABLE], "suspended", str(uuid4()), "AUD")
+        self.run(restrict_customer(self.database, asked))
 
     @invariant()
     def both_have_the_same_money(self) -> None:
-        for customer, customer_id in enumerate(self.ids):
-            balance = self.run(balances.balance(self.database, customer_id, "AUD"))
-            pending = [
-                hold.parts.total
-                for hold in self.reserved.values()
-                if hold.customer == customer and hold.state == "pending"
-            ]
-            free = self.free[customer]
-            assert (balance.total, balance.available, balance.withdrawable) == (
-                free.total + sum(pending),
-                free.total,
-                free.cash,
-            )
+        if self.ids:
+            self.compare(self.touched)
+
+    def compare(self, customer: int) -> None:
+        wallet = self.wallets[customer]
+        row = self.run(balances.balance(self.database, self.ids[customer], "AUD"))
+        assert (row.promo, row.cash, row.uncleared) == (
+            wallet.has.promo,
+            wallet.has.cash,
+            wallet.has.uncleared,
+        )
+        assert (row.promo_held, row.cash_held, row.uncleared_held) == (
+            wallet.held.promo,
+            wallet.held.cash,
+            wallet.held.uncleared,
+        )
 
     def teardown(self) -> None:
         for customer, customer_id in enumerate(self.ids):
-            _, total = self.run(balances.transactions(self.database, customer_id, "AUD", limit=1, offset=0))
-            assert total == self.lines[customer]
-        assert self.run(verify_ledger(self.database)) == []
+            self.compare(customer)
+            rows = self.run(
+                self.database.call(
+                    "select receivable, transactions from wallet where customer_id = %(id)s",
+                    {"id": customer_id},
+                )
+            )
+            wallet = self.wallets[customer]
+            assert [(row["receivable"], row["transactions"]) for row in rows] == [(wallet.owed, wallet.lines)]
+        type(self).examples += 1
+        if self.examples % self.verify_each == 0:
+            self.run(seal_ledger(self.database))
+            assert self.run(verify_ledger(self.database)) == []
 
 
-def test_the_ledger_agrees_with_the_model(make_database: DatabaseMaker) -> None:
+def run_machine(make_database: DatabaseMaker, *, examples: int, steps: int, verify_each: int) -> None:
     urls = make_database("wallet", location("wallet"))
-    with asyncio.Runner() as runner:
-        database = Database(urls.runtime, pool_size=2, application_name="wallet model")
+    with asyncio.Runner() as runner, psycopg.connect(urls.owner) as owner:
+        database = Database(urls.runtime, pool_size=2, application_name="wallet model", statement_timeout=120)
         runner.run(database.open())
-        LedgerMachine.runner, LedgerMachine.database = runner, database
-        LedgerMachine.owner_url = urls.owner
+        LedgerMachine.runner, LedgerMachine.database, LedgerMachine.owner = runner, database, owner
+        LedgerMachine.examples, LedgerMachine.verify_each = 0, verify_each
         try:
             run_state_machine_as_test(
                 LedgerMachine,
                 settings=settings(
-                    max_examples=40,
-                    stateful_step_count=30,
+                    max_examples=examples,
+                    stateful_step_count=steps,
                     deadline=None,
                     suppress_health_check=list(HealthCheck),
                 ),
             )
+            runner.run(seal_ledger(database))
+            assert runner.run(verify_ledger(database)) == []
+            assert runner.run(verify_chain(database)) == []
         finally:
             runner.run(database.close())
+
+
+def test_the_ledger_agrees_with_the_model(make_database: DatabaseMaker) -> None:
+    run_machine(make_database, examples=100, steps=30, verify_each=20)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(7200)
+def test_the_ledger_agrees_with_the_model_for_long(make_database: DatabaseMaker) -> None:
+    run_machine(make_database, examples=10_000, steps=30, verify_each=1000)
