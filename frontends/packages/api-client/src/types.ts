@@ -68,6 +68,16 @@ export type Customer = Narrowed<
   Identity<'CustomerOut'>,
   { readonly locale: 'en-AU' | 'en-GB'; readonly currency: Currency }
 >;
+/** The whole record: what identity's neighbours own is null while they do not answer. */
+export type CustomerRecord = Narrowed<
+  Identity<'CustomerRecordOut'>,
+  { readonly locale: 'en-AU' | 'en-GB'; readonly currency: Currency }
+>;
+export type CustomerDetails = Identity<'CustomerDetailsOut'>;
+export type CommunicationPreferences = Identity<'CommunicationPreferencesOut'>;
+export type Verification = Identity<'VerificationOut'>;
+export type TwoFactor = Identity<'TwoFactorOut'>;
+export type SentCode = Identity<'SentCodeOut'>;
 export type LoginInput = Identity<'LogInBody'>;
 export type SignupInput = Identity<'SignUpBody'>;
 export type SignedIn = Omit<Identity<'LogInOut'>, 'customer'> & { readonly customer: Customer };

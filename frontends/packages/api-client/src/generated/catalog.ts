@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * List Offers
-         * @description Every offer, in the order in which they are shown.
+         * @description Offers that may be sold in a region, in the order in which they are shown, with its names, game
+         *     types and prices; without a region those of the site.
          */
         readonly get: operations["list_offers"];
         readonly put?: never;
@@ -30,7 +31,7 @@ export interface paths {
         };
         /**
          * Get Offer
-         * @description One offer. 404 `offer_not_found`.
+         * @description One offer; `restricted` in a region where it may not be sold. 404 `offer_not_found`.
          */
         readonly get: operations["get_offer"];
         readonly put?: never;
@@ -50,7 +51,8 @@ export interface paths {
         };
         /**
          * List Next Draws
-         * @description The next open draw of each offer, in order of the offers.
+         * @description The next open draw of each offer that may be sold in a region, in order of the offers; without a
+         *     region of those of the site.
          */
         readonly get: operations["list_next_draws"];
         readonly put?: never;
@@ -90,7 +92,7 @@ export interface paths {
         };
         /**
          * List Results
-         * @description Published results, newest draw first. 404 `offer_not_found`.
+         * @description Published results, newest first, of one offer or of those of the site. 404 `offer_not_found`.
          */
         readonly get: operations["list_results"];
         readonly put?: never;
@@ -121,10 +123,358 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/raffles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Raffles
+         * @description Every raffle in order of ranking, with the draws that can still be bought into.
+         */
+        readonly get: operations["list_raffles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/raffles/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Raffle Results
+         * @description Winners of all raffles, the newest draw first.
+         */
+        readonly get: operations["list_raffle_results"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/raffles/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Raffle
+         * @description One raffle. 404 `offer_not_found`, also where it is not licensed.
+         */
+        readonly get: operations["get_raffle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/raffles/{key}/draws/{draw_no}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Raffle Draw
+         * @description One draw, also one that is over. 404 `offer_not_found`, `draw_not_found`.
+         */
+        readonly get: operations["get_raffle_draw"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/raffles/{key}/draws/{draw_no}/postal-entry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Postal Entry
+         * @description How to take part without buying. 404 `postal_entry_not_found` where that is not possible.
+         */
+        readonly get: operations["get_postal_entry"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/raffles/{key}/results": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Results Of Raffle
+         * @description Winners of one raffle, the newest draw first. 404 `offer_not_found`.
+         */
+        readonly get: operations["list_results_of_raffle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/causes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Causes
+         * @description The directory of causes.
+         */
+        readonly get: operations["list_causes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/causes/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Cause
+         * @description One cause. 404 `cause_not_found`.
+         */
+        readonly get: operations["get_cause"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/draws/{key}/{draw_no}/verification": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Verification
+         * @description Everything published of a raffle's draw, to recompute it. 404 `draw_not_found`.
+         */
+        readonly get: operations["get_verification"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/draws/{key}/{draw_no}/entries/{number}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Entry
+         * @description A ticket in each sealed list of its draw. 404 `draw_not_found`, `entry_not_found`.
+         */
+        readonly get: operations["get_entry"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/syndicates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Syndicates
+         * @description Every syndicate offer in order of ranking.
+         */
+        readonly get: operations["list_syndicates"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/syndicates/{key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Syndicate Offer
+         * @description One syndicate offer. 404 `offer_not_found`.
+         */
+        readonly get: operations["get_syndicate_offer"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/syndicates/{key}/{draw_no}/{series}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Syndicate
+         * @description One syndicate. 404 `syndicate_not_found`.
+         */
+        readonly get: operations["get_syndicate"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Allocation
+         * @description How numbers are handed out; the key is revealed when the list is sealed.
+         */
+        readonly Allocation: {
+            /** First Number */
+            readonly first_number: number;
+            /** Last Number */
+            readonly last_number: number;
+            /** Key Commitment */
+            readonly key_commitment: string;
+            /** Key */
+            readonly key: string | null;
+        };
+        /**
+         * Award
+         * @description What one winner gets; the value of goods is their retail value.
+         */
+        readonly Award: {
+            /** Title */
+            readonly title: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "cash" | "goods" | "voucher";
+            readonly value: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * Beacon
+         * @description The round of public randomness that was named before sales.
+         */
+        readonly Beacon: {
+            /** Network */
+            readonly network: string;
+            /** Round */
+            readonly round: number;
+            /** Published At */
+            readonly published_at: string | null;
+            /** Randomness */
+            readonly randomness: string | null;
+            /** Signature */
+            readonly signature: string | null;
+        };
+        /**
+         * Book
+         * @description So many tickets for a price; ``bonus`` is what comes with them.
+         */
+        readonly Book: {
+            /** Games */
+            readonly games: number;
+            /** Price */
+            readonly price: string;
+            /** Bonus */
+            readonly bonus: string;
+        };
+        /**
+         * Cause
+         * @description A cause with the offers that support it.
+         */
+        readonly Cause: {
+            /** Key */
+            readonly key: string;
+            /** Url Slug */
+            readonly url_slug: string;
+            /** Name */
+            readonly name: string;
+            /** Summary */
+            readonly summary: string;
+            /** Text */
+            readonly text: string;
+            /** Image */
+            readonly image: string | null;
+            /** Offers */
+            readonly offers: readonly string[];
+        };
+        /**
+         * CauseName
+         * @description A cause as a list shows it.
+         */
+        readonly CauseName: {
+            /** Key */
+            readonly key: string;
+            /** Url Slug */
+            readonly url_slug: string;
+            /** Name */
+            readonly name: string;
+        };
         /**
          * DividendOfDivision
          * @description What a division paid to each winning game; ``dividend`` is null when nobody won.
@@ -195,8 +545,9 @@ export interface components {
             readonly is_prize_pool_unknown: boolean;
             /** Prize Pool Suffix */
             readonly prize_pool_suffix: string;
-            /** Special Draw Details */
-            readonly special_draw_details: null;
+            /** Draw Type */
+            readonly draw_type: string;
+            readonly special_draw_details: components["schemas"]["SpecialDrawDetails"] | null;
         };
         /**
          * DrawResult
@@ -232,6 +583,48 @@ export interface components {
             readonly dividends: readonly components["schemas"]["DividendOfDivision"][];
         };
         /**
+         * Drawing
+         * @description One drawing of a draw: "main", or an earlier one among the tickets bought before ``entries_until``.
+         */
+        readonly Drawing: {
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /** Entries Until */
+            readonly entries_until: string | null;
+            /**
+             * Draw At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly draw_at: string;
+            /** Repeat Winners */
+            readonly repeat_winners: boolean;
+            /** Prizes */
+            readonly prizes: readonly components["schemas"]["RafflePrize"][];
+            readonly neighbours: components["schemas"]["Neighbours"] | null;
+            readonly jackpot_step: components["schemas"]["MoneyOut"] | null;
+        };
+        /**
+         * DrawingResult
+         * @description Who won in a drawing.
+         */
+        readonly DrawingResult: {
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Draw At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly draw_at: string;
+            /** Winners */
+            readonly winners: readonly components["schemas"]["RaffleWinner"][];
+        };
+        /**
          * DrawnNumberSet
          * @description Numbers that were drawn; ascending where the drawn order is not known.
          */
@@ -242,6 +635,25 @@ export interface components {
             readonly values: readonly number[];
             /** In Drawn Order */
             readonly in_drawn_order: boolean;
+        };
+        /** Envelope[Cause] */
+        readonly Envelope_Cause_: {
+            readonly result: components["schemas"]["Cause"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
         /** Envelope[DrawResult] */
         readonly Envelope_DrawResult_: {
@@ -265,6 +677,140 @@ export interface components {
         /** Envelope[Offer] */
         readonly Envelope_Offer_: {
             readonly result: components["schemas"]["Offer"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PostalEntry] */
+        readonly Envelope_PostalEntry_: {
+            readonly result: components["schemas"]["PostalEntry"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[RaffleDraw] */
+        readonly Envelope_RaffleDraw_: {
+            readonly result: components["schemas"]["RaffleDraw"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[Raffle] */
+        readonly Envelope_Raffle_: {
+            readonly result: components["schemas"]["Raffle"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[SyndicateOffer] */
+        readonly Envelope_SyndicateOffer_: {
+            readonly result: components["schemas"]["SyndicateOffer"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[Syndicate] */
+        readonly Envelope_Syndicate_: {
+            readonly result: components["schemas"]["Syndicate"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[Verification] */
+        readonly Envelope_Verification_: {
+            readonly result: components["schemas"]["Verification"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[Cause]] */
+        readonly Envelope_list_Cause__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["Cause"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -341,6 +887,86 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[ProvedEntry]] */
+        readonly Envelope_list_ProvedEntry__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["ProvedEntry"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[RaffleResult]] */
+        readonly Envelope_list_RaffleResult__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["RaffleResult"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[Raffle]] */
+        readonly Envelope_list_Raffle__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["Raffle"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[SyndicateOffer]] */
+        readonly Envelope_list_SyndicateOffer__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["SyndicateOffer"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /**
          * ErrorEntry
          * @description One refusal: where, what for programs, what for people.
@@ -356,34 +982,56 @@ export interface components {
         /**
          * GameOffer
          * @description A shape of ticket with its price table.
+         *
+         *     ``min_games`` to ``max_games`` bound the entries that are filled in, or, for the entry kinds "combo" and
+         *     "random", the games that are asked for with ``num_games``. ``games_per_entry`` is how many notional games
+         *     an entry makes, null for those kinds; prices are by notional games.
          */
         readonly GameOffer: {
             /** Key */
             readonly key: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Entry Kind
+             * @enum {string}
+             */
+            readonly entry_kind: "plain" | "random" | "system" | "powerhit" | "boxed" | "wheel" | "combo";
+            /** Games Per Entry */
+            readonly games_per_entry: number | null;
             /** Min Games */
             readonly min_games: number;
             /** Max Games */
             readonly max_games: number;
             /** Default Games */
             readonly default_games: number;
+            /** Default Entry Count */
+            readonly default_entry_count: number;
+            /** Default Game Offer */
+            readonly default_game_offer: boolean;
             /** Draws Per Ticket */
             readonly draws_per_ticket: number;
             /** Number Sets */
             readonly number_sets: readonly components["schemas"]["NumberSet"][];
+            readonly wheel: components["schemas"]["Wheel"] | null;
             /** Prices */
             readonly prices: readonly components["schemas"]["Price"][];
             /** Price Currency */
             readonly price_currency: string;
+            /** Pricing Id */
+            readonly pricing_id: string;
         };
         /**
          * GameType
-         * @description A way to play an offer.
+         * @description A way to play an offer; ``path_suffix`` follows the offer's path, empty for none.
          */
         readonly GameType: {
             /** Key */
             readonly key: string;
             /** Name */
             readonly name: string;
+            /** Path Suffix */
+            readonly path_suffix: string;
             /** Game Offers */
             readonly game_offers: readonly components["schemas"]["GameOffer"][];
         };
@@ -408,18 +1056,36 @@ export interface components {
             readonly currency: string;
         };
         /**
+         * Neighbours
+         * @description A prize for the numbers beside the first prize's; with ``wraps`` the range is a ring.
+         */
+        readonly Neighbours: {
+            readonly award: components["schemas"]["Award"];
+            /** Wraps */
+            readonly wraps: boolean;
+        };
+        /**
          * NumberSet
-         * @description A named set of distinct numbers to pick in one game; the name is never re-cased.
+         * @description A named set of numbers to pick in one entry; the name is never re-cased.
+         *
+         *     Exactly ``count`` are picked, or ``count`` to ``max_count``. Where ``ordered``, their order counts and is
+         *     kept; where ``repeats``, they are digits that may be chosen again.
          */
         readonly NumberSet: {
             /** Name */
             readonly name: string;
             /** Count */
             readonly count: number;
+            /** Max Count */
+            readonly max_count: number;
             /** Lowest */
             readonly lowest: number;
             /** Highest */
             readonly highest: number;
+            /** Ordered */
+            readonly ordered: boolean;
+            /** Repeats */
+            readonly repeats: boolean;
         };
         /**
          * OddsOfDivision
@@ -435,7 +1101,11 @@ export interface components {
         };
         /**
          * Offer
-         * @description A product that can be sold.
+         * @description A product that can be sold, as customers of one region see it.
+         *
+         *     ``regions`` are those it may be sold in, empty for all; ``restrictions`` apply to the region asked for.
+         *     ``selectable_days`` are weekdays of which some must be chosen, empty where there is nothing to choose.
+         *     ``parent_key`` is the offer whose draws it shares.
          */
         readonly Offer: {
             /** Key */
@@ -452,15 +1122,29 @@ export interface components {
              * Availability
              * @enum {string}
              */
-            readonly availability: "available" | "suspended";
+            readonly availability: "available" | "suspended" | "restricted";
             /** Suspended */
             readonly suspended: boolean;
+            /** Restrictions */
+            readonly restrictions: readonly components["schemas"]["catalog__http__offer_models__Restriction"][];
+            /** Regions */
+            readonly regions: readonly string[];
+            /** Region Overrides */
+            readonly region_overrides: readonly components["schemas"]["RegionOverride"][];
             /** Display Category */
             readonly display_category: string;
+            /** Ranking */
+            readonly ranking: number;
             /** Tagline */
             readonly tagline: string;
+            /** Currency */
+            readonly currency: string;
             /** Draw Days */
             readonly draw_days: readonly string[];
+            /** Selectable Days */
+            readonly selectable_days: readonly string[];
+            /** Parent Key */
+            readonly parent_key: string | null;
             /** Max Draws */
             readonly max_draws: number;
             /** Draws Per Ticket */
@@ -488,6 +1172,46 @@ export interface components {
             readonly total: number;
         };
         /**
+         * Permit
+         * @description A permit as it must be shown.
+         */
+        readonly Permit: {
+            /** Region */
+            readonly region: string;
+            /** Number */
+            readonly number: string;
+            /** Issuer */
+            readonly issuer: string;
+            /**
+             * Valid From
+             * Format: date
+             */
+            readonly valid_from: string;
+            /**
+             * Valid To
+             * Format: date
+             */
+            readonly valid_to: string;
+            /** Max Tickets */
+            readonly max_tickets: number;
+            /** Beneficiary */
+            readonly beneficiary: string;
+            /** Gross Percent */
+            readonly gross_percent: number;
+            /** Draw Place */
+            readonly draw_place: string;
+            /** Publication */
+            readonly publication: string;
+            /** Delivery Days */
+            readonly delivery_days: number;
+            /** Unclaimed */
+            readonly unclaimed: string;
+            /** Scrutineer */
+            readonly scrutineer: string;
+            /** Advertisement */
+            readonly advertisement: string;
+        };
+        /**
          * PoolTransfer
          * @description Where the pool of an unwon division went: to draw, or to division, ``number``.
          */
@@ -501,8 +1225,34 @@ export interface components {
             readonly number: number;
         };
         /**
+         * PostalEntry
+         * @description How to take part without buying (specification, free postal entry).
+         */
+        readonly PostalEntry: {
+            /** Address */
+            readonly address: readonly string[];
+            /** Write */
+            readonly write: readonly string[];
+            /**
+             * Deadline
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly deadline: string;
+            /** Regions */
+            readonly regions: readonly string[];
+            /** Per Person */
+            readonly per_person: number;
+            /** Minimum Age */
+            readonly minimum_age: number;
+            /** Draw No */
+            readonly draw_no: number;
+            /** Draw Name */
+            readonly draw_name: string;
+        };
+        /**
          * Price
-         * @description What a number of games costs for one draw.
+         * @description What a number of notional games costs for one draw.
          */
         readonly Price: {
             /** Games */
@@ -523,6 +1273,314 @@ export interface components {
             readonly games: number;
         };
         /**
+         * ProvedEntry
+         * @description A ticket in the sealed list of one drawing.
+         */
+        readonly ProvedEntry: {
+            /** Number */
+            readonly number: number;
+            /** Index */
+            readonly index: number;
+            /** Entry Digest */
+            readonly entry_digest: string;
+            /** Proof */
+            readonly proof: readonly string[];
+            /** Drawing */
+            readonly drawing: string;
+            /** Entries */
+            readonly entries: number;
+        };
+        /**
+         * ProvedJackpot
+         * @description The jackpot number, and whether a drawn prize fell on it.
+         */
+        readonly ProvedJackpot: {
+            /** Number */
+            readonly number: number;
+            /** Index */
+            readonly index: number;
+            /** Entry Digest */
+            readonly entry_digest: string;
+            /** Proof */
+            readonly proof: readonly string[];
+            /** Attempt */
+            readonly attempt: number;
+            /** Won */
+            readonly won: boolean;
+        };
+        /**
+         * ProvedNeighbour
+         * @description A ticket that won by lying beside the first prize's.
+         */
+        readonly ProvedNeighbour: {
+            /** Number */
+            readonly number: number;
+            /** Index */
+            readonly index: number;
+            /** Entry Digest */
+            readonly entry_digest: string;
+            /** Proof */
+            readonly proof: readonly string[];
+            /** Prize No */
+            readonly prize_no: number;
+            /** Title */
+            readonly title: string;
+        };
+        /**
+         * ProvedWinner
+         * @description A winning ticket and the attempt whose word named it.
+         */
+        readonly ProvedWinner: {
+            /** Number */
+            readonly number: number;
+            /** Index */
+            readonly index: number;
+            /** Entry Digest */
+            readonly entry_digest: string;
+            /** Proof */
+            readonly proof: readonly string[];
+            /** Prize No */
+            readonly prize_no: number;
+            /** Attempt */
+            readonly attempt: number;
+            /** Title */
+            readonly title: string;
+        };
+        /**
+         * Raffle
+         * @description A raffle with the draws that can still be bought into.
+         */
+        readonly Raffle: {
+            /** Key */
+            readonly key: string;
+            /**
+             * Type
+             * @constant
+             */
+            readonly type: "raffle_ticket";
+            /** Name */
+            readonly name: string;
+            /** Url */
+            readonly url: string;
+            /** Url Aliases */
+            readonly url_aliases: readonly string[];
+            /**
+             * Availability
+             * @enum {string}
+             */
+            readonly availability: "available" | "suspended";
+            /** Suspended */
+            readonly suspended: boolean;
+            /** Display Category */
+            readonly display_category: string;
+            /** Tagline */
+            readonly tagline: string;
+            /** Image */
+            readonly image: string | null;
+            /** Terms */
+            readonly terms: string;
+            /** Causes */
+            readonly causes: readonly components["schemas"]["CauseName"][];
+            /** Game Types */
+            readonly game_types: readonly components["schemas"]["RaffleGameType"][];
+            readonly recurring_purchase: components["schemas"]["RaffleRecurringPurchase"];
+            /** Restrictions */
+            readonly restrictions: readonly components["schemas"]["catalog__http__raffle_models__Restriction"][];
+            readonly next_draw: components["schemas"]["RaffleDraw"] | null;
+            /** Draws */
+            readonly draws: readonly components["schemas"]["RaffleDraw"][];
+        };
+        /**
+         * RaffleDraw
+         * @description One sale of a raffle; ``draw_offset`` 0 is the next, null for one that is over.
+         */
+        readonly RaffleDraw: {
+            /** Draw Id */
+            readonly draw_id: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /** Draw Offset */
+            readonly draw_offset: number | null;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Kind
+             * @constant
+             */
+            readonly kind: "raffle_ticket_draw";
+            /** Status */
+            readonly status: string;
+            /**
+             * Purchase Status
+             * @enum {string}
+             */
+            readonly purchase_status: "open" | "sold_out" | "past_draw" | "pre_order" | "not_open";
+            /** Pre Order At */
+            readonly pre_order_at: string | null;
+            /**
+             * Open At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly open_at: string;
+            /**
+             * Stop
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly stop: string;
+            /**
+             * Draw At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly draw_at: string;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            readonly prize_pool: components["schemas"]["MoneyOut"] | null;
+            /** Prize Pool Suffix */
+            readonly prize_pool_suffix: string;
+            /** First Number */
+            readonly first_number: number;
+            /** Last Number */
+            readonly last_number: number;
+            /** Max Tickets */
+            readonly max_tickets: number;
+            /** Tickets Left */
+            readonly tickets_left: number;
+            /** Max Per Customer */
+            readonly max_per_customer: number | null;
+            /**
+             * Allocation
+             * @enum {string}
+             */
+            readonly allocation: "sequential" | "random";
+            /** Drawings */
+            readonly drawings: readonly components["schemas"]["Drawing"][];
+            /** Regions */
+            readonly regions: readonly string[];
+            /** Permits */
+            readonly permits: readonly components["schemas"]["Permit"][];
+            /** Has Postal Entry */
+            readonly has_postal_entry: boolean;
+        };
+        /**
+         * RaffleGameOffer
+         * @description The books of a raffle; a game is a ticket.
+         */
+        readonly RaffleGameOffer: {
+            /** Key */
+            readonly key: string;
+            /** Min Games */
+            readonly min_games: number;
+            /** Max Games */
+            readonly max_games: number;
+            /** Default Games */
+            readonly default_games: number;
+            /** Prices */
+            readonly prices: readonly components["schemas"]["Book"][];
+            /** Price Currency */
+            readonly price_currency: string;
+        };
+        /**
+         * RaffleGameType
+         * @description A way to buy tickets.
+         */
+        readonly RaffleGameType: {
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /** Game Offers */
+            readonly game_offers: readonly components["schemas"]["RaffleGameOffer"][];
+        };
+        /**
+         * RafflePrize
+         * @description So many equal prizes; ``substitutes`` by region where its law forbids the prize.
+         */
+        readonly RafflePrize: {
+            /** Title */
+            readonly title: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "cash" | "goods" | "voucher";
+            readonly value: components["schemas"]["MoneyOut"];
+            /** Quantity */
+            readonly quantity: number;
+            /** Substitutes */
+            readonly substitutes: {
+                readonly [key: string]: components["schemas"]["Award"];
+            };
+        };
+        /**
+         * RaffleRecurringPurchase
+         * @description Whether the raffle can be bought again and again.
+         */
+        readonly RaffleRecurringPurchase: {
+            /** Type */
+            readonly type: string;
+            /** Availability */
+            readonly availability: string;
+        };
+        /**
+         * RaffleResult
+         * @description Who won in a draw, drawing by drawing.
+         */
+        readonly RaffleResult: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /** Draw Name */
+            readonly draw_name: string;
+            /**
+             * Draw At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly draw_at: string;
+            /** Status */
+            readonly status: string;
+            /** Drawings */
+            readonly drawings: readonly components["schemas"]["DrawingResult"][];
+        };
+        /**
+         * RaffleWinner
+         * @description A winner; ``display_name`` only with the winner's consent, e.g. "Mary K.".
+         */
+        readonly RaffleWinner: {
+            /** Title */
+            readonly title: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "cash" | "goods" | "voucher";
+            readonly value: components["schemas"]["MoneyOut"];
+            /** Prize No */
+            readonly prize_no: number;
+            /**
+             * Won By
+             * @enum {string}
+             */
+            readonly won_by: "drawn" | "neighbour" | "jackpot";
+            /** Ticket Number */
+            readonly ticket_number: number;
+            /** Region */
+            readonly region: string;
+            /** Display Name */
+            readonly display_name: string | null;
+        };
+        /**
          * RecurringPurchase
          * @description Whether the offer can be bought again and again.
          */
@@ -531,6 +1589,244 @@ export interface components {
             readonly type: string;
             /** Availability */
             readonly availability: string;
+        };
+        /**
+         * RegionOverride
+         * @description How the offer is called in some regions (specification, Product branding).
+         */
+        readonly RegionOverride: {
+            /** Branding Regions */
+            readonly branding_regions: readonly string[];
+            /** Name */
+            readonly name: string;
+        };
+        /**
+         * SpecialDrawDetails
+         * @description What makes a draw special, such as a Superdraw; ``png_image`` is a path of the site.
+         */
+        readonly SpecialDrawDetails: {
+            /** Draw Type */
+            readonly draw_type: string;
+            /** Label */
+            readonly label: string;
+            /** Png Image */
+            readonly png_image: string | null;
+        };
+        /**
+         * Syndicate
+         * @description One syndicate; ``key`` names it in the cart.
+         */
+        readonly Syndicate: {
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Kind
+             * @constant
+             */
+            readonly kind: "syndicate_share_draw";
+            /** Series */
+            readonly series: number;
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly draw_at: string;
+            /**
+             * Stop
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly stop: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "open" | "full" | "purchased" | "cancelled" | "drawn" | "paid";
+            /** Can Be Bought */
+            readonly can_be_bought: boolean;
+            /** Shares */
+            readonly shares: number;
+            /** Shares Left */
+            readonly shares_left: number;
+            readonly share_price: components["schemas"]["MoneyOut"];
+            /** Num Games */
+            readonly num_games: number;
+            /** Entries */
+            readonly entries: readonly components["schemas"]["SyndicateEntry"][];
+            readonly prize_pool: components["schemas"]["MoneyOut"] | null;
+        };
+        /**
+         * SyndicateEntry
+         * @description A part of the ticket with its numbers; ``games`` is how many notional games it stands for.
+         */
+        readonly SyndicateEntry: {
+            /**
+             * Game Type
+             * @enum {string}
+             */
+            readonly game_type: "standard" | "reduced_system" | "powerhit";
+            /** Name */
+            readonly name: string;
+            /** Games */
+            readonly games: number;
+            /** Numbers */
+            readonly numbers: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+        };
+        /**
+         * SyndicateOffer
+         * @description A syndicate offer with its syndicates, those that can be bought first.
+         */
+        readonly SyndicateOffer: {
+            /** Key */
+            readonly key: string;
+            /**
+             * Type
+             * @constant
+             */
+            readonly type: "syndicate_share";
+            /** Name */
+            readonly name: string;
+            /** Url */
+            readonly url: string;
+            /** Url Aliases */
+            readonly url_aliases: readonly string[];
+            /**
+             * Availability
+             * @enum {string}
+             */
+            readonly availability: "available" | "suspended";
+            /** Suspended */
+            readonly suspended: boolean;
+            /** Display Category */
+            readonly display_category: string;
+            /** Tagline */
+            readonly tagline: string;
+            /** Terms */
+            readonly terms: string;
+            /** Plays Offer Key */
+            readonly plays_offer_key: string;
+            /** Shares */
+            readonly shares: number;
+            readonly share_price: components["schemas"]["MoneyOut"];
+            readonly share_margin: components["schemas"]["MoneyOut"];
+            /** Max Per Customer */
+            readonly max_per_customer: number;
+            /** Recipe */
+            readonly recipe: readonly string[];
+            /** Regions */
+            readonly regions: readonly string[];
+            /** Syndicates */
+            readonly syndicates: readonly components["schemas"]["Syndicate"][];
+        };
+        /**
+         * Verification
+         * @description Everything needed to recompute a draw (docs/draw-verification.md).
+         */
+        readonly Verification: {
+            /** Algorithm */
+            readonly algorithm: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Key */
+            readonly offer_key: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /** Drawings */
+            readonly drawings: readonly components["schemas"]["VerifiedDrawing"][];
+            readonly allocation: components["schemas"]["Allocation"];
+        };
+        /**
+         * VerifiedDrawing
+         * @description Everything that is published of a drawing; hexadecimal where it is bytes.
+         */
+        readonly VerifiedDrawing: {
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "waiting" | "frozen" | "published";
+            /** Seed Commitment */
+            readonly seed_commitment: string;
+            readonly beacon: components["schemas"]["Beacon"];
+            /** Prizes */
+            readonly prizes: number;
+            /** Repeat Winners */
+            readonly repeat_winners: boolean;
+            /** Entries */
+            readonly entries: number | null;
+            /** Root */
+            readonly root: string | null;
+            /** Frozen At */
+            readonly frozen_at: string | null;
+            /** Operator Seed */
+            readonly operator_seed: string | null;
+            /** Seed */
+            readonly seed: string | null;
+            /** Winners */
+            readonly winners: readonly components["schemas"]["ProvedWinner"][];
+            /** Neighbours */
+            readonly neighbours: readonly components["schemas"]["ProvedNeighbour"][];
+            readonly jackpot: components["schemas"]["ProvedJackpot"] | null;
+        };
+        /**
+         * Wheel
+         * @description What a reduced system guarantees: so many hits in one game if so many of the numbers are drawn.
+         *
+         *     ``blocks`` are its games as places of the chosen numbers in ascending order, counted from 1.
+         */
+        readonly Wheel: {
+            /** Size */
+            readonly size: number;
+            /** At Least */
+            readonly at_least: number;
+            /** If Drawn */
+            readonly if_drawn: number;
+            /** Full System Games */
+            readonly full_system_games: number;
+            /** Blocks */
+            readonly blocks: readonly (readonly number[])[];
+        };
+        /**
+         * Restriction
+         * @description Why an offer cannot be bought (specification, Restriction types).
+         */
+        readonly catalog__http__offer_models__Restriction: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            readonly type: "licensing_restriction" | "migration_restriction";
+            /** Regions */
+            readonly regions: readonly string[];
+        };
+        /**
+         * Restriction
+         * @description Where an offer is sold and nowhere else.
+         */
+        readonly catalog__http__raffle_models__Restriction: {
+            /**
+             * Type
+             * @constant
+             */
+            readonly type: "licensing_restriction";
+            /** Regions */
+            readonly regions: readonly string[];
         };
         /**
          * ErrorEnvelope
@@ -573,7 +1869,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     readonly list_offers: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+                /** @description Price list; an unknown one means the usual */
+                readonly pricing_id?: string | null;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -602,7 +1903,12 @@ export interface operations {
     };
     readonly get_offer: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+                /** @description Price list; an unknown one means the usual */
+                readonly pricing_id?: string | null;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description Key of an offer */
@@ -634,7 +1940,10 @@ export interface operations {
     };
     readonly list_next_draws: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -751,6 +2060,442 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_DrawResult_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_raffles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_Raffle__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_raffle_results: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_RaffleResult__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_raffle: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Raffle_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_raffle_draw: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Number of a draw */
+                readonly draw_no: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_RaffleDraw_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_postal_entry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Number of a draw */
+                readonly draw_no: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PostalEntry_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_results_of_raffle: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_RaffleResult__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_causes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_Cause__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_cause: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug of a cause */
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Cause_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_verification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Number of a draw */
+                readonly draw_no: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Verification_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_entry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Number of a draw */
+                readonly draw_no: number;
+                /** @description Number of a ticket */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_ProvedEntry__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_syndicates: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_SyndicateOffer__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_syndicate_offer: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_SyndicateOffer_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_syndicate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Number of a draw */
+                readonly draw_no: number;
+                /** @description The how manieth syndicate of its draw */
+                readonly series: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Syndicate_"];
                 };
             };
             /** @description Refused */

@@ -206,6 +206,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tickets/{ticket_id}/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Ticket Games
+         * @description A page of the notional games that a ticket stands for, in their order; with `won_in` only those
+         *     that won a prize in that draw, the highest division first. 404 `ticket_not_found`.
+         */
+        readonly get: operations["list_ticket_games"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -231,6 +252,10 @@ export interface components {
         /**
          * CartItemIn
          * @description A ticket to put into the cart. There is no price in it: the server alone prices.
+         *
+         *     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
+         *     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
+         *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`.
          */
         readonly CartItemIn: {
             /** Product Offer Key */
@@ -239,16 +264,33 @@ export interface components {
             readonly game_type: string;
             /** Game Offer */
             readonly game_offer?: string | null;
-            /** Games */
-            readonly games: readonly {
+            /** Num Raffle Tickets */
+            readonly num_raffle_tickets?: number | null;
+            /** Num Shares */
+            readonly num_shares?: number | null;
+            /** Num Games */
+            readonly num_games?: number | null;
+            /**
+             * Games
+             * @default []
+             */
+            readonly games?: readonly {
                 readonly [key: string]: readonly number[];
             }[];
+            /** Cause Key */
+            readonly cause_key?: string | null;
+            /** Syndicate Key */
+            readonly syndicate_key?: string | null;
             /** First Draw No */
             readonly first_draw_no?: number | null;
             /** Draw Offset */
             readonly draw_offset?: number | null;
             /** Num Draws */
             readonly num_draws?: number | null;
+            /** Days */
+            readonly days?: readonly ("Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun")[] | null;
+            /** Num Weeks */
+            readonly num_weeks?: number | null;
             /**
              * Quickpick
              * @default false
@@ -257,7 +299,8 @@ export interface components {
         };
         /**
          * CartItemOut
-         * @description A line that can be bought now.
+         * @description A line that can be bought now. `games` are the entries as they were filled in, `num_games` the notional
+         *     games that they make; the drawn games of a Super Combo are listed by the ticket.
          */
         readonly CartItemOut: {
             /**
@@ -292,16 +335,32 @@ export interface components {
             readonly game_type: string;
             /** Game Offer */
             readonly game_offer: string;
+            /** Game Offer Name */
+            readonly game_offer_name: string;
             /** Num Draws */
             readonly num_draws: number;
+            /** Days */
+            readonly days: readonly string[];
+            /** Num Weeks */
+            readonly num_weeks: number | null;
             /** Num Games */
             readonly num_games: number;
             /** Quickpick */
             readonly quickpick: boolean;
+            /** Has Favourite Numbers */
+            readonly has_favourite_numbers: boolean;
             /** Games */
             readonly games: readonly {
                 readonly [key: string]: readonly number[];
             }[];
+            /** Num Raffle Tickets */
+            readonly num_raffle_tickets: number | null;
+            /** Num Shares */
+            readonly num_shares: number | null;
+            /** Cause Key */
+            readonly cause_key: string | null;
+            /** Syndicate Key */
+            readonly syndicate_key: string | null;
             readonly draw_prize_pool: components["schemas"]["MoneyOut"] | null;
             readonly recurring_purchase: components["schemas"]["RecurringPurchaseOut"];
         };
@@ -417,7 +476,7 @@ export interface components {
         };
         /**
          * EntryOut
-         * @description The ticket in one draw.
+         * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
          */
         readonly EntryOut: {
             /** Draw No */
@@ -436,6 +495,8 @@ export interface components {
             readonly status: string;
             readonly winnings: components["schemas"]["MoneyOut"];
             readonly result: components["schemas"]["EntryResultOut"] | null;
+            /** Winning Divisions */
+            readonly winning_divisions: readonly components["schemas"]["WinningDivisionOut"][];
             /** Winning Games */
             readonly winning_games: readonly components["schemas"]["WinningGameOut"][];
         };
@@ -565,6 +626,26 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[GameOut]] */
+        readonly Envelope_list_GameOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["GameOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[TicketOut]] */
         readonly Envelope_list_TicketOut__: {
             /** Result */
@@ -596,6 +677,31 @@ export interface components {
             readonly code: string;
             /** Message */
             readonly message: string;
+        };
+        /**
+         * GameOut
+         * @description One notional game, counted from 0, with what it won in the draws that are settled.
+         */
+        readonly GameOut: {
+            /** Game Index */
+            readonly game_index: number;
+            /** Numbers */
+            readonly numbers: {
+                readonly [key: string]: readonly number[];
+            };
+            /** Wins */
+            readonly wins: readonly components["schemas"]["GameWinOut"][];
+        };
+        /**
+         * GameWinOut
+         * @description What one game won in a draw.
+         */
+        readonly GameWinOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /** Division */
+            readonly division: number;
+            readonly dividend: components["schemas"]["MoneyOut"];
         };
         /**
          * ItemDrawOut
@@ -671,6 +777,8 @@ export interface components {
         /**
          * OrderLineOut
          * @description A line; `ticket_id` is null when there is no ticket, because the order was not paid.
+         *
+         *     `numbers` are those of raffle tickets or shares.
          */
         readonly OrderLineOut: {
             /**
@@ -684,6 +792,8 @@ export interface components {
             readonly product_offer_key: string;
             /** Offer Name */
             readonly offer_name: string;
+            /** Product Type */
+            readonly product_type: string;
             /** Game Type */
             readonly game_type: string;
             /** Num Games */
@@ -695,6 +805,10 @@ export interface components {
             readonly price: components["schemas"]["MoneyOut"];
             /** Status */
             readonly status: string;
+            /** Cause Key */
+            readonly cause_key: string | null;
+            /** Numbers */
+            readonly numbers: readonly number[];
         };
         /**
          * OrderOut
@@ -743,6 +857,35 @@ export interface components {
             readonly new_price: components["schemas"]["MoneyOut"];
         };
         /**
+         * RafflePrizeOut
+         * @description A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people.
+         */
+        readonly RafflePrizeOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /** Drawing */
+            readonly drawing: string;
+            /** Drawing Name */
+            readonly drawing_name: string;
+            /** Prize No */
+            readonly prize_no: number;
+            /** Number */
+            readonly number: number;
+            /** Title */
+            readonly title: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "cash" | "goods" | "voucher";
+            readonly value: components["schemas"]["MoneyOut"];
+            /**
+             * Claim
+             * @enum {string}
+             */
+            readonly claim: "credited" | "pending" | "to_be_delivered";
+        };
+        /**
          * ReceiptOut
          * @description A paid purchase.
          */
@@ -776,6 +919,9 @@ export interface components {
         /**
          * TicketOut
          * @description A ticket; past once the result of its last draw is known.
+         *
+         *     `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
+         *     empty for standard games; the notional games are listed under `/api/tickets/{id}/games`.
          */
         readonly TicketOut: {
             /**
@@ -796,6 +942,10 @@ export interface components {
             readonly offer_name: string;
             /** Game Type */
             readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer: string;
+            /** Way */
+            readonly way: string;
             /** Num Games */
             readonly num_games: number;
             /** Games */
@@ -818,6 +968,35 @@ export interface components {
             readonly winnings: components["schemas"]["MoneyOut"];
             /** Entries */
             readonly entries: readonly components["schemas"]["EntryOut"][];
+            /** Product Type */
+            readonly product_type: string;
+            /** Cause Key */
+            readonly cause_key: string | null;
+            /** Ticket Numbers */
+            readonly ticket_numbers: readonly number[];
+            /** Raffle Prizes */
+            readonly raffle_prizes: readonly components["schemas"]["RafflePrizeOut"][];
+            readonly syndicate: components["schemas"]["TicketSyndicateOut"] | null;
+        };
+        /**
+         * TicketSyndicateOut
+         * @description The syndicate that a ticket has shares of; `share_numbers` are this ticket's.
+         */
+        readonly TicketSyndicateOut: {
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /** Status */
+            readonly status: string;
+            /** Shares */
+            readonly shares: number;
+            /** Share Numbers */
+            readonly share_numbers: readonly number[];
+            /** Plays Offer Key */
+            readonly plays_offer_key: string;
+            readonly winnings: components["schemas"]["MoneyOut"];
+            readonly refunded: components["schemas"]["MoneyOut"];
         };
         /**
          * TrackedProductOut
@@ -861,6 +1040,17 @@ export interface components {
             readonly goals: readonly string[];
             /** Products */
             readonly products: readonly components["schemas"]["TrackedProductOut"][];
+        };
+        /**
+         * WinningDivisionOut
+         * @description How many games of the ticket won a division, and what each is paid.
+         */
+        readonly WinningDivisionOut: {
+            /** Division */
+            readonly division: number;
+            /** Games */
+            readonly games: number;
+            readonly dividend: components["schemas"]["MoneyOut"];
         };
         /**
          * WinningGameOut
@@ -1268,6 +1458,42 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_TicketOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_ticket_games: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Draw that they won in */
+                readonly won_in?: number | null;
+                readonly offset?: number;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly ticket_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_GameOut__"];
                 };
             };
             /** @description Refused */

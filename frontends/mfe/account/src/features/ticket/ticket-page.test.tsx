@@ -37,6 +37,7 @@ const drawnTicket = (change: Partial<Ticket['entries'][number]> = {}): Ticket =>
             { name: 'Powerball', values: [8] },
           ],
         },
+        winningDivisions: [],
         winningGames: [{ gameIndex: 0, division: 8, dividend: aud('17.30') }],
         ...change,
       },

@@ -1,8 +1,9 @@
+import { numberSet } from '@wattle/testing';
 import { describe, expect, it } from 'vitest';
 import { pickNumbers, quickpickGames, type RandomWords } from './quickpick.ts';
 
-const NUMBERS = { name: 'Numbers', count: 7, lowest: 1, highest: 35 };
-const POWERBALL = { name: 'Powerball', count: 1, lowest: 1, highest: 20 };
+const NUMBERS = numberSet({ name: 'Numbers', count: 7, highest: 35 });
+const POWERBALL = numberSet({ name: 'Powerball', count: 1, highest: 20 });
 
 describe('quickpick', () => {
   it('fills every set with distinct numbers inside its range', () => {
@@ -14,7 +15,7 @@ describe('quickpick', () => {
   });
 
   it('never gives the same line twice in one ticket, nor one that is already there', () => {
-    const coin = { name: 'Numbers', count: 1, lowest: 1, highest: 4 };
+    const coin = numberSet({ name: 'Numbers', count: 1, highest: 4 });
     const games = quickpickGames([coin], 3, [{ Numbers: [2] }]);
     expect(games.map((game) => game.Numbers?.[0]).sort()).toEqual([1, 3, 4]);
   });
@@ -24,7 +25,7 @@ describe('quickpick', () => {
     const random: RandomWords = (out) => {
       out[0] = words.shift() ?? 0;
     };
-    expect(pickNumbers({ name: 'Numbers', count: 1, lowest: 1, highest: 35 }, random)).toEqual([6]);
+    expect(pickNumbers(numberSet({ name: 'Numbers', count: 1, highest: 35 }), random)).toEqual([6]);
   });
 
   it('picks every number equally often', () => {

@@ -1,4 +1,5 @@
-import type { Draw, GameOffer, Offer } from '@wattle/api-client';
+import type { Draw, Offer } from '@wattle/api-client';
+import { gameOffer, numberSet } from '@wattle/testing';
 import { describe, expect, it } from 'vitest';
 import {
   blankTicket,
@@ -12,21 +13,18 @@ import {
   whatIsMissing,
 } from './ticket.ts';
 
-const NUMBERS = { name: 'Numbers', count: 3, lowest: 1, highest: 9 };
-const POWERBALL = { name: 'Powerball', count: 1, lowest: 1, highest: 5 };
-const OFFER: GameOffer = {
-  key: 'standard',
+const NUMBERS = numberSet({ name: 'Numbers', count: 3, highest: 9 });
+const POWERBALL = numberSet({ name: 'Powerball', count: 1, highest: 5 });
+const OFFER = gameOffer({
   minGames: 2,
   maxGames: 4,
   defaultGames: 3,
-  drawsPerTicket: 1,
   numberSets: [NUMBERS, POWERBALL],
   prices: [
     { games: 2, price: '2.75' },
     { games: 3, price: '4.15' },
   ],
-  priceCurrency: 'AUD',
-};
+});
 const blank = () => blankTicket(OFFER, { numDraws: 1, firstDrawNo: 7 });
 const quickpicked = (count: number) => changeTicket(OFFER, blank(), { type: 'quickpick-all', count });
 const toggle = (number: number, game = 0) => ({ type: 'toggle', game, set: NUMBERS, number }) as const;

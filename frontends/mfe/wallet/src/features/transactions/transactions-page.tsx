@@ -29,6 +29,11 @@ const KINDS: Readonly<Record<TransactionKind, string>> = {
   refund: 'Refund',
   prize: 'Prize',
   withdrawal: 'Withdrawal',
+  donation: 'Donation',
+  voucher: 'Voucher',
+  chargeback: 'Taken back by your bank',
+  adjustment: 'Correction',
+  repayment: 'Repayment',
 };
 
 const COLUMNS: readonly Column<Transaction>[] = [
