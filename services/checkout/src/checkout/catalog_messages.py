@@ -8,7 +8,9 @@ from uuid import UUID
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from checkout.domain.catalogue import GameOffer, GameType, NumberSet, Offer
+from checkout.domain.catalogue import GameOffer, GameType, Offer
+from games.layout import Kind, Layout
+from games.numbers import NumberSet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 
 
@@ -21,27 +23,59 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
         suspended=message.suspended,
         max_draws=message.max_draws,
         game_types=tuple(
-            GameType(game_type.key, tuple(_game_offer(game_offer) for game_offer in game_type.game_offers))
+            GameType(
+                game_type.key,
+                tuple(_game_offer(game_offer) for game_offer in game_type.game_offers),
+                tuple(game_type.regions),
+            )
             for game_type in message.game_types
         ),
         version=message.version,
         cause_keys=tuple(message.cause_keys),
+        regions=tuple(message.regions),
+        selectable_days=tuple(message.selectable_days),
+        names_by_region=dict(message.names_by_region),
     )
 
 
 def _game_offer(message: offer_pb2.GameOffer) -> GameOffer:
     return GameOffer(
         key=message.key,
+        name=message.name,
         min_games=message.min_games,
         max_games=message.max_games,
-        number_sets=tuple(
-            NumberSet(numbers.name, numbers.count, numbers.lowest, numbers.highest)
-            for numbers in message.number_sets
-        ),
+        layout=_layout(message),
+        generated=message.entry_kind == Kind.RANDOM,
         prices={price.games: price.minor_units for price in message.prices},
         currency=message.price_currency,
         pricing_id=message.pricing_id,
+        price_regions=tuple(message.price_regions),
         draws_per_ticket=max(message.draws_per_ticket, 1),
+    )
+
+
+def _layout(message: offer_pb2.GameOffer) -> Layout | None:
+    if not message.number_sets:
+        return None
+    kind = Kind(message.entry_kind or Kind.PLAIN)
+    return Layout(
+        kind=Kind.PLAIN if kind is Kind.RANDOM else kind,
+        sets=tuple(_number_set(numbers) for numbers in message.number_sets),
+        picks=message.picks or message.number_sets[0].count,
+        second=_number_set(message.second) if message.HasField("second") else None,
+        blocks=tuple(message.blocks),
+    )
+
+
+def _number_set(message: offer_pb2.NumberSet) -> NumberSet:
+    return NumberSet(
+        message.name,
+        message.count,
+        message.lowest,
+        message.highest,
+        most=message.most or None,
+        ordered=message.ordered,
+        repeats=message.repeats,
     )
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.catalogue import GameOffer, NumberSet
-from checkout.domain.games import game_errors, pack, unpack
+from checkout.domain.catalogue import GameOffer
+from checkout.domain.games import Game, fill, game_errors
 from checkout.domain.purchase import describe, ticket_price
+from games.entries import unpack
+from games.layout import Kind, Layout
+from games.numbers import NumberSet
 from services.checkout.tests.factories import GAME, games
 
+LAYOUT = Layout(Kind.PLAIN, (NumberSet("Numbers", 7, 1, 35), NumberSet("Powerball", 1, 1, 20)), picks=7)
 POWERBALL = GameOffer(
     key="standard",
     min_games=4,
     max_games=50,
-    number_sets=(NumberSet("Numbers", 7, 1, 35), NumberSet("Powerball", 1, 1, 20)),
+    layout=LAYOUT,
     prices={4: 615, 12: 1850},
     currency="AUD",
     pricing_id="standard-au",
@@ -29,7 +35,7 @@ complete_game = st.fixed_dictionaries(
             max_size=numbers.count,
             unique=True,
         )
-        for numbers in POWERBALL.number_sets
+        for numbers in LAYOUT.sets
     }
 )
 complete_ticket = st.sampled_from(sorted(POWERBALL.prices)).flatmap(
@@ -44,10 +50,10 @@ def test_a_complete_ticket_has_no_errors(ticket: list[dict[str, list[int]]]) -> 
 
 @given(complete_ticket)
 def test_packing_keeps_every_game_with_its_numbers_sorted(ticket: list[dict[str, list[int]]]) -> None:
-    packed = pack(ticket, POWERBALL.shape)
+    filled = fill(ticket, POWERBALL)
 
-    assert len(packed) == 8 * len(ticket)
-    assert unpack(packed, POWERBALL.shape) == [
+    assert (len(filled.packed), filled.num_games) == (8 * len(ticket), len(ticket))
+    assert unpack(filled.layout, filled.packed) == [
         {name: sorted(numbers) for name, numbers in game.items()} for game in ticket
     ]
 
@@ -56,7 +62,7 @@ def test_packing_keeps_every_game_with_its_numbers_sorted(ticket: list[dict[str,
 def test_any_single_fault_in_a_game_is_found(
     game: dict[str, list[int]], name: str, data: st.DataObject
 ) -> None:
-    wanted = next(numbers for numbers in POWERBALL.number_sets if numbers.name == name)
+    wanted = next(numbers for numbers in LAYOUT.sets if numbers.name == name)
     fault = data.draw(st.sampled_from(["missing", "short", "long", "low", "high", "set"]))
     broken = dict(game)
     match fault:
@@ -99,8 +105,8 @@ def test_the_same_game_twice_is_allowed() -> None:
 
 
 def test_bytes_that_are_not_whole_games_are_refused() -> None:
-    with pytest.raises(ValueError, match="not games"):
-        unpack(b"1234567", POWERBALL.shape)
+    with pytest.raises(ValueError, match="not entries"):
+        unpack(LAYOUT, b"1234567")
 
 
 @given(st.sampled_from([4, 12]), st.integers(1, 10))
@@ -118,3 +124,49 @@ def test_the_price_is_the_tables_times_the_draws(num_games: int, num_draws: int)
 )
 def test_a_ticket_is_described_by_its_games_and_draws(num_games: int, num_draws: int, text: str) -> None:
     assert describe("Powerball", num_games, num_draws) == text
+
+
+QUICKPICK = replace(POWERBALL, generated=True)
+SUPER_COMBO = GameOffer(
+    key="super_combo",
+    min_games=10,
+    max_games=200,
+    layout=Layout(
+        Kind.COMBO,
+        (NumberSet("Numbers", 10, 1, 45, most=45), NumberSet("Favourites", 0, 1, 45, most=2)),
+        picks=6,
+    ),
+    prices={10: 845, 25: 2110, 50: 4220},
+    currency="AUD",
+    pricing_id="standard-au",
+)
+
+
+def test_the_seller_draws_the_games_of_a_quickpick() -> None:
+    assert game_errors([], QUICKPICK, 4) == []
+    filled = fill([], QUICKPICK, 4)
+    assert filled.num_games == len({str(game) for game in unpack(filled.layout, filled.packed)}) == 4
+
+
+@pytest.mark.parametrize(
+    ("entries", "num_games", "target", "code"),
+    [
+        (games(4), 4, "games", "no_numbers_to_choose"),
+        ([], None, "num_games", "required"),
+        ([], 3, "num_games", "too_few_games"),
+        ([], 51, "num_games", "too_many_games"),
+        ([], 5, "num_games", "game_count_not_sold"),
+    ],
+)
+def test_a_quickpick_asks_for_a_count_that_is_sold(
+    entries: list[Game], num_games: int | None, target: str, code: str
+) -> None:
+    errors = game_errors(entries, QUICKPICK, num_games)
+    assert [(error.target, error.code) for error in errors] == [(target, code)]
+
+
+def test_a_super_combo_keeps_its_choice_and_the_games_drawn_for_it() -> None:
+    entry = {"Numbers": list(range(30, 18, -1)), "Favourites": [30, 19]}
+    filled = fill([entry], SUPER_COMBO, 25)
+    assert filled.num_games == 25
+    assert unpack(filled.layout, filled.packed) == [{"Numbers": list(range(19, 31)), "Favourites": [19, 30]}]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from checkout.domain.cart import CartLine, price_cart
 from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, GameType, Offer
-from checkout.domain.games import pack
+from checkout.domain.games import fill
 from checkout.domain.purchase import Selection, quote
+from games.numbers import NumberSet
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
 from services.checkout.tests.factories import games
-from services.checkout.tests.unit.test_games import POWERBALL
+from services.checkout.tests.unit.test_games import LAYOUT, POWERBALL
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -142,8 +143,8 @@ def a_line(**changes: Any) -> CartLine:
         offer_version=1,
         game_type="standard",
         game_offer="standard",
-        shape=POWERBALL.shape,
-        packed=pack(games(), POWERBALL.shape),
+        layout=POWERBALL.layout,
+        packed=fill(games(), POWERBALL).packed,
         num_games=4,
         quickpick=False,
         draw_nos=(1,),
@@ -165,7 +166,8 @@ def test_the_total_is_the_sum_of_the_lines(shapes: list[tuple[int, int]]) -> Non
 
 
 NARROWER = replace(
-    POWERBALL, number_sets=(replace(POWERBALL.number_sets[0], highest=6), POWERBALL.number_sets[1])
+    POWERBALL,
+    layout=replace(LAYOUT, sets=(NumberSet("Numbers", 6, 1, 35), LAYOUT.sets[1])),
 )
 
 
@@ -211,3 +213,80 @@ def test_a_sound_line_survives_a_new_version_of_its_offer() -> None:
     cart = price_cart([a_line()], catalogue(a_draw(1), version=9), NOW, None)
 
     assert cart.total == 615
+
+
+def days_offered(**changes: Any) -> Catalogue:
+    """A game of Monday, Wednesday and Friday, from the Saturday on which everything happens here."""
+    first = date(2026, 11, 23)
+    days = [first + timedelta(days=step) for step in range(28)]
+    draws = [
+        a_draw(
+            number,
+            draw_date=day,
+            stop=datetime.combine(day, time(9, 30), UTC),
+            draw_at=datetime.combine(day, time(10, 30), UTC),
+        )
+        for number, day in enumerate((day for day in days if day.weekday() in (0, 2, 4)), 1)
+    ]
+    return catalogue(*draws, selectable_days=("Mon", "Wed", "Fri"), **changes)
+
+
+def test_chosen_days_times_weeks_are_draws_from_whichever_day_comes_first() -> None:
+    ticket = quote(selection(days=["Fri", "Mon"], num_weeks=3), days_offered(), NOW, None)
+    assert [draw.draw_date.day for draw in ticket.draws] == [23, 27, 30, 4, 7, 11]
+    assert ticket.price == 615 * 6
+
+
+def test_chosen_days_can_begin_at_a_named_draw() -> None:
+    ticket = quote(selection(days=["Fri"], num_weeks=2, first_draw_no=4), days_offered(), NOW, None)
+    assert [draw.draw_date.day for draw in ticket.draws] == [4, 11]
+
+
+@pytest.mark.parametrize(
+    ("changes", "target", "code"),
+    [
+        ({}, "days", "required"),
+        ({"days": []}, "days", "required"),
+        ({"days": ["Tue"]}, "days", "unknown_day"),
+        ({"days": ["Mon", "Mon"]}, "days", "unknown_day"),
+        ({"days": ["Mon"], "num_draws": 2}, "num_draws", "draws_named_twice"),
+        ({"days": ["Mon", "Fri"], "num_weeks": 6}, "num_weeks", "num_draws_out_of_range"),
+        ({"num_weeks": 2, "first_draw_no": 1}, "num_weeks", "days_required"),
+    ],
+)
+def test_a_wrong_choice_of_days_is_named(changes: dict[str, Any], target: str, code: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        quote(selection(**changes), days_offered(), NOW, None)
+    assert [(error.target, error.code) for error in caught.value.errors] == [(target, code)]
+
+
+def test_a_game_without_days_to_choose_takes_none() -> None:
+    assert refusal(selection(days=["Mon"]), catalogue(a_draw(1))) == "no_days_to_choose"
+
+
+def test_what_is_not_licensed_in_a_region_is_refused_there_and_leaves_the_cart() -> None:
+    offered = catalogue(a_draw(1), regions=("QLD",))
+    assert refusal(selection(), offered, "NSW") == "licensing_restriction"
+    assert quote(selection(), offered, NOW, "QLD").price == quote(selection(), offered, NOW, None).price
+    [removed] = price_cart([a_line(draw_nos=(1,))], offered, NOW, "NSW").removed
+    assert removed.reason == "licensing_restriction"
+
+
+def test_a_region_pays_its_own_prices_and_reads_its_own_name() -> None:
+    western = replace(POWERBALL, prices={4: 600}, pricing_id="western_australia", price_regions=("WA",))
+    offered = catalogue(
+        a_draw(1),
+        game_types=(GameType("standard", (POWERBALL, western)),),
+        names_by_region={"WA": "Saturday Lotto"},
+    )
+    assert quote(selection(), offered, NOW, "WA").price == 600
+    assert quote(selection(), offered, NOW, "NSW").price == 615
+    assert quote(selection(), offered, NOW, None).price == 615
+    [line] = price_cart([a_line(draw_nos=(1,))], offered, NOW, "WA").lines
+    assert (line.price, line.description) == (600, "Saturday Lotto, 4 games")
+    assert line.price != line.line.shown_price
+
+
+def test_a_way_to_play_of_another_region_is_refused() -> None:
+    offered = catalogue(a_draw(1), game_types=(GameType("standard", (POWERBALL,), ("WA",)),))
+    assert refusal(selection(), offered, "NSW") == "licensing_restriction"

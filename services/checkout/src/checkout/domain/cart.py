@@ -5,14 +5,17 @@ nowhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer, Shape
-from checkout.domain.games import game_errors, unpack
+from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
+from checkout.domain.games import game_errors
 from checkout.domain.purchase import describe, ticket_price
+from games.entries import unpack
+from games.game_types import way_of
+from games.layout import Kind, Layout
 
 MAX_LINES = 50
 """Most lines of one cart; also the limit in the statements that add to a cart."""
@@ -20,14 +23,17 @@ MAX_LINES = 50
 
 @dataclass(frozen=True, slots=True)
 class CartLine:
-    """A line as it is stored. `shown_price` is what the customer last saw, in minor units of `currency`."""
+    """A line as it is stored. `shown_price` is what the customer last saw, in minor units of `currency`.
+
+    `layout` is that of its entries, None for what is numbered or shared.
+    """
 
     line_id: UUID
     offer_key: str
     offer_version: int
     game_type: str
     game_offer: str
-    shape: Shape
+    layout: Layout | None
     packed: bytes
     num_games: int
     quickpick: bool
@@ -36,6 +42,16 @@ class CartLine:
     currency: str
     removed_reason: str | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[dict[str, list[int]]]:
+        """The entries as a customer fills them in."""
+        return [] if self.layout is None else unpack(self.layout, self.packed)
+
+    @property
+    def way(self) -> str:
+        """What the way to play is called, empty for standard games."""
+        return "" if self.layout is None else way_of(self.layout, self.game_type)
 
     @property
     def product_type(self) -> str:
@@ -53,11 +69,12 @@ class PricedLine:
     game_offer: GameOffer
     draws: tuple[Draw, ...]
     price: int
+    offer_name: str
 
     @property
     def description(self) -> str:
         """What the customer reads, e.g. "Powerball, 4 games"."""
-        return describe(self.offer.name, self.line.num_games, len(self.draws), self.offer.type)
+        return describe(self.offer_name, self.line.num_games, len(self.draws), self.offer.type, self.line.way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +129,18 @@ def _price_line(
     line: CartLine, catalogue: Catalogue, now: datetime, region: str | None
 ) -> PricedLine | RemovedLine:
     offer = catalogue.offers.get(line.offer_key)
-    name = offer.name if offer else line.offer_key
-    description = describe(name, line.num_games, len(line.draw_nos), line.product_type)
+    name = offer.name_in(region) if offer else line.offer_key
+    description = describe(name, line.num_games, len(line.draw_nos), line.product_type, line.way)
     if line.removed_reason is not None:
         return RemovedLine(line, description, line.removed_reason)
     if offer is None or offer.suspended:
         return RemovedLine(line, description, "suspended")
-    game_offer = _game_offer(line, offer)
+    if not offer.sold_in(region, line.game_type):
+        return RemovedLine(line, description, "licensing_restriction")
+    game_offer = _game_offer(line, offer, region)
     if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
         return RemovedLine(line, description, "price_unavailable")
-    if offer.version != line.offer_version and line.packed and _numbers_outdated(line, game_offer):
+    if offer.version != line.offer_version and _numbers_outdated(line, game_offer):
         return RemovedLine(line, description, "game_changed")
     draws = []
     for draw_no in line.draw_nos:
@@ -131,16 +150,22 @@ def _price_line(
             return RemovedLine(line, description, reason or "draw_closed")
         draws.append(draw)
     price = ticket_price(game_offer, line.num_games, len(draws))
-    return PricedLine(line, offer, game_offer, tuple(draws), price)
+    return PricedLine(line, offer, game_offer, tuple(draws), price, name)
 
 
-def _game_offer(line: CartLine, offer: Offer) -> GameOffer | None:
+def _game_offer(line: CartLine, offer: Offer, region: str | None) -> GameOffer | None:
     game_type = offer.game_type(line.game_type)
-    if game_type is None:
-        return None
-    return next((candidate for candidate in game_type.game_offers if candidate.key == line.game_offer), None)
+    return None if game_type is None else game_type.game_offer(line.game_offer, region)
 
 
 def _numbers_outdated(line: CartLine, game_offer: GameOffer) -> bool:
     """True when the offer has changed since the line was added so that its games are no longer complete."""
-    return line.shape != game_offer.shape or bool(game_errors(unpack(line.packed, line.shape), game_offer))
+    if line.layout is None or game_offer.layout is None:
+        return line.layout is not game_offer.layout
+    if not line.layout.plays_like(game_offer.layout):
+        return True
+    if game_offer.generated:
+        # The seller has drawn the games already; only their numbers are looked at.
+        game_offer = replace(game_offer, generated=False)
+    asked_for = line.num_games if line.layout.kind is Kind.COMBO else None
+    return bool(game_errors(line.entries, game_offer, asked_for))

@@ -4,11 +4,15 @@ writes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import IntEnum
 from functools import cached_property
+
+from games.layout import Layout
+
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 class DrawStatus(IntEnum):
@@ -32,49 +36,58 @@ class DrawStatus(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class NumberSet:
-    """A named set of `count` distinct numbers between `lowest` and `highest`, both inclusive."""
-
-    name: str
-    count: int
-    lowest: int
-    highest: int
-
-
-@dataclass(frozen=True)
 class GameOffer:
-    """A shape of ticket with its price table: minor units of `currency` for one draw, by count of games."""
+    """A shape of ticket with one price table: minor units of `currency` for one draw, by count of games.
+
+    `layout` is one entry, None for what is numbered or shared. Where `generated`, the seller draws the games.
+    Entries are between `min_games` and `max_games`; games, where the customer says how many. Prices are for
+    `price_regions`, or for every region without prices of its own.
+    """
 
     key: str
     min_games: int
     max_games: int
-    number_sets: tuple[NumberSet, ...]
+    layout: Layout | None
     prices: Mapping[int, int]
     currency: str
     pricing_id: str
     draws_per_ticket: int = 1
-
-    @cached_property
-    def shape(self) -> Shape:
-        """How one packed game of this offer is laid out."""
-        return tuple((numbers.name, numbers.count) for numbers in self.number_sets)
-
-
-Shape = tuple[tuple[str, int], ...]
-"""Names and counts of the number sets of one game, in the order in which a packed game holds them."""
+    name: str = ""
+    generated: bool = False
+    price_regions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameType:
-    """One way to play an offer, e.g. `standard`."""
+    """One way to play an offer, e.g. `standard`; played in `regions`, of which none means everywhere."""
 
     key: str
     game_offers: tuple[GameOffer, ...]
+    regions: tuple[str, ...] = ()
+
+    def game_offer(self, key: str | None, region: str | None) -> GameOffer | None:
+        """A shape of ticket, the first without a key, at the prices of a region; None for one not sold there.
+
+        A visitor whose region is not known gets the general prices, or else the first.
+        """
+        fitting = [
+            offer
+            for offer in self.game_offers
+            if key in (None, offer.key) and is_allowed(offer.price_regions, region)
+        ]
+        found = [offer for offer in fitting if offer.key == fitting[0].key]
+        regional = (offer for offer in found if region is not None and offer.price_regions)
+        general = (offer for offer in found if not offer.price_regions)
+        return next((offer for choice in (regional, general, found) for offer in choice), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A product that can be sold. `version` grows with every change in catalog."""
+    """A product that can be sold. `version` grows with every change in catalog.
+
+    It may be sold in `regions`, of which none means everywhere. Of `selectable_days` ("Mon" to "Sun") a
+    customer chooses those to play.
+    """
 
     key: str
     type: str
@@ -84,10 +97,27 @@ class Offer:
     game_types: tuple[GameType, ...]
     version: int
     cause_keys: tuple[str, ...] = ()
+    regions: tuple[str, ...] = ()
+    selectable_days: tuple[str, ...] = ()
+    names_by_region: Mapping[str, str] = field(default_factory=dict)
 
     def game_type(self, key: str) -> GameType | None:
         """The way to play with this key, if the offer has it."""
         return next((game_type for game_type in self.game_types if game_type.key == key), None)
+
+    def name_in(self, region: str | None) -> str:
+        """The name that customers of a region know it by."""
+        return self.name if region is None else self.names_by_region.get(region, self.name)
+
+    def sold_in(self, region: str | None, game_type: str) -> bool:
+        """Whether a way to play may be sold in a region; True while the region is not known."""
+        way = self.game_type(game_type)
+        return is_allowed(self.regions, region) and (way is None or is_allowed(way.regions, region))
+
+
+def is_allowed(regions: Sequence[str], region: str | None) -> bool:
+    """Whether a region is among `regions`, of which none means all; True while it is not known."""
+    return not regions or region is None or region in regions
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +140,11 @@ class Draw:
     closes: Mapping[str, datetime]
     version: int
     regions: frozenset[str] = frozenset()
+
+    @property
+    def weekday(self) -> str:
+        """Day of the week of the draw, "Mon" to "Sun"."""
+        return WEEKDAYS[self.draw_date.weekday()]
 
     def stop_in(self, region: str | None) -> datetime:
         """First instant at which nothing is sold any more to customers of a region, such as "WA"."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, GameType, Offer
-from checkout.domain.games import Game, game_errors, pack
+from checkout.domain.games import Game, fill, game_errors
 from checkout.domain.scarce import (
     RAFFLE,
     SHARE,
@@ -18,6 +18,8 @@ from checkout.domain.scarce import (
     quantity_errors,
     syndicate_series,
 )
+from games import game_types
+from games.layout import Layout
 from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 
 REFUSAL_MESSAGES = {
@@ -45,7 +47,8 @@ def refused(reason: str, target: str = "general") -> RuleRefused:
 class Selection:
     """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
     being the next; without a count of draws, the fewest that the ticket can cover. `quantity` counts raffle
-    tickets or shares, whose numbers nobody chooses."""
+    tickets or shares, whose numbers nobody chooses; `num_games` the games that the seller is to draw. `days`
+    ("Mon" to "Sun") are played for `num_weeks`."""
 
     offer_key: str
     game_type: str
@@ -58,6 +61,9 @@ class Selection:
     quantity: int | None = None
     cause_key: str | None = None
     syndicate_key: str | None = None
+    num_games: int | None = None
+    days: Sequence[str] | None = None
+    num_weeks: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,7 @@ class Quote:
     quickpick: bool
     price: int
     details: Mapping[str, Any] = field(default_factory=dict)
+    layout: Layout | None = None
 
     @property
     def draw_nos(self) -> list[int]:
@@ -86,17 +93,18 @@ def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str
     Raises InvalidRequest naming every wrong field, and RuleRefused when the selection is sound but not for
     sale.
     """
-    offer, game_type, game_offer = _resolve(selection, catalogue)
-    num_draws = max(game_offer.draws_per_ticket, 1) if selection.num_draws is None else selection.num_draws
+    offer, game_type, game_offer = _resolve(selection, catalogue, region)
+    num_draws = _num_draws(selection, game_offer)
     scarce = is_scarce(offer)
     errors = [
         *(
             quantity_errors(offer, game_offer, selection.games, selection.quantity)
             if scarce
-            else game_errors(selection.games, game_offer)
+            else game_errors(selection.games, game_offer, selection.num_games)
         ),
         *cause_errors(offer, selection.cause_key),
-        *_num_draws_errors(num_draws, offer, game_offer),
+        *_day_errors(selection, offer),
+        *_num_draws_errors(num_draws, selection, offer, game_offer),
     ]
     first = _first_draw(selection, catalogue)
     if selection.first_draw_no is not None and first is None:
@@ -108,16 +116,18 @@ def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str
     draws = _choose_draws(selection, catalogue, first, num_draws, now, region)
     if scarce:
         return _scarce_quote(selection, offer, game_type, game_offer, draws)
+    filled = fill(selection.games, game_offer, selection.num_games)
     return Quote(
         offer=offer,
         game_type=game_type.key,
         game_offer=game_offer,
-        packed=pack(selection.games, game_offer.shape),
-        num_games=len(selection.games),
+        packed=filled.packed,
+        num_games=filled.num_games,
         draws=draws,
-        quickpick=selection.quickpick,
-        price=ticket_price(game_offer, len(selection.games), num_draws),
+        quickpick=selection.quickpick or game_offer.generated,
+        price=ticket_price(game_offer, filled.num_games, num_draws),
         details=_details(offer, selection),
+        layout=filled.layout,
     )
 
 
@@ -159,38 +169,73 @@ def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
     return game_offer.prices[num_games] * num_draws
 
 
-def describe(offer_name: str, num_games: int, num_draws: int, product_type: str = "lottery_ticket") -> str:
-    """What a customer reads for a line, e.g. "Powerball, 4 games, 2 draws" or "Dream Home, 5 tickets"."""
-    noun = {RAFFLE: "ticket", SHARE: "share"}.get(product_type, "game")
-    games = f"1 {noun}" if num_games == 1 else f"{num_games} {noun}s"
-    return f"{offer_name}, {games}" if num_draws == 1 else f"{offer_name}, {games}, {num_draws} draws"
+def describe(
+    offer_name: str,
+    num_games: int,
+    num_draws: int,
+    product_type: str = "lottery_ticket",
+    way: str = "",
+) -> str:
+    """What a customer reads for a line, e.g. "Powerball, System 9, 36 games" or "Dream Home, 5 tickets"."""
+    noun = {RAFFLE: "ticket", SHARE: "share"}.get(product_type)
+    if noun is None:
+        return game_types.describe(offer_name, way, num_games, num_draws)
+    quantity = f"1 {noun}" if num_games == 1 else f"{num_games} {noun}s"
+    return f"{offer_name}, {quantity}" if num_draws == 1 else f"{offer_name}, {quantity}, {num_draws} draws"
 
 
-def _resolve(selection: Selection, catalogue: Catalogue) -> tuple[Offer, GameType, GameOffer]:
+def _resolve(
+    selection: Selection, catalogue: Catalogue, region: str | None
+) -> tuple[Offer, GameType, GameOffer]:
     offer = catalogue.offers.get(selection.offer_key)
     if offer is None:
         raise InvalidRequest("unknown_offer", "We do not know this game", target="product_offer_key")
     game_type = offer.game_type(selection.game_type)
     if game_type is None:
         raise InvalidRequest("unknown_game_type", "This game is not played that way", target="game_type")
-    game_offer = next(
-        (
-            candidate
-            for candidate in game_type.game_offers
-            if selection.game_offer is None or candidate.key == selection.game_offer
-        ),
-        None,
-    )
+    if not offer.sold_in(region, game_type.key):
+        raise refused("licensing_restriction", "product_offer_key")
+    game_offer = game_type.game_offer(selection.game_offer, region)
     if game_offer is None:
         raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
     return offer, game_type, game_offer
 
 
-def _num_draws_errors(num_draws: int, offer: Offer, game_offer: GameOffer) -> list[FieldError]:
+def _num_draws(selection: Selection, game_offer: GameOffer) -> int:
+    """Draws of the ticket: days times weeks where days are chosen (specification, Validation rules: Cart)."""
+    if selection.days is not None:
+        return len(selection.days) * (1 if selection.num_weeks is None else selection.num_weeks)
+    return max(game_offer.draws_per_ticket, 1) if selection.num_draws is None else selection.num_draws
+
+
+def _day_errors(selection: Selection, offer: Offer) -> list[FieldError]:
+    """Days are chosen where there is something to choose; a first draw that is named chooses its day."""
+    days = selection.days
+    if days is None:
+        if selection.num_weeks is not None:
+            return [FieldError("num_weeks", "days_required", "Weeks are counted for chosen days")]
+        if offer.selectable_days and selection.first_draw_no is None:
+            return [FieldError("days", "required", "Please choose a day")]
+        return []
+    if not offer.selectable_days:
+        return [FieldError("days", "no_days_to_choose", "This game has no days to choose")]
+    if not days:
+        return [FieldError("days", "required", "Please choose a day")]
+    if len(set(days)) != len(days) or not set(days) <= set(offer.selectable_days):
+        return [FieldError("days", "unknown_day", f"You can choose {', '.join(offer.selectable_days)}")]
+    if selection.num_draws is not None:
+        return [FieldError("num_draws", "draws_named_twice", "Give days and weeks, or a number of draws")]
+    return []
+
+
+def _num_draws_errors(
+    num_draws: int, selection: Selection, offer: Offer, game_offer: GameOffer
+) -> list[FieldError]:
+    if selection.days == []:
+        return []
     if num_draws < 1 or num_draws > offer.max_draws:
-        return [
-            FieldError("num_draws", "num_draws_out_of_range", f"A ticket covers 1 to {offer.max_draws} draws")
-        ]
+        field = "num_draws" if selection.days is None else "num_weeks"
+        return [FieldError(field, "num_draws_out_of_range", f"A ticket covers 1 to {offer.max_draws} draws")]
     if num_draws % max(game_offer.draws_per_ticket, 1):
         return [
             FieldError(
@@ -216,8 +261,18 @@ def _choose_draws(
     now: datetime,
     region: str | None,
 ) -> tuple[Draw, ...]:
-    """Consecutive draws; each must be on sale. An entry is never put into a later draw silently."""
+    """Consecutive draws, or those of the chosen days; each must be on sale. An entry is never put into a
+    later draw silently.
+    """
     coming = catalogue.draws.get(selection.offer_key, ())
+    if selection.days is not None:
+        first_at = None if first is None else first.draw_at
+        coming = tuple(
+            draw
+            for draw in coming
+            if draw.weekday in selection.days and (first_at is None or draw.draw_at >= first_at)
+        )
+        first = coming[0] if first is not None and coming else None
     if first is None:
         on_sale = [draw for draw in coming if draw.refusal(now, region) is None]
         if len(on_sale) <= selection.draw_offset:
@@ -235,5 +290,5 @@ def _choose_draws(
         if reason is not None:
             raise refused(reason, "num_draws" if position else target)
     if len(draws) < num_draws:
-        raise refused("draws_unavailable", "num_draws")
+        raise refused("draws_unavailable", "num_draws" if selection.days is None else "num_weeks")
     return draws

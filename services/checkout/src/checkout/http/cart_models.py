@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.cart import PricedLine
-from checkout.domain.games import unpack
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
 from checkout.domain.scarce import RAFFLE, SHARE, syndicate_key
 from checkout.use_cases.carts import CartView
+from games.layout import FAVOURITES
 from servicekit.envelope import RequestModel, ResponseModel
 from servicekit.money import MoneyOut, money_out
 
 Key = Annotated[str, Field(min_length=1, max_length=64)]
 Numbers = Annotated[list[StrictInt], Field(max_length=100)]
 Quantity = Annotated[StrictInt, Field(ge=1, le=1000)]
+Day = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 GameIn = Annotated[dict[Key, Numbers], Field(max_length=8)]
 
 _NOT_GIVEN: tuple[GameIn, ...] = ()
@@ -30,19 +31,27 @@ MAX_GAMES = 1000
 
 
 class CartItemIn(RequestModel):
-    """A ticket to put into the cart. There is no price in it: the server alone prices."""
+    """A ticket to put into the cart. There is no price in it: the server alone prices.
+
+    `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
+    many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
+    Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`.
+    """
 
     product_offer_key: Key
     game_type: Key
     game_offer: Key | None = None
     num_raffle_tickets: Quantity | None = None
     num_shares: Quantity | None = None
+    num_games: Quantity | None = None
     games: Annotated[list[GameIn], Field(default=_NOT_GIVEN, max_length=MAX_GAMES, validate_default=True)]
     cause_key: Key | None = None
     syndicate_key: Annotated[str, Field(min_length=1, max_length=80)] | None = None
     first_draw_no: Annotated[StrictInt, Field(ge=1, le=10**12)] | None = None
     draw_offset: Annotated[StrictInt, Field(ge=0, le=1000)] | None = None
     num_draws: Annotated[StrictInt, Field(ge=-1000, le=1000)] | None = None
+    days: Annotated[list[Day], Field(max_length=7)] | None = None
+    num_weeks: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
     quickpick: StrictBool = False
 
     @field_validator("games", mode="before")
@@ -50,7 +59,7 @@ class CartItemIn(RequestModel):
     def _numbers_or_a_quantity(cls, games: object, info: ValidationInfo) -> object:
         if games != _NOT_GIVEN:
             return games
-        if not (info.data.get("num_raffle_tickets") or info.data.get("num_shares")):
+        if not any(info.data.get(name) for name in ("num_raffle_tickets", "num_shares", "num_games")):
             raise PydanticCustomError("required", "This field is required")
         return []
 
@@ -75,6 +84,9 @@ class CartItemIn(RequestModel):
             quantity=self.num_shares if self.num_raffle_tickets is None else self.num_raffle_tickets,
             cause_key=self.cause_key,
             syndicate_key=self.syndicate_key,
+            num_games=self.num_games,
+            days=self.days,
+            num_weeks=self.num_weeks,
         )
 
 
@@ -99,7 +111,9 @@ class ItemDrawOut(ResponseModel):
 
 
 class CartItemOut(ResponseModel):
-    """A line that can be bought now."""
+    """A line that can be bought now. `games` are the entries as they were filled in, `num_games` the notional
+    games that they make; the drawn games of a Super Combo are listed by the ticket.
+    """
 
     id: UUID
     product_type: str
@@ -115,9 +129,13 @@ class CartItemOut(ResponseModel):
     draws: list[ItemDrawOut]
     game_type: str
     game_offer: str
+    game_offer_name: str
     num_draws: int
+    days: list[str]
+    num_weeks: int | None
     num_games: int
     quickpick: bool
+    has_favourite_numbers: bool
     games: list[dict[str, list[int]]]
     num_raffle_tickets: int | None
     num_shares: int | None
@@ -211,6 +229,7 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
 
 def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
     line, first = priced.line, priced.draws[0]
+    entries, days = line.entries, _days(priced)
     price = money_out(priced.price, line.currency)
     pool = None
     if first.prize_pool is not None and first.prize_pool_currency is not None:
@@ -220,7 +239,7 @@ def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
         product_type=priced.offer.type,
         product_offer_key=line.offer_key,
         lottery_key=line.offer_key,
-        offer_name=priced.offer.name,
+        offer_name=priced.offer_name,
         description=priced.description,
         quantity=1,
         unit_price=price,
@@ -238,10 +257,14 @@ def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
         ],
         game_type=line.game_type,
         game_offer=line.game_offer,
+        game_offer_name=priced.game_offer.name,
         num_draws=len(priced.draws),
+        days=list(days),
+        num_weeks=len(priced.draws) // len(days) if days else None,
         num_games=line.num_games,
         quickpick=line.quickpick,
-        games=unpack(line.packed, line.shape) if line.packed else [],
+        has_favourite_numbers=any(FAVOURITES in entry for entry in entries),
+        games=entries,
         num_raffle_tickets=line.num_games if priced.offer.type == RAFFLE else None,
         num_shares=line.num_games if priced.offer.type == SHARE else None,
         cause_key=line.details.get("cause_key"),
@@ -251,3 +274,9 @@ def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
         draw_prize_pool=pool,
         recurring_purchase=NOT_RECURRING,
     )
+
+
+def _days(priced: PricedLine) -> list[str]:
+    """The days of a line's draws in the order of the week, where days can be chosen."""
+    played = {draw.weekday for draw in priced.draws}
+    return [day for day in priced.offer.selectable_days if day in played]

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
-from checkout.domain.catalogue import DrawStatus, Shape
-from checkout.domain.games import unpack
+from checkout.domain.catalogue import DrawStatus
 from checkout.domain.scarce import syndicate_key
-from checkout.domain.scoring import DrawResult
 from checkout.domain.states import SyndicateStatus
+from checkout.http.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
 from checkout.repository.purchases import BoughtEntry, BoughtTicket, WonPrize
 from checkout.use_cases.read_purchases import ReadPurchases
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from games.entries import unpack
+from games.game_types import way_of
+from servicekit.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import SignedIn
 
 TicketStatus = Literal["upcoming", "past"]
 
-
-class DrawnNumbersOut(ResponseModel):
-    """Drawn numbers: "Numbers", then "Powerball" or "Supplementary"."""
-
-    name: str
-    values: list[int]
+SHOWN_WINS: Final = 50
+"""Most winning games that a ticket lists by itself; all of them are behind its games."""
 
 
 class EntryResultOut(ResponseModel):
@@ -45,8 +42,16 @@ class WinningGameOut(ResponseModel):
     dividend: MoneyOut
 
 
+class WinningDivisionOut(ResponseModel):
+    """How many games of the ticket won a division, and what each is paid."""
+
+    division: int
+    games: int
+    dividend: MoneyOut
+
+
 class EntryOut(ResponseModel):
-    """The ticket in one draw."""
+    """The ticket in one draw; of many winning games only the first are listed here, the highest first."""
 
     draw_no: int
     draw_date: date
@@ -54,6 +59,7 @@ class EntryOut(ResponseModel):
     status: str
     winnings: MoneyOut
     result: EntryResultOut | None
+    winning_divisions: list[WinningDivisionOut]
     winning_games: list[WinningGameOut]
 
 
@@ -85,7 +91,11 @@ class TicketSyndicateOut(ResponseModel):
 
 
 class TicketOut(ResponseModel):
-    """A ticket; past once the result of its last draw is known."""
+    """A ticket; past once the result of its last draw is known.
+
+    `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
+    empty for standard games; the notional games are listed under `/api/tickets/{id}/games`.
+    """
 
     ticket_id: UUID
     serial: str
@@ -93,6 +103,8 @@ class TicketOut(ResponseModel):
     product_offer_key: str
     offer_name: str
     game_type: str
+    game_offer: str
+    way: str
     num_games: int
     games: list[dict[str, list[int]]]
     quickpick: bool
@@ -127,10 +139,25 @@ def router(read: ReadPurchases) -> APIRouter:
         """A ticket with each of its draws."""
         return ok(_ticket_out(await read.ticket(ticket_id, customer.customer_id)))
 
+    @routes.get("/{ticket_id}/games")
+    async def list_ticket_games(
+        ticket_id: UUID,
+        customer: SignedIn,
+        page: GamesPage,
+        won_in: Annotated[int | None, Query(ge=1, le=10**12, description="Draw that they won in")] = None,
+    ) -> Envelope[list[GameOut]]:
+        """A page of the notional games that a ticket stands for, in their order; with `won_in` only those
+        that won a prize in that draw, the highest division first. 404 `ticket_not_found`.
+        """
+        ticket = await read.ticket(ticket_id, customer.customer_id)
+        games, total = games_out(ticket, won_in, offset=page.offset, limit=page.limit)
+        return ok(games, page_info=PageInfo(offset=page.offset, limit=page.limit, total=total))
+
     return routes
 
 
 def _ticket_out(ticket: BoughtTicket) -> TicketOut:
+    layout = ticket.layout
     upcoming = any(entry.status < DrawStatus.DRAWN for entry in ticket.entries)
     return TicketOut(
         ticket_id=ticket.ticket_id,
@@ -139,8 +166,10 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         product_offer_key=ticket.offer_key,
         offer_name=ticket.offer_name,
         game_type=ticket.game_type,
+        game_offer=ticket.game_offer,
+        way=way_of(layout, ticket.game_type) if layout else "",
         num_games=ticket.num_games,
-        games=unpack(ticket.packed, ticket.shape) if ticket.packed else [],
+        games=unpack(layout, ticket.packed) if layout else [],
         quickpick=ticket.quickpick,
         price=money_out(ticket.price, ticket.currency),
         purchased_at=ticket.purchased_at,
@@ -196,22 +225,32 @@ def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
 
 
 def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
-    result, winning = None, []
-    if entry.result is not None and entry.result_version is not None:
+    result, layout = None, ticket.layout
+    divisions: list[WinningDivisionOut] = []
+    games: list[WinningGameOut] = []
+    if entry.result is not None and entry.result_version is not None and layout is not None:
         result = EntryResultOut(
             version=entry.result_version,
             provisional=entry.result.provisional,
-            numbers=_numbers_out(entry.result, ticket.shape),
+            numbers=drawn_numbers(entry.result, layout),
         )
         if entry.settled:
-            winning = [
+            known = entry.result.division
+            divisions = [
+                WinningDivisionOut(
+                    division=win.division,
+                    games=win.games,
+                    dividend=money_out(win.dividend, known[win.division].currency),
+                )
+                for win in entry.result.score(ticket.packed, layout)
+            ]
+            games = [
                 WinningGameOut(
                     game_index=index,
-                    division=division.number,
-                    dividend=money_out(division.dividend, division.currency),
+                    division=division,
+                    dividend=money_out(known[division].dividend, known[division].currency),
                 )
-                for index, division in enumerate(entry.result.divisions_won(ticket.packed, ticket.shape))
-                if division is not None
+                for index, division in entry.result.scorer.wins(layout, ticket.packed, limit=SHOWN_WINS)
             ]
     return EntryOut(
         draw_no=entry.draw_no,
@@ -220,13 +259,6 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
         status=entry.status.public_name,
         winnings=money_out(entry.prize, ticket.currency),
         result=result,
-        winning_games=winning,
+        winning_divisions=divisions,
+        winning_games=games,
     )
-
-
-def _numbers_out(result: DrawResult, shape: Shape) -> list[DrawnNumbersOut]:
-    numbers = [DrawnNumbersOut(name=shape[0][0], values=list(result.main_numbers))]
-    if result.supplementary_numbers:
-        name = shape[1][0] if len(shape) > 1 else "Supplementary"
-        numbers.append(DrawnNumbersOut(name=name, values=list(result.supplementary_numbers)))
-    return numbers

@@ -11,6 +11,7 @@ from psycopg.types.json import Jsonb
 
 from checkout.domain.cart import MAX_LINES, CartLine
 from checkout.domain.purchase import Quote
+from games.layout import layout_document, layout_from
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
@@ -99,7 +100,7 @@ async def put_item(
             "offer_version": quote.offer.version,
             "game_type": quote.game_type,
             "game_offer": quote.game_offer.key,
-            "shape": Jsonb(quote.game_offer.shape),
+            "shape": Jsonb([] if quote.layout is None else layout_document(quote.layout)),
             "games": quote.packed,
             "num_games": quote.num_games,
             "quickpick": quote.quickpick,
@@ -159,7 +160,7 @@ def _line(row: dict[str, Any]) -> CartLine:
         offer_version=row["offer_version"],
         game_type=row["game_type"],
         game_offer=row["game_offer"],
-        shape=tuple((name, count) for name, count in row["shape"]),
+        layout=layout_from(row["shape"]) if row["shape"] else None,
         packed=row["games"],
         num_games=row["num_games"],
         quickpick=row["quickpick"],

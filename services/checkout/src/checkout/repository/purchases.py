@@ -8,9 +8,11 @@ from datetime import date, datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from checkout.domain.catalogue import DrawStatus, Shape
-from checkout.domain.scoring import Division, DrawResult, Match
+from checkout.domain.catalogue import DrawStatus
+from checkout.domain.scoring import Division, DrawResult
 from checkout.domain.states import CheckoutState
+from games.layout import Layout, layout_from
+from games.matrix import Match
 from servicekit.database import Database
 
 _LINES = """
@@ -43,8 +45,8 @@ _PURCHASE = f"""
 
 # Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
 _TICKET = """
-    select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.num_games,
-           l.games, l.shape, l.quickpick, l.price_minor, o.currency, l.details, l.numbers,
+    select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
+           l.num_games, l.games, l.shape, l.quickpick, l.price_minor, o.currency, l.details, l.numbers,
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
                 'prize_no', p.prize_no, 'number', p.number, 'title', p.title, 'kind', p.kind,
@@ -224,9 +226,10 @@ class BoughtTicket:
     offer_key: str
     offer_name: str
     game_type: str
+    game_offer: str
     num_games: int
     packed: bytes
-    shape: Shape
+    layout: Layout | None
     quickpick: bool
     price: int
     currency: str
@@ -318,9 +321,10 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
         offer_key=row["offer_key"],
         offer_name=row["offer_name"],
         game_type=row["game_type"],
+        game_offer=row["game_offer"],
         num_games=row["num_games"],
         packed=row["games"],
-        shape=tuple((name, count) for name, count in row["shape"]),
+        layout=layout_from(row["shape"]) if row["shape"] else None,
         quickpick=row["quickpick"],
         price=row["price_minor"],
         currency=row["currency"],

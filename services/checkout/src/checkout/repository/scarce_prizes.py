@@ -12,8 +12,8 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.domain.catalogue import Shape
 from checkout.domain.states import SyndicateStatus
+from games.layout import Layout, layout_from
 from servicekit.database import Database
 from servicekit.outbox import Event, publish
 
@@ -226,7 +226,7 @@ class DueSyndicate:
     series: int
     status: SyndicateStatus
     shares: int
-    shape: Shape
+    layout: Layout
     games: bytes
     result: Mapping[str, Any] | None
 
@@ -339,7 +339,7 @@ async def due_syndicates(database: Database, *, limit: int) -> list[DueSyndicate
             series=row["series"],
             status=SyndicateStatus(row["status"]),
             shares=row["shares"],
-            shape=tuple((name, count) for name, count in row["shape"]),
+            layout=layout_from(row["shape"]),
             games=row["games"],
             result=row if row["result_version"] is not None else None,
         )

@@ -11,10 +11,10 @@ from uuid import UUID
 import orjson
 from google.protobuf.message import Message
 
-from checkout.domain.catalogue import Shape
 from checkout.domain.scoring import DivisionWin, DrawResult
 from checkout.domain.states import SettlementState
 from checkout.repository.purchases import draw_result
+from games.layout import Layout, layout_from
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
 
@@ -125,7 +125,7 @@ class EntryToScore:
     ticket_id: UUID
     customer_id: UUID
     packed: bytes
-    shape: Shape
+    layout: Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ async def entries_after(
             row["ticket_id"],
             row["customer_id"],
             row["games"],
-            tuple((name, count) for name, count in row["shape"]),
+            layout_from(row["shape"]),
         )
         for row in rows
     ]

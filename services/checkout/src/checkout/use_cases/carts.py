@@ -13,6 +13,7 @@ from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import carts as statements
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
+from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
@@ -145,8 +146,10 @@ def _fingerprint(ticket: Quote) -> bytes:
     """Equal for tickets that buy the same thing: offer, draws and games, in whatever order the games were
     chosen.
     """
-    size = max(len(ticket.packed) // ticket.num_games, 1)
-    games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
+    games = [ticket.packed]
+    if ticket.layout is not None and ticket.layout.kind is not Kind.COMBO:
+        size = ticket.layout.entry_size
+        games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
     identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
     if not ticket.packed:
         # Two equal books are two wishes: only the same line counts as the same.

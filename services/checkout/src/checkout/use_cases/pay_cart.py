@@ -105,7 +105,7 @@ class PayCart:
             items=[line.line.line_id for line in priced.lines],
             tickets=tickets,
             prices=[line.price for line in priced.lines],
-            names=[line.offer.name for line in priced.lines],
+            names=[line.offer_name for line in priced.lines],
             pricing_ids=[line.game_offer.pricing_id for line in priced.lines],
             checkout_id=uuid7(),
             order_id=uuid7(),
@@ -148,7 +148,7 @@ class PayCart:
                     SagaLine(
                         ticket_id=ticket_id,
                         offer_key=line.offer.key,
-                        offer_name=line.offer.name,
+                        offer_name=line.offer_name,
                         draw_nos=line.line.draw_nos,
                         num_games=line.line.num_games,
                         price=line.price,

@@ -175,7 +175,7 @@ class SettleDraws:
 
 
 def _score(entry: EntryToScore, result: DrawResult) -> Win | None:
-    wins = result.score(entry.packed, entry.shape)
+    wins = result.score(entry.packed, entry.layout)
     return Win(entry.ticket_id, entry.customer_id, wins, prize(wins)) if wins else None
 
 

@@ -87,7 +87,7 @@ class SettleScarce:
                     if syndicate.status is SyndicateStatus.CANCELLED or syndicate.result is None:
                         await statements.owe_refunds(session, syndicate)
                     else:
-                        wins = draw_result(dict(syndicate.result)).score(syndicate.games, syndicate.shape)
+                        wins = draw_result(dict(syndicate.result)).score(syndicate.games, syndicate.layout)
                         total = prize(wins)
                         await statements.owe_shares(
                             session,
