@@ -38,7 +38,7 @@ TOKEN_PREFIXES = {
     "eway": "44DD_",
     "opayo": "CARD-",
     "paystream": "tok_",
-    "paypal": "ppt_",
+    "paypal": "PPT_",
 }
 DEBIT = "4000056655665556"
 CREDIT = "4242424242424242"

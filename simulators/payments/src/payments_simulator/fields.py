@@ -22,7 +22,7 @@ _PREFIXES: Final = {
     "eway": "44DD_",
     "opayo": "CARD-",
     "paystream": "tok_",
-    "paypal": "ppt_",
+    "paypal": "PPT_",
 }
 
 

@@ -31,7 +31,9 @@ class Instrument:
             (self.kind, self.brand, self.last4, self.funding, self.outcome, self.expiry, self.holder)
         )
         spelled = facts.encode().hex().translate(_TO_LETTERS)
-        return f"{prefix}{spelled}z{secrets.token_hex(4).translate(_TO_LETTERS)}"
+        body = f"{spelled}z{secrets.token_hex(4).translate(_TO_LETTERS)}"
+        # Some providers write their tokens in capitals.
+        return prefix + (body.upper() if prefix.isupper() else body)
 
     @property
     def fingerprint(self) -> str:
@@ -142,7 +144,7 @@ def paypal(outcome: str = "approve", funding: str = "unknown") -> Instrument:
 
 def of_token(token: str) -> Instrument | None:
     """What a token stands for; None when it is not one of ours."""
-    body = token.rpartition("_")[2].rpartition("-")[2]
+    body = token.rpartition("_")[2].rpartition("-")[2].lower()
     facts, separator, _ = body.rpartition("z")
     if not separator:
         return None

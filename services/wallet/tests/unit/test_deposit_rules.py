@@ -1,0 +1,188 @@
+"""The states of a deposit, card numbers, colour depths and references."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wallet.domain.cards import (
+    COLOUR_DEPTHS,
+    find_card_number,
+    holds_card_number,
+    passes_luhn,
+    snap_colour_depth,
+)
+from wallet.domain.deposits import (
+    ENDED,
+    KEY_LIFETIME,
+    OPEN,
+    SUBMISSION_LEASE,
+    Result,
+    Standing,
+    State,
+    Step,
+    after,
+    asks_again_after,
+    next_step,
+)
+from wallet.domain.payment_references import (
+    check_digit_mod10v1,
+    customer_reference_number,
+    is_customer_reference_number,
+    new_transfer_reference,
+    transfer_reference_in,
+)
+
+NOW = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
+states, steps, results = st.sampled_from(State), st.sampled_from(Step), st.sampled_from(Result)
+
+
+def standing(state: State, **changes: object) -> Standing:
+    at = Standing(
+        state=state,
+        now=NOW,
+        expires_at=NOW + timedelta(minutes=5),
+        created_at=NOW - timedelta(minutes=5),
+        submitted_at=NOW - timedelta(minutes=5),
+        answered=False,
+    )
+    return replace(at, **changes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("at", "told", "step"),
+    [
+        (standing(State.CREATED), False, Step.CHARGE),
+        (standing(State.SUBMITTED, submitted_at=NOW), False, Step.WAIT),
+        (standing(State.SUBMITTED, submitted_at=NOW), True, Step.LOOK_UP),
+        (standing(State.SUBMITTED, submitted_at=NOW - SUBMISSION_LEASE), False, Step.LOOK_UP),
+        (standing(State.UNKNOWN), False, Step.LOOK_UP),
+        (standing(State.AWAITING_CUSTOMER), False, Step.LOOK_UP),
+        (standing(State.AWAITING_CUSTOMER, answered=True), False, Step.CONTINUE),
+        (standing(State.AWAITING_CUSTOMER, expires_at=NOW), False, Step.CANCEL),
+        (standing(State.RETURNING), False, Step.REFUND),
+        (standing(State.SETTLED), False, Step.WAIT),
+        (standing(State.SETTLED), True, Step.LOOK_UP),
+        (standing(State.FAILED), True, Step.LOOK_UP),
+    ],
+)
+def test_the_next_step(at: Standing, told: bool, step: Step) -> None:
+    assert next_step(at, told=told) is step
+
+
+@pytest.mark.parametrize(
+    ("at", "step", "result", "state"),
+    [
+        (standing(State.SUBMITTED), Step.CHARGE, Result.SUCCEEDED, State.SETTLED),
+        (standing(State.SUBMITTED), Step.CHARGE, Result.DECLINED, State.FAILED),
+        (standing(State.SUBMITTED), Step.CHARGE, Result.UNKNOWN, State.UNKNOWN),
+        (standing(State.SUBMITTED), Step.CHARGE, Result.CHALLENGE, State.AWAITING_CUSTOMER),
+        (standing(State.UNKNOWN), Step.LOOK_UP, Result.NOT_FOUND, State.CREATED),
+        (
+            standing(State.UNKNOWN, created_at=NOW - KEY_LIFETIME),
+            Step.LOOK_UP,
+            Result.NOT_FOUND,
+            State.FAILED,
+        ),
+        (standing(State.SUBMITTED, submitted_at=NOW), Step.LOOK_UP, Result.NOT_FOUND, State.SUBMITTED),
+        (standing(State.FAILED), Step.LOOK_UP, Result.SUCCEEDED, State.SETTLED),
+        (standing(State.ABANDONED), Step.LOOK_UP, Result.SUCCEEDED, State.SETTLED),
+        (standing(State.AWAITING_CUSTOMER), Step.CANCEL, Result.CHALLENGE, State.ABANDONED),
+        (standing(State.AWAITING_CUSTOMER), Step.CANCEL, Result.SUCCEEDED, State.SETTLED),
+        (standing(State.AWAITING_CUSTOMER), Step.CANCEL, Result.UNKNOWN, State.UNKNOWN),
+        (standing(State.SETTLED), Step.LOOK_UP, Result.DECLINED, State.SETTLED),
+        (standing(State.SETTLED), Step.LOOK_UP, Result.REVERSED, State.REVERSED),
+        (standing(State.RETURNING), Step.REFUND, Result.SUCCEEDED, State.RETURNED),
+        (standing(State.RETURNING), Step.REFUND, Result.DECLINED, State.RETURNING),
+    ],
+)
+def test_what_an_answer_leads_to(at: Standing, step: Step, result: Result, state: State) -> None:
+    assert after(at, step, result) is state
+
+
+@given(step=steps, result=results)
+def test_money_that_settled_is_never_unsettled_but_by_a_reversal(step: Step, result: Result) -> None:
+    ends = after(standing(State.SETTLED), step, result)
+    assert ends is (State.REVERSED if result is Result.REVERSED else State.SETTLED)
+
+
+@given(state=states, step=steps)
+def test_an_unknown_answer_never_ends_a_deposit_that_was_open(state: State, step: Step) -> None:
+    ends = after(standing(state), step, Result.UNKNOWN)
+    assert ends not in ENDED or ends is state
+
+
+@given(state=states, step=steps, result=results)
+def test_whatever_is_open_is_asked_about_again(state: State, step: Step, result: Result) -> None:
+    ends = after(standing(state), step, result)
+    pause = asks_again_after(ends, timedelta(minutes=5))
+    assert (pause is None) == (ends in ENDED)
+    assert not OPEN & ENDED
+
+
+@pytest.mark.parametrize(
+    ("depth", "snapped"),
+    [(1, 1), (2, 1), (3, 4), (6, 4), (12, 15), (20, 16), (28, 24), (30, 32), (40, 32), (99, 48)],
+)
+def test_a_colour_depth_is_snapped_to_the_nearest_and_ties_to_the_lower(depth: int, snapped: int) -> None:
+    assert snap_colour_depth(depth) == snapped
+
+
+@given(st.integers(1, 128))
+def test_every_colour_depth_becomes_one_that_emv_knows(depth: int) -> None:
+    assert snap_colour_depth(depth) in COLOUR_DEPTHS
+
+
+@given(st.text("0123456789", min_size=12, max_size=18).filter(lambda digits: len(set(digits)) > 1))
+def test_a_number_with_its_check_digit_is_found_in_any_field(digits: str) -> None:
+    number = next(digits + check for check in "0123456789" if passes_luhn(digits + check))
+    assert holds_card_number(f"card {number}!")
+    assert find_card_number({"a": [{"b": number}]}) == "a[0].b"
+    assert find_card_number({number: 1}) is not None
+    assert find_card_number({"n": int("1" + number[1:])}) in ("n", None)
+
+
+@pytest.mark.parametrize(
+    "text", ["4242 4242 4242 4242", "4242-4242-4242-4242", "a 378282246310005 b", "4242.4242.4242.4242"]
+)
+def test_a_card_number_is_found_however_it_is_grouped(text: str) -> None:
+    assert holds_card_number(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0000000000000000", "12:30", "2026-11-21T02:00:00", "20.00", "4242424242424241"]
+)
+def test_what_is_no_card_number_passes(text: str) -> None:
+    assert not holds_card_number(text)
+
+
+def test_the_check_digit_of_a_published_customer_reference_number() -> None:
+    assert check_digit_mod10v1("10000456") == "3"
+
+
+@given(st.integers(1, 10**9 - 1), st.integers(0, 9), st.integers(1, 9))
+def test_one_wrong_digit_in_a_customer_reference_number_is_noticed(number: int, place: int, by: int) -> None:
+    reference = customer_reference_number(number)
+    wrong = list(reference)
+    wrong[place] = str((int(wrong[place]) + by) % 10)
+    assert is_customer_reference_number(reference)
+    assert not is_customer_reference_number("".join(wrong))
+
+
+@given(st.text(max_size=20), st.text(max_size=20), st.sampled_from(["", " ", "-"]))
+def test_a_transfer_reference_is_found_however_it_is_written(before: str, end: str, joint: str) -> None:
+    reference = new_transfer_reference()
+    written = f"{reference[:3]}{joint}{reference[3:6]}{joint}{reference[6:]}".lower()
+    found = transfer_reference_in(f"{before.replace('w', '').replace('W', '')} {written} {end}")
+    assert found == reference
+
+
+@given(st.integers(1, 8), st.sampled_from("23456789ABCDEFGHJKMNPQRSTVWXYZ"))
+def test_one_wrong_sign_in_a_transfer_reference_is_noticed(place: int, sign: str) -> None:
+    reference = new_transfer_reference()
+    wrong = reference[:place] + sign + reference[place + 1 :]
+    assert transfer_reference_in(wrong) == (reference if wrong == reference else None)
