@@ -95,6 +95,10 @@ test-nightly: install $(BUILT) ## What takes longer than the daily budget
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
 	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench.py
 
+.PHONY: bench-raffle
+bench-raffle: install ## Numbers of one raffle held and confirmed a minute, none of them twice
+	@$(VENV)/bin/python tests/load/bench_raffle.py
+
 ##@ Check
 .PHONY: check
 check: check-python check-contracts check-locks check-web ## Everything that needs no running server
