@@ -186,7 +186,10 @@ class Shop:
     async def postings(self, deposit_id: str) -> int:
         """How often the ledger has booked a deposit."""
         rows = await self.database.call(
-            "select count(*) as n from journal where flow = 'deposit' and business_id = %(id)s and step = 'settle'",
+            """
+            select count(*) as n from journal
+            where flow = 'deposit' and business_id = %(id)s and step = 'settle'
+            """,
             {"id": deposit_id},
         )
         return int(rows[0]["n"])

@@ -123,7 +123,10 @@ async def test_a_challenge_that_nobody_answers_is_abandoned_and_its_room_is_free
     customer = uuid4()
     deposit = (await shop.deposit(customer, await shop.card(customer, CHALLENGE))).json()["result"]
     await shop.database.call(
-        "update deposit set expires_at = clock_timestamp(), due_at = clock_timestamp() where deposit_id = %(id)s",
+        """
+        update deposit set expires_at = clock_timestamp(), due_at = clock_timestamp()
+        where deposit_id = %(id)s
+        """,
         {"id": deposit["deposit_id"]},
     )
     abandoned = await shop.until(customer, deposit["deposit_id"], "abandoned")

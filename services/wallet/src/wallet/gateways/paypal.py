@@ -81,7 +81,7 @@ class PaypalGateway(Gateway):
 
     @override
     async def save(self, token: str, customer: str | None, method: str) -> SavedInstrument:
-        body = {"payment_source": {"token": {"id": token, "type": "SETUP_TOKEN"}}}
+        body = {"payment_source": {"token": {"id": token, "type": "BILLING_AGREEMENT"}}}
         kept = await self._read("POST", "/v3/vault/payment-tokens", body)
         account = (kept.get("payment_source") or {}).get("paypal") or {}
         return SavedInstrument(
