@@ -2,6 +2,7 @@ export * from './cart.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './checkout.ts';
 export { customerKeys } from './customer-keys.ts';
+export { elevate, sendElevationCode } from './elevation.ts';
 export {
   ApiError,
   type ApiFieldError,

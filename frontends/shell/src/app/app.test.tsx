@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { cartQuery } from '@wattle/api-client';
+import { words } from '@wattle/i18n';
 import { defineMfe, MFE_CONTRACT_VERSION, requireCapability, requireSession } from '@wattle/mfe-contract';
-import { Link, Outlet, useNavigate, useParams, useQuery, useToast } from '@wattle/platform';
+import { elevation, Link, Outlet, useNavigate, useParams, useQuery, useToast } from '@wattle/platform';
 import {
   api,
   axeViolations,
@@ -286,4 +287,60 @@ test('without any configuration the visitor is told that the site is being worke
   server.use(http.get('*/api/site/configuration', () => new HttpResponse(null, { status: 404 })));
   visit('/');
   expect(await screen.findByText("There's a spanner in the works!")).toBeVisible();
+});
+
+const withdrawal = { purpose: 'withdrawal', binding: 'abc', maxAge: 300 };
+const codeSent = { method: 'email', identifier: 'a…@example.com', sent: true, resendAfter: 60 };
+
+async function askForCode() {
+  signInBrowser(customer());
+  const user = visit('/');
+  await heading('Next draws');
+  const granted = elevation.require(withdrawal);
+  const dialog = await screen.findByRole('dialog', { name: 'A code is required to complete this action' });
+  return { user, granted, dialog };
+}
+
+test('a call that needs a step-up goes on once the code is right', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/customer/two-factor-auth/send-code', ({ body }) => {
+      bodies.push(body);
+      return codeSent;
+    }),
+    api.post('/refresh', ({ body }) => {
+      bodies.push(body);
+      return bodies.length > 2
+        ? {}
+        : refusal(422, [{ target: 'otp', code: '2fa_incorrect', message: words.twoFactor.incorrect }]);
+    }),
+  );
+  const { user, granted, dialog } = await askForCode();
+  expect(await within(dialog).findByText(/to a…@example.com/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: /Send a new email/ })).toBeDisabled();
+  await user.type(within(dialog).getByLabelText('Code'), '111111');
+  await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  expect(await within(dialog).findByText(words.twoFactor.incorrect)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await user.type(within(dialog).getByLabelText('Code'), '222222');
+  await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  expect(await granted).toBe(true);
+  expect(bodies).toEqual([{ purpose: 'withdrawal', binding: 'abc' }, { otp: '111111' }, { otp: '222222' }]);
+  expect(await screen.findByText(words.twoFactor.succeeded)).toBeVisible();
+});
+
+test('a locked account can enter no more codes', async () => {
+  server.use(
+    api.post('/customer/two-factor-auth/send-code', codeSent),
+    api.refuse('post', '/refresh', 422, [
+      { target: 'otp', code: '2fa_account_locked', message: words.twoFactor.locked },
+    ]),
+  );
+  const { user, granted, dialog } = await askForCode();
+  await user.type(await within(dialog).findByLabelText('Code'), '111111');
+  await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  expect(await within(dialog).findByText('Account locked')).toBeVisible();
+  expect(within(dialog).queryByLabelText('Code')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await granted).toBe(false);
 });

@@ -9,5 +9,6 @@ export const prepareOverlays = () => {
 };
 
 export const AccountDrawer = lazy(async () => ({ default: (await overlays()).AccountDrawer }));
+export const ElevationDialog = lazy(async () => ({ default: (await overlays()).ElevationDialog }));
 export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

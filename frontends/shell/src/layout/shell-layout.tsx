@@ -1,9 +1,19 @@
 import { ToastRegion } from '@wattle/design-system';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from '@wattle/platform';
+import {
+  elevation,
+  Outlet,
+  ScrollRestoration,
+  useElevation,
+  useLocation,
+  useNavigation,
+} from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { Footer } from './footer.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
+import { ElevationDialog } from './lazy-overlays.ts';
+import { OnDemand } from './on-demand.tsx';
+import { useOverlayFailure } from './overlay-failure.ts';
 
 /** After a navigation, reading goes on at the new page's content. */
 function useFocusOnNavigation() {
@@ -16,6 +26,17 @@ function useFocusOnNavigation() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** What a call that needs a step-up opens; when it cannot be loaded the call fails as it was refused. */
+function Elevation() {
+  const { status } = useElevation();
+  const failed = useOverlayFailure(() => elevation.abandon());
+  return (
+    <OnDemand when={status !== 'initial'} onFailure={failed}>
+      <ElevationDialog />
+    </OnDemand>
+  );
 }
 
 /** The base layout (specification §2): header, main area, footer, drawers and toasts. */
@@ -33,6 +54,7 @@ export function ShellLayout() {
         <Outlet />
       </main>
       <Footer />
+      <Elevation />
       <ToastRegion />
       <ScrollRestoration />
     </div>
