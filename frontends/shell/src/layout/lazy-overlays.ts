@@ -9,6 +9,9 @@ export const prepareOverlays = () => {
 };
 
 export const AccountDrawer = lazy(async () => ({ default: (await overlays()).AccountDrawer }));
-export const ElevationDialog = lazy(async () => ({ default: (await overlays()).ElevationDialog }));
+/** Apart from the others: it brings the form kit. */
+export const ElevationDialog = lazy(async () => ({
+  default: (await import('./elevation-dialog.tsx')).ElevationDialog,
+}));
 export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

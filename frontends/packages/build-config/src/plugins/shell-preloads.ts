@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** The one file that waits for somebody's press. */
-const ON_DEMAND = /\/src\/layout\/overlays\.ts$/;
+/** What waits for somebody's press. */
+const ON_DEMAND = /\/src\/layout\/(overlays\.ts|elevation-dialog\.tsx)$/;
 
 /** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
 export function shellPreloads(): Plugin {
