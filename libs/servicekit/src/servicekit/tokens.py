@@ -357,6 +357,15 @@ async def online_session(request: Request) -> Principal:
     (handbook, Reliability §6.38): if they do not, the session is revoked. Raises NotSignedIn, Forbidden as
     `maybe_signed_in` does, and Forbidden `REQUIRED` for the weak session of a link.
     """
+    return await _online(request, signed_in)
+
+
+async def online_any_session(request: Request) -> Principal:
+    """The same for a session of any kind, also one that is for one thing only."""
+    return await _online(request, any_session)
+
+
+async def _online(request: Request, find: Callable[[Request], Awaitable[Principal]]) -> Principal:
     headers: Mapping[bytes, bytes] = request.scope["servicekit.headers"]
     ended: EndedSessions = request.app.state.ended_sessions
     principal = await _bearer(request, headers)
@@ -364,7 +373,7 @@ async def online_session(request: Request) -> Principal:
         log.warning("session_revoked", reason="proofs_disagree", session_id=str(principal.session_id))
         await ended.revoke(principal.session_id)
         raise _unauthorised()
-    principal = await signed_in(request)
+    principal = await find(request)
     if await ended.contains(principal.session_id):
         raise NotSignedIn("session_ended", "Your session has ended. Please log in again")
     if principal.aal < PASSWORD:

@@ -1,9 +1,9 @@
 """Commands of the people who help customers.
 
-    identity two-factor unlock alex@example.com
-    identity two-factor reencrypt
-    identity password require-change alex@example.com
-    identity link make alex@example.com --purpose autologin --minutes 30 [--requires-code]
+identity two-factor unlock alex@example.com
+identity two-factor reencrypt
+identity password require-change alex@example.com
+identity link make alex@example.com --purpose autologin --minutes 30 [--requires-code]
 """
 
 from __future__ import annotations
@@ -61,9 +61,7 @@ def _link_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--requires-code", action="store_true")
 
 
-async def _unlock(
-    _: IdentitySettings, database: Database, given: argparse.Namespace, __: Clock
-) -> str:
+async def _unlock(_: IdentitySettings, database: Database, given: argparse.Namespace, __: Clock) -> str:
     customer = await _customer(session_of=database, email=given.email)
     async with database.transaction() as session:
         if not await second_factors.unlock_second_factor(session, customer.customer_id):
@@ -71,9 +69,7 @@ async def _unlock(
     return f"unlocked: {customer.customer_id}"
 
 
-async def _reencrypt(
-    settings: IdentitySettings, database: Database, _: argparse.Namespace, __: Clock
-) -> str:
+async def _reencrypt(settings: IdentitySettings, database: Database, _: argparse.Namespace, __: Clock) -> str:
     keys = SecretKeys(
         settings.secret_keys_dir or settings.signing_keys_dir, settings.secret_key_name, make_one=False
     )
@@ -93,9 +89,7 @@ async def _require_change(
     return f"must choose another password: {customer_id}"
 
 
-async def _make_link(
-    _: IdentitySettings, database: Database, given: argparse.Namespace, clock: Clock
-) -> str:
+async def _make_link(_: IdentitySettings, database: Database, given: argparse.Namespace, clock: Clock) -> str:
     customer = await _customer(session_of=database, email=given.email)
     token = new_link_token()
     async with database.transaction() as session:

@@ -35,6 +35,10 @@ GENEROUS = {
     "login_limit_by_address": "100000/minute",
     "signup_limit_by_address": "100000/minute",
     "refresh_limit_by_address": "100000/minute",
+    "code_limit_by_address": "100000/minute",
+    "reset_limit_by_address": "100000/minute",
+    "link_limit_by_address": "100000/minute",
+    "passkey_limit_by_address": "100000/minute",
 }
 
 
@@ -55,6 +59,8 @@ class Identity:
     clock: FixedClock
     urls: DatabaseUrls
     secret_keys: SecretKeys
+    keys: Path
+    """Folder of the service's keys."""
 
     async def post(self, path: str, headers: dict[str, str], json: Any = None) -> httpx2.Response:
         return await self.client.post(path, headers=headers, json=json)
@@ -106,7 +112,7 @@ async def running_identity(
     async with in_process(components) as client:
         secret_keys = SecretKeys(keys, None, make_one=False)
         secret_keys.load()
-        yield Identity(client, components, clock, urls, secret_keys)
+        yield Identity(client, components, clock, urls, secret_keys, keys)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from identity.domain.links import link_digest
-from identity.main import main
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
 from services.identity.tests.factories import GOOD_PASSWORD, unique_email
 from services.identity.tests.integration.conftest import Identity, running_identity
-from services.identity.tests.integration.steps import Client, error, new_client
+from services.identity.tests.integration.steps import Client, command, error, new_client
 
 NEW = "seven-brave-magpies"
 CHANGE = "/api/customer/password"
@@ -260,24 +259,14 @@ async def test_links_to_one_account_run_out_whether_it_is_there_or_not(
         identity_urls, nats_server, valkey_server.url, tmp_path, reset_limit_by_account="2/hour"
     ) as identity:
         for email in ((await new_client(identity)).email, unique_email()):
-            statuses = [
-                (await identity.post(FORGOT, APP, {"email": email})).status_code for _ in range(3)
-            ]
+            statuses = [(await identity.post(FORGOT, APP, {"email": email})).status_code for _ in range(3)]
             assert statuses == [202, 202, 429]
 
 
-async def test_staff_can_require_a_change(
-    identity: Identity, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_staff_can_require_a_change(identity: Identity) -> None:
     client = await new_client(identity)
-    monkeypatch.setenv("IDENTITY_DATABASE_URL", identity.urls.runtime)
 
-    def run(*arguments: str) -> str:
-        monkeypatch.setattr("sys.argv", ["identity", *arguments])
-        main()
-        return capsys.readouterr().out
-
-    said = await asyncio.to_thread(run, "password", "require-change", client.email.upper())
+    said = await command(identity, "password", "require-change", client.email.upper())
 
     assert client.customer_id in said
     assert (await client.log_in()).json()["result"]["force_password_change"] is True

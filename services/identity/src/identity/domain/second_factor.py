@@ -35,6 +35,8 @@ PASSWORD_CHANGE: Final = "password_change"  # noqa: S105 - a purpose
 TWO_FACTOR_CHANGE: Final = "two_factor_change"
 PASSKEY_CHANGE: Final = "passkey_change"
 SESSION_REVOKE: Final = "session_revoke"
+EMAIL_CHANGE: Final = "email_change"
+CLOSURE: Final = "closure"
 """Purposes of identity's own step-ups; other services have theirs."""
 
 _PURPOSE = re.compile(r"[a-z][a-z0-9_]{0,47}")
@@ -102,7 +104,9 @@ def _grouped(secret: bytes) -> str:
 
 __all__ = [
     "AUTOLOGIN",
+    "CLOSURE",
     "CODE_LIFETIME",
+    "EMAIL_CHANGE",
     "ENROL",
     "GUESSES_PER_CODE",
     "GUESSES_PER_DAY",

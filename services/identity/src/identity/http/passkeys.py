@@ -87,9 +87,7 @@ def router(*, passkeys: Passkeys, clock: Clock, remember_for_days: int) -> APIRo
         body: RegisterPasskeyBody, principal: Permitted, visitor: CurrentVisitor
     ) -> Envelope[PasskeyOut]:
         """Adds the passkey that was made with these options. 400 `passkey_invalid`, 409 `passkey_known`."""
-        return ok(
-            PasskeyOut.of(await passkeys.register(principal, body.credential, visitor, name=body.name))
-        )
+        return ok(PasskeyOut.of(await passkeys.register(principal, body.credential, visitor, name=body.name)))
 
     @routes.delete("/api/customer/passkeys/{passkey_id}", status_code=204)
     async def remove_passkey(passkey_id: UUID, principal: Permitted) -> Response:

@@ -51,9 +51,7 @@ async def list_passkeys(session: AsyncSession, customer_id: UUID) -> Sequence[Pa
 async def find_passkey(session: AsyncSession, credential_id: bytes) -> tuple[Passkey, Customer] | None:
     """A passkey with its customer."""
     statement = (
-        select(Passkey, Customer)
-        .join_from(Passkey, Customer)
-        .where(Passkey.credential_id == credential_id)
+        select(Passkey, Customer).join_from(Passkey, Customer).where(Passkey.credential_id == credential_id)
     )
     row = (await session.execute(statement)).one_or_none()
     return None if row is None else (row[0], row[1])

@@ -83,7 +83,7 @@ class EndSession:
         await self.announce(recent)
 
     async def end_revoked(self) -> None:
-        """Ends what other services revoked because proofs of two customers were mixed; run it all the time."""
+        """Ends what other services revoked, because proofs of two customers were mixed; run it always."""
         try:
             revoked = await self.ended.revoked()
         except (RedisError, OSError) as error:

@@ -1,4 +1,4 @@
-"""What every way of signing in has in common once the customer is known (reliability handbook, rules 39, 42)."""
+"""What all ways of signing in have in common once the customer is known (reliability handbook, rule 39)."""
 
 from __future__ import annotations
 

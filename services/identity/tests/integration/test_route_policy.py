@@ -1,0 +1,141 @@
+"""Every route of identity against everybody who may try it."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from typing import TYPE_CHECKING
+
+import pytest
+from fastapi.routing import iter_route_contexts
+
+from identity.app import compose
+from identity.config import IdentitySettings
+from identity.http.route_policy import ROUTES, Caller
+from servicekit.elevation import PASSWORD, binding_of
+from servicekit.testing.services import APP
+from services.identity.tests.integration.conftest import Identity
+from services.identity.tests.integration.steps import Client, error, new_client
+from wattle.identity.v1 import identity_service_pb2 as pb
+
+if TYPE_CHECKING:
+    from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceAsyncStub
+
+Route = tuple[str, str]
+
+BODIES: dict[Route, object] = {
+    ("POST", "/api/force-password-change"): {"new_password": "seven-brave-magpies"},
+    ("POST", "/api/customer/password"): {"current_password": "x", "new_password": "seven-brave-magpies"},
+    ("POST", "/api/customer/two-factor-auth/{method}/confirm"): {"otp": "123456"},
+    ("POST", "/api/customer/passkeys"): {"credential": {}},
+    ("POST", "/api/customer/email"): {"email": "another@example.com"},
+    ("POST", "/api/customer/close"): {"reasons": ["other"], "accept_terms": True},
+}
+"""Bodies that are well formed, so that nothing but the policy refuses."""
+
+CUSTOMERS = [route for route, policy in ROUTES.items() if policy.caller is not Caller.ANYONE]
+STRONG = [route for route in CUSTOMERS if ROUTES[route].aal >= PASSWORD]
+STEPPED_UP = [route for route in CUSTOMERS if ROUTES[route].purpose and not ROUTES[route].bound]
+
+
+def address(path: str) -> str:
+    return re.sub(r"{\w+_id}", str(uuid.uuid4()), path.replace("{method}", "email"))
+
+
+def body(route: Route) -> object:
+    return BODIES.get(route, None if route[0] in ("GET", "DELETE") else {})
+
+
+async def call(client: Client, route: Route) -> tuple[int, str]:
+    method, path = route
+    return error(await client.call(method, address(path), body(route)))
+
+
+def test_every_route_has_a_row_and_every_row_a_route() -> None:
+    app = compose(IdentitySettings(environment="test")).http
+    routes = {
+        (method, route.path)
+        for route in iter_route_contexts(app.routes)
+        if route.path is not None and route.path.startswith("/api/")
+        for method in (route.methods or ())
+    }
+
+    assert routes == set(ROUTES)
+
+
+@pytest.mark.parametrize("route", CUSTOMERS, ids=" ".join)
+async def test_a_customer_who_has_proved_who_they_are_passes(identity: Identity, route: Route) -> None:
+    client, policy = await new_client(identity), ROUTES[route]
+    if policy.purpose is not None:
+        await client.step_up(policy.purpose, binding_of("another@example.com") if policy.bound else None)
+
+    answer = await client.call(route[0], address(route[1]), body(route))
+
+    assert answer.status_code not in (401, 403), answer.text
+
+
+@pytest.mark.parametrize("route", CUSTOMERS, ids=" ".join)
+async def test_a_call_in_the_name_of_another_customer_is_refused(identity: Identity, route: Route) -> None:
+    client, other = await new_client(identity), await new_client(identity)
+    headers = {**client.headers, "X-Customer-Id": other.customer_id}
+
+    refused = await identity.client.request(route[0], address(route[1]), headers=headers, json=body(route))
+
+    assert error(refused) == (401, "unauthorised")
+
+
+@pytest.mark.parametrize("route", CUSTOMERS, ids=" ".join)
+async def test_nobody_calls_without_a_session(identity: Identity, route: Route) -> None:
+    method, path = route
+
+    refused = await identity.client.request(method, address(path), headers=APP, json=body(route))
+
+    assert error(refused) == (401, "not_signed_in")
+
+
+@pytest.mark.parametrize("route", STRONG, ids=" ".join)
+async def test_the_weak_session_of_a_link_is_asked_to_sign_in(
+    identity: Identity, rpc: IdentityServiceAsyncStub, route: Route
+) -> None:
+    client = await new_client(identity)
+    made = await rpc.CreateSignInLink(
+        pb.CreateSignInLinkRequest(
+            customer_id=client.customer_id, purpose=pb.SIGN_IN_LINK_PURPOSE_AUTOLOGIN, ttl_seconds=60
+        )
+    )
+    client.take(await identity.post("/api/autologin", APP, {"token": made.token}))
+
+    assert await call(client, route) == (403, "REQUIRED")
+
+
+@pytest.mark.parametrize("route", STEPPED_UP, ids=" ".join)
+async def test_a_step_up_for_something_else_is_none(identity: Identity, route: Route) -> None:
+    client = await new_client(identity)
+    assert await call(client, route) == (403, "REQUIRED")
+    await client.step_up("withdrawal")
+
+    refused = await client.call(route[0], address(route[1]), body(route))
+
+    assert error(refused) == (403, "REQUIRED")
+    assert refused.json()["entities"]["elevation"]["purpose"] == ROUTES[route].purpose
+
+
+@pytest.mark.parametrize("route", STRONG, ids=" ".join)
+async def test_a_session_that_was_ended_calls_no_more(identity: Identity, route: Route) -> None:
+    client = await new_client(identity)
+    await client.post("/api/logout", {})
+
+    assert await call(client, route) == (401, "session_ended")
+
+
+@pytest.mark.parametrize(
+    "route", [route for route in CUSTOMERS if ROUTES[route].caller is Caller.CUSTOMER], ids=" ".join
+)
+async def test_a_session_for_a_new_password_calls_nothing_else(identity: Identity, route: Route) -> None:
+    client = await new_client(identity)
+    await identity.rows(
+        "update credentials set change_required = true where customer_id = %(id)s", id=client.customer_id
+    )
+    client.take(await client.log_in())
+
+    assert await call(client, route) == (403, "password_change_required")
