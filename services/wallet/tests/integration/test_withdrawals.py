@@ -465,3 +465,42 @@ async def test_the_same_account_again_is_the_same_funding_source(bank: Desk) -> 
     customer = await bank.customer()
     assert await bank.new_account(customer, "00112233") == await bank.new_account(customer, "00112233")
     assert await bank.new_account(customer, "00112234") != await bank.new_account(customer, "00112233")
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (
+            "update withdrawal set state = 'paid', ended_at = now() where withdrawal_id = %s",
+            "withdrawal_differs",
+        ),
+        (
+            "update withdrawal set state = 'approved', approvals_needed = 2 where withdrawal_id = %s",
+            "withdrawal_under_approved",
+        ),
+    ],
+)
+async def test_verify_finds_a_withdrawal_that_the_ledger_does_not_know(
+    bank: Desk, change: str, fault: str
+) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    with psycopg.connect(bank.owner) as owner:
+        owner.execute(change.encode(), (withdrawal,))
+        found = owner.execute(
+            "select fault from audit.guard_faults where subject = %s", (str(withdrawal),)
+        ).fetchall()
+        owner.rollback()
+    assert found == [(fault,)]
+
+
+async def test_verify_finds_a_restriction_that_the_balance_row_does_not_know(bank: Desk) -> None:
+    customer = await bank.customer()
+    await restrict_customer(bank.database, Restriction(customer, "time_out", str(uuid4()), "AUD", "P1D"))
+    with psycopg.connect(bank.owner) as owner:
+        owner.execute("update wallet set restricted_until = null where customer_id = %s", (customer,))
+        found = owner.execute(
+            "select fault from audit.guard_faults where subject = %s", (str(customer),)
+        ).fetchall()
+        owner.rollback()
+    assert found == [("restriction_not_in_force",)]

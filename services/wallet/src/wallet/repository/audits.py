@@ -8,8 +8,17 @@ from servicekit.database import Database
 
 
 async def faults(database: Database) -> list[dict[str, Any]]:
-    """Whatever is wrong with the books: fault, subject, detail. See the view `audit.faults`."""
-    return await database.call("select fault, subject, detail from audit.faults")
+    """Whatever is wrong with the books or their guards: fault, subject, detail.
+
+    See the views `audit.faults` and `audit.guard_faults`.
+    """
+    return await database.call(
+        """
+        select fault, subject, detail from audit.faults
+        union all
+        select fault, subject, detail from audit.guard_faults
+        """
+    )
 
 
 async def suspense(database: Database) -> dict[str, int]:
