@@ -15,7 +15,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from payments_simulator.instruments import Instrument, of_token, paypal
-from payments_simulator.processor import Payment, Processor
+from payments_simulator.processor import OUTCOMES, Payment, Processor
 from payments_simulator.settings import Settings
 from payments_simulator.webhooks import Message, Render
 
@@ -50,7 +50,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         unit = body["purchase_units"][0]
         source = body["payment_source"]["paypal"]
         vaulted = source.get("vault_id")
-        instrument = of_token(vaulted) if vaulted else paypal()
+        instrument = _of_vault(vaulted) if vaulted else paypal()
         if instrument is None:
             return _error(422, "UNPROCESSABLE_ENTITY", "No such account", "TOKEN_NOT_FOUND")
         context = source.get("experience_context") or {}
@@ -143,7 +143,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         instrument = of_token(token)
         if instrument is None:
             return _error(404, "RESOURCE_NOT_FOUND", "No such setup token", "TOKEN_NOT_FOUND")
-        return JSONResponse(_kept(token, instrument), 201)
+        return JSONResponse(_kept(instrument), 201)
 
     @routes.delete("/v3/vault/payment-tokens/{token}")
     async def forget(request: Request) -> Response:
@@ -255,12 +255,21 @@ def _capture(payment: Payment) -> dict[str, Any]:
     }
 
 
-def _kept(token: str, instrument: Instrument) -> dict[str, Any]:
+def _kept(instrument: Instrument) -> dict[str, Any]:
+    account = {"email_address": "buyer@example.test", "payer_id": "BUYERBUYER234"}
     return {
-        "id": token,
+        "id": f"V-{OUTCOMES.index(instrument.outcome)}-{secrets.token_hex(6)}",
         "customer": {"id": instrument.fingerprint},
-        "payment_source": {"paypal": {"email_address": "buyer@example.test", "payer_id": "BUYERBUYER123"}},
+        "payment_source": {"paypal": account},
     }
+
+
+def _of_vault(token: str) -> Instrument | None:
+    """The account behind an identifier of the vault, which says how payments with it end."""
+    parts = token.split("-")
+    if len(parts) != 3 or not parts[1].isdigit() or int(parts[1]) >= len(OUTCOMES):
+        return None
+    return paypal(OUTCOMES[int(parts[1])])
 
 
 def _movements(processor: Processor) -> list[dict[str, Any]]:
