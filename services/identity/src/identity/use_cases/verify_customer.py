@@ -14,13 +14,14 @@ from typing import Final
 from uuid import UUID
 
 import orjson
+from cryptography.fernet import InvalidToken
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import errors, repository
 from identity.domain.documents import MAX_WAITING, DocumentPart, sniff
 from identity.domain.verification import DOCUMENTS, OPEN_STATES, AttemptState, Method
 from identity.identity_checks import CheckDocument, CheckRequest, CheckResult, IdentityChecks, Person
-from identity.models import Customer, VerificationAttempt
+from identity.models import Customer, VerificationAttempt, VerificationDocument
 from identity.rate_limits import AttemptLimits, Attempts
 from identity.reference_data import ReferenceData
 from identity.repository import verification
@@ -187,22 +188,20 @@ class VerifyCustomer:
         """Tells the provider of an attempt, outside any transaction, and writes down what it answers."""
         async with self.database.read() as session:
             attempt = await verification.find_attempt(session, attempt_id)
-            customer = attempt and await repository.find_customer(session, attempt.customer_id)
+            customer = (
+                None if attempt is None else await repository.find_customer(session, attempt.customer_id)
+            )
             documents = await verification.list_documents(session, attempt_id)
         if attempt is None or customer is None or attempt.details is None:
             return
-        request = CheckRequest(
-            reference=attempt_id,
-            method=attempt.method,
-            person=Person(**{name: getattr(customer, name) for name in Person.__slots__}),
-            details=orjson.loads(self.keys.decrypt(attempt.details)),
-            documents=[
-                CheckDocument(each.part, each.content_type, self.keys.decrypt(each.content))
-                for each in documents
-            ],
-            return_url=f"{self.return_url}?attempt={attempt_id}",
-            notification_url=self.notification_url,
-        )
+        try:
+            request = self._request(attempt, attempt.details, customer, documents)
+        except InvalidToken:
+            # The key is gone, so nobody will ever know the details again: the customer starts anew.
+            log.exception("verification_details_lost", attempt_id=str(attempt_id))
+            async with self.database.transaction() as session:
+                await self.outcomes.failed(session, attempt, reason="details_lost", actor=SYSTEM)
+            return
         try:
             result = await self.checks.start(request)
         except Unavailable:
@@ -215,6 +214,26 @@ class VerifyCustomer:
                 )
             return
         await self._apply(attempt, result)
+
+    def _request(
+        self,
+        attempt: VerificationAttempt,
+        details: bytes,
+        customer: Customer,
+        documents: Sequence[VerificationDocument],
+    ) -> CheckRequest:
+        return CheckRequest(
+            reference=attempt.attempt_id,
+            method=attempt.method,
+            person=Person(**{name: getattr(customer, name) for name in Person.__slots__}),
+            details=orjson.loads(self.keys.decrypt(details)),
+            documents=[
+                CheckDocument(each.part, each.content_type, self.keys.decrypt(each.content))
+                for each in documents
+            ],
+            return_url=f"{self.return_url}?attempt={attempt.attempt_id}",
+            notification_url=self.notification_url,
+        )
 
     async def _apply(self, attempt: VerificationAttempt, result: CheckResult) -> None:
         log.info("identity_checked", attempt_id=str(attempt.attempt_id), status=result.status)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +21,7 @@ from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.processes import free_port
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
+from servicekit.testing.waiting import eventually
 from services.identity.tests.factories import sign_up_body
 from services.identity.tests.integration.conftest import Identity, Mail, running_identity
 from wattle.identity.v1.events_pb2 import CustomerChanged
@@ -39,6 +40,8 @@ else:
 
 UNHURRIED = {
     "confirmation_limit_by_account": "1000/minute",
+    "confirmation_limit_by_address": "100000/minute",
+    "lookup_limit_by_address": "100000/minute",
     "verification_limit_by_account": "1000/minute",
     "code_limit_by_account": "1000/minute",
     "code_limit_by_address": "1000/minute",
@@ -159,6 +162,26 @@ class Account:
         )
         return row
 
+    async def display(self) -> str:
+        """What the customer is told of their verification."""
+        return str((await self.result("GET", "/api/customer/verification"))["display_state"])
+
+    async def status(self) -> str:
+        """Where the account stands."""
+        return str((await self.row())["account_status"])
+
+    async def migration(self) -> str:
+        """How the migration stands."""
+        return str((await self.row())["migration_status"])
+
+    async def attempts(self) -> list[str]:
+        """The states of the attempts to verify, oldest first."""
+        rows = await self.identity.rows(
+            "select state from verification_attempts where customer_id = %(id)s order by attempt_id",
+            id=self.customer_id,
+        )
+        return [row["state"] for row in rows]
+
     async def told(self) -> list[Any]:
         """The events customer_changed of this customer, oldest first."""
         rows = await self.identity.rows(
@@ -191,12 +214,25 @@ class Suite:
             result["refresh_token"],
         )
 
-    async def sweep(self, name: str, seconds: float = 0.4) -> None:
-        """Lets one round of a sweep happen."""
+    @asynccontextmanager
+    async def sweeping(self, name: str) -> AsyncIterator[None]:
+        """Runs a sweep of the service meanwhile."""
         task = asyncio.create_task(self.identity.components.background[name]())
-        await asyncio.sleep(seconds)
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def sweep(self, name: str, look: Callable[[], Awaitable[object]], expected: object) -> None:
+        """Runs a sweep until `look` sees what is expected. Raises AssertionError with what it saw last."""
+        async with self.sweeping(name):
+            await eventually(look, expected)
+
+    async def sweep_once(self, name: str) -> None:
+        """Runs a sweep for a moment, to see that it leaves something alone."""
+        async with self.sweeping(name):
+            await asyncio.sleep(0.4)
 
 
 @asynccontextmanager

@@ -1,0 +1,157 @@
+"""Who may call what: each route of this area against each kind of caller (rule 45)."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, Literal, NamedTuple
+
+import pytest
+
+from identity.http import (
+    account_end,
+    addresses,
+    communication_preferences,
+    confirmations,
+    customer,
+    locate,
+    verification,
+)
+from servicekit.testing.services import APP
+from services.identity.tests.integration.account.conftest import Account, Suite
+
+Who = Literal["anonymous", "owner", "mixed", "ended", "closed", "suspended"]
+
+CALLERS: tuple[Who, ...] = ("anonymous", "owner", "mixed", "ended", "closed", "suspended")
+"""`mixed` sends the token of one customer and names another; `ended` has a session that is over."""
+
+
+class Call(NamedTuple):
+    """One route, and what its owner gets for a request that is good enough to get past the door."""
+
+    method: str
+    path: str
+    body: Any
+    owner: int
+    public: bool = False
+
+
+NOBODY = uuid.UUID(int=7)
+CALLS = (
+    Call("GET", "/api/v3/customer", None, 200),
+    Call("GET", "/api/customer/details", None, 200),
+    Call("PATCH", "/api/customer/details", {}, 200),
+    Call("POST", "/api/customer/email", {"email": "new@example.com"}, 403),
+    Call("GET", "/api/customer/upgrade-account", None, 200),
+    Call("POST", "/api/customer/upgrade-account", {"accept_terms": True}, 200),
+    Call("POST", "/api/customer/confirm-address", None, 204),
+    Call("POST", "/api/customer/confirm-address/send-link", None, 202),
+    Call("POST", "/api/customer/confirm-email/send-link", None, 202),
+    Call("POST", "/api/customer/country-confirmation", {"travelling": True}, 200),
+    Call("GET", "/api/customer/communication-preferences", None, 200),
+    Call("PUT", "/api/customer/communication-preferences", {"preferences": {}}, 200),
+    Call("GET", "/api/customer/verification", None, 200),
+    Call("POST", "/api/customer/verification/documents?part=front", {}, 400),
+    Call("POST", "/api/customer/verification/auto_verification", {}, 400),
+    Call("POST", "/api/customer/verification/connect_id", {}, 400),
+    Call("POST", "/api/customer/verification/greenid_ui", {}, 400),
+    Call(
+        "POST",
+        "/api/customer/verification/drivers_licence",
+        {"licence_number": "12345", "card_number": "12345", "issuing_state": "NSW"},
+        400,
+    ),
+    Call("POST", "/api/customer/verification/photo_id_upload", {"document_ids": [str(NOBODY)]}, 400),
+    Call("POST", "/api/customer/verification/pdf_form", {"document_ids": [str(NOBODY)]}, 400),
+    Call("POST", "/api/migration/migrate", {"accept_terms": True}, 422),
+    Call("GET", "/api/customer/close", None, 200),
+    Call("POST", "/api/customer/close", {"reasons": ["other"], "accept_terms": True}, 403),
+    Call("GET", "/api/locate", None, 200, public=True),
+    Call("GET", "/api/identity/addresses?q=richmond", None, 200, public=True),
+    Call("GET", "/api/identity/addresses/nothing", None, 404, public=True),
+    Call("GET", "/api/confirmations/nothing", None, 404, public=True),
+    Call("POST", "/api/confirmations/nothing", None, 404, public=True),
+    Call("GET", "/api/communication-preferences/nothing", None, 404, public=True),
+    Call("PUT", "/api/communication-preferences/nothing", {}, 404, public=True),
+    Call("GET", f"/api/unsubscribe/{NOBODY}?token=x", None, 404, public=True),
+    Call("POST", f"/api/unsubscribe/{NOBODY}?token=x", None, 404, public=True),
+    Call("GET", f"/api/unsubscribe/{NOBODY}/powerball?token=x", None, 404, public=True),
+    Call("POST", f"/api/unsubscribe/{NOBODY}/powerball?token=x", None, 404, public=True),
+    Call("POST", "/api/identity/verification-notifications", {}, 401, public=True),
+)
+MODULES = {
+    each.__name__
+    for each in (
+        account_end,
+        addresses,
+        communication_preferences,
+        confirmations,
+        customer,
+        locate,
+        verification,
+    )
+}
+
+
+async def prepare(suite: Suite, who: Who) -> tuple[Account, dict[str, str]]:
+    account = await suite.sign_up()
+    if who == "anonymous":
+        return account, dict(APP)
+    if who == "mixed":
+        return account, {**account.headers, "X-Customer-Id": str(NOBODY)}
+    if who == "ended":
+        headers = account.headers
+        await suite.identity.post("/api/logout", headers, {"refresh_token": account.refresh_token})
+        return account, headers
+    if who in ("closed", "suspended"):
+        await suite.identity.rows(
+            "update customers set account_status = %(status)s where customer_id = %(id)s",
+            status=who,
+            id=account.customer_id,
+        )
+    return account, account.headers
+
+
+@pytest.mark.parametrize("who", CALLERS)
+async def test_each_route_answers_each_caller_as_the_table_says(suite: Suite, who: Who) -> None:
+    wrong = []
+    account, headers = await prepare(suite, who)
+    before = await account.row()
+    for call in CALLS:
+        response = await suite.identity.client.request(
+            call.method, call.path, headers=headers, json=call.body
+        )
+        allowed = _allowed(call, who)
+        if response.status_code not in allowed:
+            wrong.append((who, call.method, call.path, response.status_code, allowed, response.text[:200]))
+    assert wrong == []
+    if who in ("anonymous", "mixed", "ended", "closed"):
+        assert await account.row() == before
+
+
+def _allowed(call: Call, who: Who) -> set[int]:
+    if who in ("owner", "suspended"):
+        return {call.owner}
+    if call.public:
+        # A token that fails is refused even where none is needed.
+        return {call.owner, 401} if who == "mixed" else {call.owner}
+    if who == "closed":
+        # Reading is the owner's until the session ends; what would change something is not.
+        return {200} if call.method == "GET" else {403, 400}
+    return {401}
+
+
+def test_no_route_of_these_resources_is_missing_from_the_table(suite: Suite) -> None:
+    listed = {(call.method, call.path.partition("?")[0]) for call in CALLS}
+    missing = []
+    routes: Any = suite.identity.components.http.routes
+    for route in routes:
+        endpoint = getattr(route, "endpoint", None)
+        if endpoint is None or endpoint.__module__ not in MODULES:
+            continue
+        regex = route.path_regex
+        missing += [
+            (method, route.path)
+            for method in route.methods
+            if not any(method == each and regex.match(path) for each, path in listed)
+        ]
+    assert missing == []
