@@ -12,7 +12,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from catalog.documents import Currency, Document, Key, Path, Region, Weekday
-from catalog.domain.games import Eras, GameOffer, GameType, PriceList, RegionOverride
+from catalog.domain.games import Eras, GameOffer, GameType, PriceList
 from catalog.era_documents import EraDocument
 from catalog.price_documents import PriceListDocument
 from games.game_types import GAME_TYPES
@@ -223,10 +223,6 @@ class GameDocument(Document):
     def checked_eras(self) -> Eras:
         """The eras in order; raises RuleError."""
         return Eras(tuple(document.era() for document in self.eras))
-
-    def overrides(self) -> tuple[RegionOverride, ...]:
-        """The other names of the offer."""
-        return tuple(RegionOverride(tuple(found.regions), found.name) for found in self.region_overrides)
 
     def ways_to_play(self) -> list[GameType]:
         """Every game type with its shapes of tickets, in the order of the file."""

@@ -100,7 +100,8 @@ WAYS = {
     ),
     "super66": Way(
         "standard",
-        [offer_pb2.NumberSet(name="Digits", count=6, lowest=0, highest=9, ordered=True, repeats=True)], DIGITS,
+        [offer_pb2.NumberSet(name="Digits", count=6, lowest=0, highest=9, ordered=True, repeats=True)],
+        DIGITS,
         [{"Digits": [0, 0, 1, 1, 0, 9]}, {"Digits": [0, 0, 5, 1, 9, 9]}], 2, ([0, 0, 1, 1, 9, 9], []),
         wins={3: 1, 4: 1},
     ),
