@@ -1,0 +1,122 @@
+"""The commands of the people who run raffles, as they type them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from catalog.config import CatalogSettings
+from catalog.domain.draw_states import DrawStatus
+from catalog.operator_commands import operator_commands
+from catalog.raffle_commands import raffle_commands
+from drawproof.selection import seed_commitment
+from servicekit.commands import add_commands, run_command
+from servicekit.settings import Environment
+from services.catalog.tests.integration.harness import Catalogue
+from services.catalog.tests.raffles import KEY, OPEN_SINCE, causes, draw_document, raffle_document
+
+
+async def _run(catalogue: Catalogue, *words: str, environment: Environment = "development") -> int:
+    settings = CatalogSettings.model_construct(
+        environment=environment, database_url=catalogue.urls.runtime, beacon_url=None
+    )
+    commands = {**operator_commands(catalogue.clock), **raffle_commands(catalogue.clock)}
+    parser = argparse.ArgumentParser()
+    add_commands(parser.add_subparsers(dest="command"), commands)
+    given = parser.parse_args(words)
+    return await run_command("catalog", commands[given.command], settings, given, name=given.command)
+
+
+async def _sell(catalogue: Catalogue, quantity: int) -> None:
+    await catalogue.execute(
+        "select stock_reserve(:k, 1, 0, o.id, o.id, null, 'NSW', 'order', 'sequential', :q,"
+        " interval '1 minute', false), stock_confirm_order(o.id, interval '1 minute')"
+        " from (select uuidv7() as id) o",
+        k=KEY,
+        q=quantity,
+    )
+
+
+def written(folder: Path, document: Any) -> str:
+    path = folder / "document.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+async def loaded(catalogue: Catalogue, tmp_path: Path) -> Catalogue:
+    catalogue.clock.advance(OPEN_SINCE + timedelta(days=1) - catalogue.clock.now())
+    file = written(tmp_path, causes().model_dump(mode="json"))
+    assert await _run(catalogue, "cause", "load", file) == 0
+    assert await _run(catalogue, "raffle", "load", written(tmp_path, raffle_document())) == 0
+    return catalogue
+
+
+async def test_a_raffle_is_run_from_its_file_to_the_prize_handed_over(
+    loaded: Catalogue, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await _sell(loaded, 10)
+    draw = (KEY, "1")
+    for words in (
+        ("draw", "close", *draw, "--operator", "Ada", "--supervised"),
+        ("raffle", "draw", *draw, "--operator", "Ada", "--supervised"),
+        ("raffle", "confirm", *draw, "--operator", "Bob"),
+        ("raffle", "name-winner", *draw, "1", "--name", "Mary K."),
+        ("raffle", "deliver", *draw, "1"),
+    ):
+        assert await _run(loaded, *words) == 0, capsys.readouterr().err
+    assert await _run(loaded, "raffle", "deliver", *draw, "1") != 0
+    assert "not waiting to be handed over" in capsys.readouterr().err
+    rows = await loaded.database.call("select display_name, claim from drawing_winners order by prize_no")
+    assert [(row["display_name"], row["claim"]) for row in rows] == [
+        ("Mary K.", "delivered"),
+        (None, "none"),
+        (None, "none"),
+    ]
+    assert (await loaded.draw(KEY, 1)).status is DrawStatus.DRAWN
+
+
+async def test_the_escrowed_seed_is_the_one_committed_to(
+    loaded: Catalogue, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    await _run(loaded, "raffle", "escrow", KEY, "1")
+    seed = bytes.fromhex(capsys.readouterr().out.rsplit(" ", 1)[1].strip())
+    rows = await loaded.database.call("select seed_commitment from drawings")
+    assert seed_commitment(seed) == rows[0]["seed_commitment"]
+
+
+async def test_an_operator_caps_a_draw_and_lifts_the_cap(loaded: Catalogue) -> None:
+    await _run(loaded, "raffle", "cap", KEY, "1")
+    assert (await loaded.draw(KEY, 1)).status is DrawStatus.CAPPED
+    await _run(loaded, "raffle", "cap", KEY, "1", "--lift")
+    assert (await loaded.draw(KEY, 1)).status is DrawStatus.OPEN
+
+
+async def test_a_file_that_cannot_be_right_is_refused_with_its_reason(
+    loaded: Catalogue, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = raffle_document(draw_document(2, first_number=-1), key="other_home")
+    assert await _run(loaded, "raffle", "load", written(tmp_path, broken)) != 0
+    assert "below zero" in capsys.readouterr().err
+    assert await loaded.database.call("select 1 as x from offers where key = 'other_home'") == []
+
+
+async def test_nothing_is_drawn_before_its_time_in_production(
+    loaded: Catalogue, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("raffle", "draw", KEY, "1", "--operator", "Ada", "--supervised")
+    assert await _run(loaded, *words, environment="production") != 0
+    assert "does not exist in production" in capsys.readouterr().err
+
+
+async def test_a_raffle_that_is_not_known_has_nothing_to_draw(
+    loaded: Catalogue, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await _run(loaded, "raffle", "draw", "unknown", "1", "--operator", "Ada") != 0
+    assert "has no draw 1" in capsys.readouterr().err
