@@ -4,157 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 import pytest_asyncio
 
-from servicekit.database import Database
 from servicekit.elevation import elevation_required
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused
-from servicekit.idempotency import IdempotentRequest, request_hash
-from servicekit.migrations import location
+from servicekit.idempotency import IdempotentRequest
 from servicekit.testing.postgres import DatabaseMaker
-from services.wallet.tests.factories import aud, order_of, prize_of
-from services.wallet.tests.integration.moved_time import time_passes
-from services.wallet.tests.integration.payments_harness import Simulator, running_simulator
-from wallet.account_cipher import AccountCipher
-from wallet.domain.bank_accounts import bank_account
-from wallet.payout_settings import PayoutSettings
-from wallet.payouts.bank import BankPayouts
-from wallet.payouts.port import Payouts
-from wallet.payouts.test_money import TestMoneyPayouts
-from wallet.repository import customers
-from wallet.repository.withdrawals import Withdrawal
-from wallet.use_cases.advance_withdrawals import PayoutDesk, advance_withdrawals
-from wallet.use_cases.approve_withdrawal import approve_withdrawal, reject_withdrawal
-from wallet.use_cases.keep_bank_account import keep_bank_account
+from services.wallet.tests.factories import aud, order_of
+from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
+from wallet.use_cases.advance_withdrawals import advance_withdrawals
 from wallet.use_cases.pay_order import purchase
-from wallet.use_cases.pay_prizes import pay_prizes
-from wallet.use_cases.read_funds import funds
 from wallet.use_cases.read_withdrawals import withdrawal_of
 from wallet.use_cases.request_withdrawal import Asked, cancel_withdrawal, request_withdrawal
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
-from wallet.use_cases.verify_ledger import verify_ledger
-
-DAY = timedelta(hours=24)
-
-
-@dataclass(frozen=True)
-class Desk:
-    """A wallet's database, a bank, and the settings between them."""
-
-    database: Database
-    owner: str
-    desk: PayoutDesk
-    simulator: Simulator
-
-    async def customer(self, minor_units: int = 10_000, *, verified: bool = True) -> UUID:
-        """Somebody who won this much."""
-        customer = uuid4()
-        async with self.database.transaction() as session:
-            await customers.told(
-                session,
-                customer,
-                version=1,
-                region="NSW",
-                currency="AUD",
-                segment="default",
-                verified=verified,
-                account_status="open",
-            )
-        if minor_units:
-            await pay_prizes(self.database, [prize_of(customer, minor_units)])
-        return customer
-
-    async def account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
-        """An account that has been known for long enough."""
-        account = await self.new_account(customer, number, bsb=bsb)
-        self.wait(customer, DAY)
-        return account
-
-    async def new_account(self, customer: UUID, number: str = "12345678", *, bsb: str = "062000") -> UUID:
-        """An account that was added just now."""
-        kept = await keep_bank_account(
-            self.database,
-            self.desk.cipher,
-            customer,
-            bank_account("national", bsb, number, "Ada Lovelace", "AUD"),
-            is_default=False,
-        )
-        return kept.funding_source_id
-
-    def wait(self, customer: UUID, passed: timedelta) -> None:
-        """Lets time pass for one customer."""
-        time_passes(self.owner, customer, passed)
-        with psycopg.connect(self.owner) as owner:
-            owner.execute(
-                """
-                update withdrawal set due_at = due_at - %(passed)s, requested_at = requested_at - %(passed)s,
-                    ended_at = ended_at - %(passed)s where customer_id = %(customer_id)s
-                """,
-                {"passed": passed, "customer_id": customer},
-            )
-
-    async def ask(
-        self, customer: UUID, target: UUID | str, minor_units: int = 5000, *, key: str = "", **more: Any
-    ) -> UUID:
-        """Requests a withdrawal as the HTTP side does."""
-        response = await request_withdrawal(
-            self.database,
-            Asked(customer, target, aud(minor_units), **more),
-            request=IdempotentRequest(
-                owner=str(customer),
-                key=key or str(uuid4()),
-                route="POST /withdraw",
-                request_hash=request_hash([str(target), minor_units]),
-            ),
-            settings=self.desk.settings,
-            confirm=lambda: None,
-        )
-        return UUID(response.body)
-
-    async def advance(self, customer: UUID, withdrawal_id: UUID, *until: str) -> Withdrawal:
-        """Lets time pass and the sweep work until the withdrawal is in one of these states."""
-        for _ in range(100):
-            found, _steps = await withdrawal_of(self.database, customer, withdrawal_id)
-            if found.state in until:
-                return found
-            self.wait(customer, timedelta(minutes=2))
-            await advance_withdrawals(self.database, self.desk)
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"it stayed {found.state}")
-
-    async def money(self, customer: UUID) -> tuple[int, int]:
-        """All money, and what may be withdrawn of it."""
-        balance = await funds(self.database, customer, home_currency="AUD")
-        return balance.total, balance.withdrawable
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def bank(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
-    urls = make_database("wallet", location("wallet"))
-    database = Database(urls.runtime, pool_size=8, application_name="wallet withdrawals")
-    await database.open()
-    async with running_simulator(pause=0.1, hang=1.0) as simulator:
-        settings = PayoutSettings(
-            bank_url=f"{simulator.origin}/bank",
-            timeout=0.4,
-            poll_seconds=0.05,
-            causes={"sea-rescue": "Sea Rescue"},
-        )
-        cipher = AccountCipher(settings.account_keys, settings.fingerprint_key)
-        ways: dict[str, Payouts] = {
-            "tt": BankPayouts(settings.bank_url, settings.bank_key, timeout=settings.timeout),
-            "tw": TestMoneyPayouts(),
-        }
-        yield Desk(database, urls.owner, PayoutDesk(ways, cipher, settings), simulator)
-    assert await verify_ledger(database) == []
-    await database.close()
+    async with payout_desk(make_database) as desk:
+        yield desk
 
 
 async def test_money_is_held_at_once_and_leaves_when_it_is_paid(bank: Desk) -> None:
@@ -201,38 +74,6 @@ async def test_what_was_paid_is_not_cancelled(bank: Desk) -> None:
     await bank.advance(customer, withdrawal, "paid")
     with pytest.raises(RuleRefused, match="too_late_to_cancel"):
         await cancel_withdrawal(bank.database, customer, withdrawal)
-
-
-async def test_a_large_one_needs_two_different_people(bank: Desk) -> None:
-    customer = await bank.customer(300_000)
-    withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
-    await bank.advance(customer, withdrawal, "awaiting_approval")
-    assert await approve_withdrawal(bank.database, withdrawal, "Grace") == 1
-    assert await approve_withdrawal(bank.database, withdrawal, "  grace ") == 1
-    assert (await withdrawal_of(bank.database, customer, withdrawal))[0].state == "awaiting_approval"
-    assert await approve_withdrawal(bank.database, withdrawal, "Edsger") == 0
-    await bank.advance(customer, withdrawal, "paid")
-
-
-async def test_two_people_who_agree_at_once_are_both_counted(bank: Desk) -> None:
-    customer = await bank.customer(300_000)
-    withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
-    await bank.advance(customer, withdrawal, "awaiting_approval")
-    missing = await asyncio.gather(
-        *(approve_withdrawal(bank.database, withdrawal, name) for name in ("Grace", "Edsger"))
-    )
-    assert sorted(missing) == [0, 1]
-    assert (await withdrawal_of(bank.database, customer, withdrawal))[0].state == "approved"
-
-
-async def test_one_person_can_refuse_a_large_one(bank: Desk) -> None:
-    customer = await bank.customer(300_000)
-    withdrawal = await bank.ask(customer, await bank.account(customer), 200_000)
-    await bank.advance(customer, withdrawal, "awaiting_approval")
-    await reject_withdrawal(bank.database, withdrawal, "Grace", "name differs")
-    assert await bank.money(customer) == (300_000, 300_000)
-    with pytest.raises(RuleRefused, match="not_awaiting_approval"):
-        await approve_withdrawal(bank.database, withdrawal, "Edsger")
 
 
 @pytest.mark.parametrize(
@@ -444,63 +285,3 @@ async def cancelled(bank: Desk, withdrawal_id: UUID) -> None:
             "update withdrawal set due_at = now() + interval '1 year' where withdrawal_id = %s",
             (withdrawal_id,),
         )
-
-
-async def test_the_database_tells_no_account(bank: Desk) -> None:
-    customer = await bank.customer()
-    source = await bank.account(customer, "98761234")
-    withdrawal = await bank.ask(customer, source)
-    with psycopg.connect(bank.owner) as owner:
-        kept = owner.execute(
-            "select row_to_json(f)::text from funding_source f where funding_source_id = %s", (source,)
-        ).fetchone()
-        sent = owner.execute(
-            "select row_to_json(w)::text from withdrawal w where withdrawal_id = %s", (withdrawal,)
-        ).fetchone()
-    assert "98761234" not in str(kept) + str(sent)
-    assert "••••1234" in str(kept)
-
-
-async def test_the_same_account_again_is_the_same_funding_source(bank: Desk) -> None:
-    customer = await bank.customer()
-    assert await bank.new_account(customer, "00112233") == await bank.new_account(customer, "00112233")
-    assert await bank.new_account(customer, "00112234") != await bank.new_account(customer, "00112233")
-
-
-@pytest.mark.parametrize(
-    ("change", "fault"),
-    [
-        (
-            "update withdrawal set state = 'paid', ended_at = now() where withdrawal_id = %s",
-            "withdrawal_differs",
-        ),
-        (
-            "update withdrawal set state = 'approved', approvals_needed = 2 where withdrawal_id = %s",
-            "withdrawal_under_approved",
-        ),
-    ],
-)
-async def test_verify_finds_a_withdrawal_that_the_ledger_does_not_know(
-    bank: Desk, change: str, fault: str
-) -> None:
-    customer = await bank.customer()
-    withdrawal = await bank.ask(customer, await bank.account(customer))
-    with psycopg.connect(bank.owner) as owner:
-        owner.execute(change.encode(), (withdrawal,))
-        found = owner.execute(
-            "select fault from audit.guard_faults where subject = %s", (str(withdrawal),)
-        ).fetchall()
-        owner.rollback()
-    assert found == [(fault,)]
-
-
-async def test_verify_finds_a_restriction_that_the_balance_row_does_not_know(bank: Desk) -> None:
-    customer = await bank.customer()
-    await restrict_customer(bank.database, Restriction(customer, "time_out", str(uuid4()), "AUD", "P1D"))
-    with psycopg.connect(bank.owner) as owner:
-        owner.execute("update wallet set restricted_until = null where customer_id = %s", (customer,))
-        found = owner.execute(
-            "select fault from audit.guard_faults where subject = %s", (str(customer),)
-        ).fetchall()
-        owner.rollback()
-    assert found == [("restriction_not_in_force",)]
