@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from servicekit.database import Database
@@ -91,3 +91,17 @@ async def deposited_uncleared(
     async with database.transaction() as session:
         await settle_deposit(session, deposit)
     return deposit
+
+
+REAL_PAYMENTS: Final[dict[str, Any]] = {
+    "gateways": (),
+    "bank": {"webhook_secrets": ("whsec_real",)},
+    "public_origin": "https://shop.example",
+    "payouts": {
+        "bank_url": "https://bank.example",
+        "bank_key": "key_real",
+        "account_keys": ("MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",),
+        "fingerprint_key": "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI=",
+    },
+}
+"""Settings by which nothing of the payment simulator is left."""

@@ -19,7 +19,8 @@ import pytest_asyncio
 from payments_simulator import bank
 from servicekit.database import Database
 from servicekit.errors import ServiceError
-from servicekit.testing.postgres import DatabaseUrls
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
@@ -27,6 +28,22 @@ from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 CHALLENGE = "4000000000003220"
 ALL = ["cc", "ap", "gp", "pl", "bd", "dd", "bp", "td"]
+
+
+@pytest.fixture(scope="module")
+def urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    """A database of its own: the poller of another wallet would take deposits whose providers it does not
+    reach.
+    """
+    return make_database("wallet", location("wallet"))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
+    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
+    await database.open()
+    yield database
+    await database.close()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

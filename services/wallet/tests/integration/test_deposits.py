@@ -12,7 +12,8 @@ import pytest
 import pytest_asyncio
 
 from servicekit.database import Database
-from servicekit.testing.postgres import DatabaseUrls
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.integration.payments_harness import (
     CREDIT,
@@ -27,6 +28,22 @@ TIME_OUT = "4000000000000077"
 LATE_SUCCESS = "4000000000000341"
 PENDING = "4000000000005126"
 DISPUTED = "4000000000000259"
+
+
+@pytest.fixture(scope="module")
+def urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    """A database of its own: the poller of another wallet would take deposits whose providers it does not
+    reach.
+    """
+    return make_database("wallet", location("wallet"))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
+    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
+    await database.open()
+    yield database
+    await database.close()
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -10,7 +10,7 @@ import httpx2
 import pytest
 
 from servicekit.database import Database
-from services.wallet.tests.factories import deposited, order_of, prize_of, refund_of
+from services.wallet.tests.factories import REAL_PAYMENTS, deposited, order_of, prize_of, refund_of
 from services.wallet.tests.integration.conftest import Wallet
 from wallet.app import compose
 from wallet.config import WalletSettings
@@ -197,15 +197,15 @@ async def test_nothing_is_shown_to_somebody_who_is_not_signed_in(
 
 
 async def test_payment_methods_state_their_limits(wallet: Wallet) -> None:
-    response = await get(wallet, "/api/payment_methods", uuid4())
-    assert response.json()["result"] == {
-        "td": {
-            "code": "td",
-            "name": "Test deposit",
-            "enabled": True,
-            "rules": {"enabled": True, "min_amount": "1.00", "max_amount": "5000.00"},
-            "funds": [],
-        }
+    offered = (await get(wallet, "/api/payment_methods", uuid4())).json()["result"]
+    assert offered["td"] == {
+        "code": "td",
+        "name": "Test deposit",
+        "enabled": True,
+        "rules": {"enabled": True, "min_amount": "1.00", "max_amount": "5000.00", "gateways": {}},
+        "available_gateways": [],
+        "attributes": {"settles": "now", "attended": True},
+        "funds": [],
     }
 
 
@@ -218,6 +218,7 @@ def test_production_does_not_know_the_test_deposit() -> None:
         jwks_url="http://127.0.0.1/keys",
         app_keys=(),
         internal_token="secret",
+        **REAL_PAYMENTS,
     )
     assert "/api/funds/td/deposit" not in compose(settings).http.openapi()["paths"]
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from services.wallet.tests.factories import REAL_PAYMENTS
 from wallet.config import WalletSettings
 from wallet.domain.limits import AmountLimits
 
@@ -18,6 +19,7 @@ PRODUCTION: dict[str, Any] = {
     "jwks_url": "http://identity/keys",
     "app_keys": (),
     "internal_token": "secret",
+    **REAL_PAYMENTS,
 }
 
 
@@ -32,6 +34,33 @@ def test_production_has_no_test_deposit() -> None:
 def test_production_refuses_to_start_with_the_test_deposit() -> None:
     with pytest.raises(ValidationError, match="test deposit does not exist in production"):
         WalletSettings(**PRODUCTION, test_deposit_enabled=True)
+
+
+@pytest.mark.parametrize(
+    "simulated",
+    [
+        {"gateways": ("stripe",)},
+        {"gateways": ("paypal",), "paypal": {"base_url": "https://api.paypal.example"}},
+        {"bank": {}},
+        {"public_origin": "http://shop.example"},
+        {"failpoint": "after_create:raise"},
+    ],
+)
+def test_production_refuses_to_start_with_anything_of_the_simulator(simulated: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match=r"simulator|https|failpoint"):
+        WalletSettings(**(PRODUCTION | simulated))
+
+
+def test_production_starts_with_providers_of_its_own() -> None:
+    stripe = {
+        "base_url": "https://api.stripe.com",
+        "hosted_fields_url": "https://fields.shop.example",
+        "publishable_key": "pk_live",
+        "secret_key": "sk_live",
+        "webhook_secrets": ("whsec_live",),
+    }
+    settings = WalletSettings(**(PRODUCTION | {"gateways": ("stripe",), "stripe": stripe}))
+    assert settings.methods_of("NSW") == ["cc", "ap", "gp", "bd", "dd", "bp"]
 
 
 def test_the_smallest_test_deposit_is_not_above_the_largest() -> None:
