@@ -10,10 +10,12 @@ import pytest
 from .conftest import Suite
 
 OWNED = {
-    "identity": "signup login refresh logout v3/customer identity/keys",
-    "catalog": "offers offers/powerball draws results/powerball/1593",
+    "identity": "signup login refresh logout v3/customer identity/keys customer/details"
+    " customer/verification/documents customer/close communication-preferences/1 confirmations/1"
+    " unsubscribe/1 locate migration/migrate",
+    "catalog": "offers offers/powerball draws results/powerball/1593 raffles raffles/results causes syndicates",
     "checkout": "cart cart/items/1 checkout orders/1 tickets receipts/1",
-    "wallet": "funds funds/td/deposit payment_methods transactions statements/2026-11.pdf"
+    "wallet": "funds funds/td/deposit funds/webhooks/stripe deposits/1 payment_methods transactions statements/2026-11.pdf"
     " customer/withdrawable-funds spend-limits/week precommitment safer-play/time-out withdrawals",
     "content": "site/configuration notifications nobody cartography fundsx",
 }
@@ -33,6 +35,14 @@ async def test_each_path_reaches_its_owner(suite: Suite, method: str) -> None:
     expected = dict(PATHS) | dict.fromkeys(DOCUMENTS, "content")
     reached = {path: (await suite.client.request(method, path)).json()["owner"] for path in expected}
     assert reached == expected
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+async def test_pages_of_card_issuers_reach_the_wallet_and_may_be_framed(suite: Suite, method: str) -> None:
+    response = await suite.client.request(method, "/3ds/notify", headers={"Origin": "https://issuer.test"})
+    assert response.json()["owner"] == "wallet"
+    assert "x-frame-options" not in response.headers
+    assert response.headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,13 @@ def account_area(
             communication_preferences.router(
                 preferences=CommunicationPreferences(database, changes, preference_links, limits, clock)
             ),
-            verification.router(verifying=verifying, notification_secret=settings.checks_secret, clock=clock),
+            verification.router(
+                verifying=verifying,
+                read_customer=read_customer,
+                notification_secret=settings.checks_secret,
+                site_name=settings.site_name,
+                clock=clock,
+            ),
             account_end.router(migrate=migrate, close=close, clock=clock),
         ],
         sweeps={

@@ -42,6 +42,8 @@ class IdentitySettings(ServiceSettings):
 
     public_origin: str = "http://localhost:8080"
     """Where customers find the site: the beginning of every link, and what passkeys belong to."""
+    site_name: str = "Wattle"
+    """Name of the site on what customers print."""
     wallet_target: str = "127.0.0.1:9104"
     """Address of wallet's RPCs."""
 

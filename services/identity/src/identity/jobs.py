@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from identity import repository
-from identity.repository import messages, second_factors, sign_in_links
+from identity.repository import confirmations, messages, second_factors, sign_in_links, verification
 from identity.use_cases.end_session import EndSession
 from servicekit import outbox
 from servicekit.database import Database
@@ -32,6 +32,9 @@ def register(jobs: Jobs, database: Database) -> None:
             "messages": messages.prune_messages,
             "one_time_codes": second_factors.prune_codes,
             "sign_in_links": sign_in_links.prune_links,
+            "confirmation_links": confirmations.prune_links,
+            "verification_documents": verification.prune_documents,
+            "received_webhooks": verification.prune_webhooks,
         },
     )
 

@@ -12,7 +12,9 @@ from identity.domain.documents import MAX_BYTES, DocumentPart
 from identity.http.customer import require_consent
 from identity.http.customer_models import MethodOut, VerificationRulesOut
 from identity.identity_checks import check_notification
+from identity.use_cases.read_customer import ReadCustomer
 from identity.use_cases.verify_customer import Verification, VerifyCustomer
+from identity.verification_form import verification_form
 from servicekit.api_policy import PUBLIC, takes_up_to
 from servicekit.clock import Clock
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -116,7 +118,14 @@ _DOCUMENT_BODY = {
 }
 
 
-def router(*, verifying: VerifyCustomer, notification_secret: SecretStr, clock: Clock) -> APIRouter:
+def router(
+    *,
+    verifying: VerifyCustomer,
+    read_customer: ReadCustomer,
+    notification_secret: SecretStr,
+    site_name: str,
+    clock: Clock,
+) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["verification"])
 
@@ -124,6 +133,17 @@ def router(*, verifying: VerifyCustomer, notification_secret: SecretStr, clock: 
     async def get_verification(principal: SignedIn) -> Envelope[VerificationOut]:
         """Methods in the order of the customer's region, and where each stands."""
         return ok(VerificationOut.of(await verifying.read(principal)))
+
+    @routes.get(
+        "/api/customer/verification/form",
+        response_class=Response,
+        responses={200: {"content": {"application/pdf": {}}, "description": "The form"}},
+    )
+    async def get_form(principal: SignedIn) -> Response:
+        """The form of the method `pdf_form`, with the customer's details filled in, to print and certify."""
+        form = verification_form(await read_customer.read(principal), site=site_name)
+        headers = {"content-disposition": 'attachment; filename="proof-of-identity.pdf"'}
+        return Response(form, media_type="application/pdf", headers={**headers, "cache-control": "no-store"})
 
     @routes.post(
         "/api/customer/verification/documents",

@@ -50,6 +50,7 @@ CALLS = (
     Call("GET", "/api/customer/communication-preferences", None, 200),
     Call("PUT", "/api/customer/communication-preferences", {"preferences": {}}, 200),
     Call("GET", "/api/customer/verification", None, 200),
+    Call("GET", "/api/customer/verification/form", None, 200),
     Call("POST", "/api/customer/verification/documents?part=front", {}, 400),
     Call("POST", "/api/customer/verification/auto_verification", {}, 400),
     Call("POST", "/api/customer/verification/connect_id", {}, 400),

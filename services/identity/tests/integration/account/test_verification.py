@@ -343,3 +343,10 @@ async def test_customers_are_reminded_fourteen_and_three_days_before_and_not_mor
         await suite.sweep("verification_reminders", reminders, expected)
         await suite.sweep_once("verification_reminders")
         assert await reminders() == expected
+
+
+async def test_the_form_to_print_is_a_pdf_that_may_be_handed_in_again(suite: Suite) -> None:
+    account = await suite.sign_up(first_name="Žofia", last_name="李")
+    form = await account.ask("GET", f"{PATH}/form")
+    assert form.headers["content-type"] == "application/pdf"
+    assert (await upload(account, form.content, "form")).status_code == 201
