@@ -83,9 +83,7 @@ class PaymentSettings(ServiceSettings):
 
     method_limits: dict[str, MethodLimits] = Field(default_factory=dict)
     """By method code, where it is not the common one."""
-    methods_by_region: dict[str, tuple[str, ...]] = Field(
-        default_factory=lambda: {"GB": ("cc", "ap", "gp", "bd")}
-    )
+    methods_by_region: dict[str, tuple[str, ...]] = {"GB": ("cc", "ap", "gp", "bd")}  # noqa: RUF012 - pydantic copies it
     """The methods of a region, where it has not all of them. British rules need to know how a PayPal
     payment was funded, which PayPal does not tell, and BPAY and PayID are Australian.
     """
@@ -122,7 +120,7 @@ class PaymentSettings(ServiceSettings):
             raise ValueError("a failpoint is set outside the test environment")
         if self.environment != "production":
             return self
-        simulated = [key for key in self.gateways if getattr(self, key).is_simulated]
+        simulated: list[str] = [key for key in self.gateways if getattr(self, key).is_simulated]
         if any(secret.get_secret_value().startswith("simulated") for secret in self.bank.webhook_secrets):
             simulated.append("bank")
         if simulated:
