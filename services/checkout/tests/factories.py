@@ -96,6 +96,13 @@ def result(
 ) -> draw_pb2.DrawResult:
     """A result by the divisions of Powerball; without dividends it is provisional."""
     needs = [(7, 1), (7, 0), (6, 1), (6, 0), (5, 1), (4, 1), (5, 0), (3, 1), (2, 1)]
+    rules = [
+        draw_pb2.Division(
+            number=number,
+            matches=[draw_pb2.Match(mains=hits, supplementaries_at_least=hit, supplementaries_at_most=hit)],
+        )
+        for number, (hits, hit) in enumerate(needs, 1)
+    ]
     return draw_pb2.DrawResult(
         offer_key=key,
         draw_no=draw_no,
@@ -104,14 +111,13 @@ def result(
         supplementary_numbers=[powerball],
         divisions=[
             draw_pb2.Division(
-                number=number,
-                matches=[
-                    draw_pb2.Match(mains=hits, supplementaries_at_least=hit, supplementaries_at_most=hit)
-                ],
+                number=rule.number,
+                matches=rule.matches,
                 dividend_minor_units=dividend,
                 winners=1,
                 currency="AUD",
             )
-            for number, ((hits, hit), dividend) in enumerate(zip(needs, dividends, strict=False), 1)
+            for rule, dividend in zip(rules, dividends, strict=False)
         ],
+        rules=rules,
     )

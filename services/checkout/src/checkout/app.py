@@ -6,12 +6,14 @@ from checkout import consumers, jobs
 from checkout.clients import CatalogClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
-from checkout.http import cart, checkout, orders, tickets
+from checkout.http import cart, checkout, orders, proofs, tickets
 from checkout.read_model import ReadModel
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.read_purchases import ReadPurchases
+from checkout.use_cases.refund_draws import RefundDraws
+from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
@@ -46,6 +48,7 @@ def compose(
     payments = WalletClient(wallet)
     saga = CheckoutSaga(database, payments, StockClient(catalog), failpoints)
     purchases = ReadPurchases(database)
+    seals = SealDraws(database, failpoints)
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("checkout")
@@ -57,6 +60,7 @@ def compose(
             checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
             orders.router(purchases),
             tickets.router(purchases),
+            proofs.router(seals),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
@@ -72,7 +76,11 @@ def compose(
             "jobs": work.run,
             **jobs.sweeps(
                 SweepCheckouts(database, saga),
-                SettleDraws(database, payments, failpoints),
+                seals,
+                SettleDraws(
+                    database, payments, failpoints, first_division_waits=settings.first_division_waits
+                ),
+                RefundDraws(database, payments, failpoints),
                 SettleScarce(database, payments, failpoints),
             ),
         },

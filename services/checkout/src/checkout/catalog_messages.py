@@ -85,6 +85,7 @@ def offer_row(message: offer_pb2.Offer) -> dict[str, Any]:
         "key": message.key,
         "version": message.version,
         "suspended": message.suspended,
+        "type": message.type,
         "body": message.SerializeToString(),
     }
 
@@ -107,6 +108,7 @@ def draw_row(message: draw_pb2.Draw) -> dict[str, Any]:
         "prize_pool_suffix": message.prize_pool_suffix,
         "closes": {region: _instant(stop).isoformat() for region, stop in message.closes.items()},
         "regions": list(message.regions),
+        "cancelled_at": _instant(message.cancelled_at) if message.HasField("cancelled_at") else None,
     }
 
 
@@ -119,18 +121,18 @@ def result_row(message: draw_pb2.DrawResult) -> dict[str, Any]:
         "main_numbers": list(message.main_numbers),
         "supplementary_numbers": list(message.supplementary_numbers),
         "divisions": [
-            [
-                division.number,
-                division.dividend_minor_units,
-                division.currency,
-                [
-                    [match.mains, match.supplementaries_at_least, match.supplementaries_at_most]
-                    for match in division.matches
-                ],
-            ]
+            [division.number, division.dividend_minor_units, division.currency, _matches(division)]
             for division in message.divisions
         ],
+        "rules": [[division.number, _matches(division)] for division in message.rules],
     }
+
+
+def _matches(division: draw_pb2.Division) -> list[list[int]]:
+    return [
+        [match.mains, match.supplementaries_at_least, match.supplementaries_at_most]
+        for match in division.matches
+    ]
 
 
 def raffle_prize_rows(message: events_pb2.RaffleDrawn) -> list[dict[str, Any]]:

@@ -96,6 +96,14 @@ class Prize:
     description: str
 
 
+@dataclass(frozen=True, slots=True)
+class PrizeReversal:
+    """The prize that was credited by `reference` is taken back."""
+
+    reference: str
+    description: str
+
+
 class WalletClient:
     """The wallet. Each call is idempotent by its reference, so each may be repeated after an unknown
     outcome.
@@ -183,6 +191,19 @@ class WalletClient:
                         description=prize.description,
                     )
                     for prize in prizes
+                ]
+            )
+        )
+
+    async def reverse_prizes(self, reversals: Sequence[PrizeReversal]) -> None:
+        """Takes at most 500 prizes back; those that are back already are left as they are."""
+        await self._stub.ReversePrizes(
+            wallet_service_pb2.ReversePrizesRequest(
+                reversals=[
+                    wallet_service_pb2.PrizeReversal(
+                        reference=reversal.reference, description=reversal.description
+                    )
+                    for reversal in reversals
                 ]
             )
         )

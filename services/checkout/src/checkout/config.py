@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Self
 
 from pydantic import Field, model_validator
@@ -25,8 +26,15 @@ class CheckoutSettings(ServiceSettings):
     """Address of wallet's RPCs."""
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
+    provisional_days: int = Field(default=0, ge=0, le=60)
+    """Days that prizes of division 1 are provisional before they are paid; 0 pays them at once."""
     failpoint: str | None = None
     """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
+
+    @property
+    def first_division_waits(self) -> timedelta | None:
+        """How long prizes of division 1 wait; None is not at all."""
+        return timedelta(days=self.provisional_days) if self.provisional_days else None
 
     @model_validator(mode="after")
     def _failpoints_are_for_tests(self) -> Self:

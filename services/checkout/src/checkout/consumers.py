@@ -16,7 +16,7 @@ from checkout.catalog_messages import (
     syndicate_row,
 )
 from checkout.repository import catalogue as rows
-from checkout.repository import scarce_prizes
+from checkout.repository import draw_refunds, scarce_prizes, seals
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 
@@ -32,23 +32,35 @@ async def on_draw_announced(session: AsyncSession, event: ReceivedEvent) -> None
 
 
 async def on_draw_closed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Nothing is sold into a draw any more."""
-    await rows.put_draws(session, [draw_row(event.decode(events_pb2.DrawClosed).draw)])
+    """Nothing is sold into a draw any more: its list of tickets is sealed."""
+    draw = event.decode(events_pb2.DrawClosed).draw
+    await rows.put_draws(session, [draw_row(draw)])
+    await seals.put(session, draw.offer_key, draw.draw_no)
 
 
 async def on_draw_result_published(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Numbers are known and, once there are dividends, the draw can be settled."""
+    """Numbers are known, so that entries can be matched, and later the dividends, so that they are paid."""
     message = event.decode(events_pb2.DrawResultPublished)
+    result = message.result
     await rows.put_draws(session, [draw_row(message.draw)])
-    await rows.put_result(session, result_row(message.result))
-    if message.result.divisions:
-        await rows.put_settlement(
-            session,
-            offer_key=message.result.offer_key,
-            draw_no=message.result.draw_no,
-            result_version=message.result.version,
-            currency=message.result.divisions[0].currency,
-        )
+    await rows.put_result(session, result_row(result))
+    if not result.divisions and not result.rules:
+        return
+    await seals.put(session, result.offer_key, result.draw_no)
+    await rows.put_settlement(
+        session,
+        offer_key=result.offer_key,
+        draw_no=result.draw_no,
+        result_version=result.version,
+        currency=result.divisions[0].currency if result.divisions else "",
+    )
+
+
+async def on_draw_cancelled(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A draw will not be drawn: what was paid for it goes back."""
+    message = event.decode(events_pb2.DrawCancelled)
+    await rows.put_draws(session, [draw_row(message.draw)])
+    await draw_refunds.put(session, message.draw.offer_key, message.draw.draw_no, reason=message.reason)
 
 
 async def on_raffle_drawn(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -79,6 +91,7 @@ HANDLERS: dict[str, Handler] = {
     "wattle.catalog.v1.offer_published": on_offer_published,
     "wattle.catalog.v1.draw_announced": on_draw_announced,
     "wattle.catalog.v1.draw_closed": on_draw_closed,
+    "wattle.catalog.v1.draw_cancelled": on_draw_cancelled,
     "wattle.catalog.v1.draw_result_published": on_draw_result_published,
     "wattle.catalog.v1.raffle_drawn": on_raffle_drawn,
     "wattle.catalog.v1.syndicate_changed": on_syndicate_changed,

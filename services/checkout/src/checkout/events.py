@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import datetime
 from uuid import UUID
 
 from checkout.repository.checkouts import Saga
@@ -88,6 +90,109 @@ def prize_won(
         offer_name=offer_name,
         draw_no=draw_no,
         prize=_money(prize, currency),
+    )
+
+
+def draw_sealed(
+    *,
+    offer_key: str,
+    draw_no: int,
+    entries: int,
+    root: bytes,
+    stakes: int,
+    currency: str,
+    sealed_at: datetime,
+) -> events_pb2.DrawSealed:
+    """The list of tickets of a draw is complete for ever; `stakes` in minor units."""
+    message = events_pb2.DrawSealed(
+        offer_key=offer_key,
+        draw_no=draw_no,
+        entries=entries,
+        root=root,
+        stakes=_money(stakes, currency),
+    )
+    message.sealed_at.FromDatetime(sealed_at)
+    return message
+
+
+def draw_counted(
+    *,
+    offer_key: str,
+    draw_no: int,
+    result_version: int,
+    entries: int,
+    winning_entries: int,
+    divisions: Mapping[int, int],
+    stakes: int,
+    currency: str,
+) -> events_pb2.DrawCounted:
+    """Every entry was matched; `divisions` are winning games by division, `stakes` in minor units."""
+    return events_pb2.DrawCounted(
+        offer_key=offer_key,
+        draw_no=draw_no,
+        result_version=result_version,
+        entries=entries,
+        winning_entries=winning_entries,
+        divisions=[
+            events_pb2.DivisionCount(division=division, winning_games=games)
+            for division, games in divisions.items()
+        ],
+        stakes=_money(stakes, currency),
+    )
+
+
+def prize_corrected(
+    *,
+    ticket_id: UUID,
+    customer_id: UUID,
+    offer_key: str,
+    offer_name: str,
+    draw_no: int,
+    taken_back: int,
+    prize: int,
+    currency: str,
+) -> events_pb2.PrizeCorrected:
+    """A corrected result took a prize back; what the ticket still wins is paid anew. In minor units."""
+    return events_pb2.PrizeCorrected(
+        ticket_id=str(ticket_id),
+        customer_id=str(customer_id),
+        offer_key=offer_key,
+        offer_name=offer_name,
+        draw_no=draw_no,
+        taken_back=_money(taken_back, currency),
+        prize=_money(prize, currency),
+    )
+
+
+def entry_refunded(
+    *,
+    ticket_id: UUID,
+    customer_id: UUID,
+    offer_key: str,
+    offer_name: str,
+    draw_no: int,
+    amount: int,
+    currency: str,
+    reason: str,
+) -> events_pb2.EntryRefunded:
+    """A draw was cancelled and its part of a ticket's price went back; `amount` in minor units."""
+    return events_pb2.EntryRefunded(
+        ticket_id=str(ticket_id),
+        customer_id=str(customer_id),
+        offer_key=offer_key,
+        offer_name=offer_name,
+        draw_no=draw_no,
+        amount=_money(amount, currency),
+        reason=reason,
+    )
+
+
+def draw_refunded(
+    *, offer_key: str, draw_no: int, entries: int, refunded: int, currency: str
+) -> events_pb2.DrawRefunded:
+    """Everything paid for a cancelled draw went back; `refunded` in minor units."""
+    return events_pb2.DrawRefunded(
+        offer_key=offer_key, draw_no=draw_no, entries=entries, refunded=_money(refunded, currency)
     )
 
 

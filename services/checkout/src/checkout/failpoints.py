@@ -25,12 +25,26 @@ AFTER_CANCEL: Final = "after_cancel"
 """The wallet has settled an unknown purchase; the saga has not heard."""
 AFTER_REFUND: Final = "after_refund"
 """The wallet has given the money back; the order says nothing of it."""
+AFTER_SHUT: Final = "after_shut"
+"""No ticket enters the draw any more; its list is not written."""
+AFTER_BLOCK: Final = "after_block"
+"""One block of the draw's list is written."""
 AFTER_SEAL: Final = "after_seal"
-"""The draw's list of tickets is closed; nothing is scored."""
+"""The draw's list of tickets is sealed; nothing is scored."""
 AFTER_SCORE: Final = "after_score"
-"""One chunk of entries is scored."""
+"""One block of entries is scored."""
+AFTER_COUNT: Final = "after_count"
+"""Every entry is matched; nothing is known of dividends."""
+AFTER_DIVIDE: Final = "after_divide"
+"""Every set of winning games has its prize; nothing is due."""
+AFTER_DUE: Final = "after_due"
+"""What is due to a batch of tickets is written down; the wallet has not been asked."""
+AFTER_REVERSAL: Final = "after_reversal"
+"""The wallet has taken a batch of prizes back; they are not marked."""
 AFTER_PAYOUT: Final = "after_payout"
 """The wallet has credited a batch of prizes; they are not marked as paid."""
+AFTER_DRAW_REFUND: Final = "after_draw_refund"
+"""The wallet has given a batch of entries of a cancelled draw their price back; they are not marked."""
 
 NAMES: Final = frozenset(
     {
@@ -41,9 +55,16 @@ NAMES: Final = frozenset(
         AFTER_COMPLETE,
         AFTER_CANCEL,
         AFTER_REFUND,
+        AFTER_SHUT,
+        AFTER_BLOCK,
         AFTER_SEAL,
         AFTER_SCORE,
+        AFTER_COUNT,
+        AFTER_DIVIDE,
+        AFTER_DUE,
+        AFTER_REVERSAL,
         AFTER_PAYOUT,
+        AFTER_DRAW_REFUND,
     }
 )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from checkout.repository import carts
+from checkout.use_cases.refund_draws import RefundDraws
+from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
@@ -17,7 +19,9 @@ from servicekit.retention import prune_hourly
 SWEEP_SECONDS: Final = 2.0
 """Pause between two looks for checkouts that are past due."""
 SETTLE_SECONDS: Final = 1.0
-"""Pause between two looks for draws to settle."""
+"""Pause between two looks for draws to seal, to settle or to refund."""
+WAITED_SECONDS: Final = 60.0
+"""Pause between two looks for prizes that were provisional for long enough."""
 
 
 def register(jobs: Jobs, database: Database) -> None:
@@ -34,10 +38,19 @@ def register(jobs: Jobs, database: Database) -> None:
     )
 
 
-def sweeps(checkouts: SweepCheckouts, draws: SettleDraws, scarce: SettleScarce) -> dict[str, BackgroundTask]:
+def sweeps(
+    checkouts: SweepCheckouts,
+    seals: SealDraws,
+    draws: SettleDraws,
+    refunds: RefundDraws,
+    scarce: SettleScarce,
+) -> dict[str, BackgroundTask]:
     """What is looked after every few seconds, by name. Each look sets its gauges too."""
     return {
         "checkouts": every(SWEEP_SECONDS, checkouts.sweep),
+        "seals": every(SETTLE_SECONDS, seals.seal_due),
         "settlements": every(SETTLE_SECONDS, draws.settle_due),
+        "provisional_prizes": every(WAITED_SECONDS, draws.pay_waited),
+        "draw_refunds": every(SETTLE_SECONDS, refunds.refund_due),
         "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
     }

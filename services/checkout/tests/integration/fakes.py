@@ -118,6 +118,8 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.cancelled: set[str] = set()
         self.refunded: dict[tuple[str, str], int] = {}
         self.prizes: dict[str, int] = {}
+        self.prize_of: dict[str, tuple[str, int]] = {}
+        self.reversed: set[str] = set()
         self.purchase_calls: defaultdict[str, int] = defaultdict(int)
         self.cancel_calls: defaultdict[str, int] = defaultdict(int)
         self.silent_for: set[str] = set()
@@ -201,6 +203,16 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
             self.balances[request.customer_id] += request.amount.minor_units
         return wallet_pb2.RefundResponse(journal_id=str(uuid4()))
 
+    async def ReversePrizes(
+        self, request: wallet_pb2.ReversePrizesRequest, context: Context
+    ) -> wallet_pb2.ReversePrizesResponse:
+        for reversal in request.reversals:
+            if reversal.reference not in self.reversed:
+                customer_id, amount = self.prize_of[reversal.reference]
+                self.reversed.add(reversal.reference)
+                self.balances[customer_id] -= amount
+        return wallet_pb2.ReversePrizesResponse()
+
     async def PayPrizes(
         self, request: wallet_pb2.PayPrizesRequest, context: Context
     ) -> wallet_pb2.PayPrizesResponse:
@@ -209,6 +221,7 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         for prize in request.prizes:
             if prize.reference not in self.prizes:
                 self.prizes[prize.reference] = prize.amount.minor_units
+                self.prize_of[prize.reference] = (prize.customer_id, prize.amount.minor_units)
                 self.balances[prize.customer_id] += prize.amount.minor_units
                 credited += 1
         return wallet_pb2.PayPrizesResponse(credited=credited)

@@ -23,6 +23,8 @@ from checkout.repository.checkouts import Saga, claim_due
 from checkout.repository.settlements import Settlement
 from checkout.repository.settlements import claim as claim_settlement
 from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.refund_draws import RefundDraws
+from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
@@ -63,6 +65,18 @@ class Customer:
         return {**APP, **_SIGNER.bearer(self.customer_id, session_id=self.session_id)}
 
 
+class SealAndSettle(SettleDraws):
+    """Settles, and seals before, as the two sweeps do side by side."""
+
+    def __init__(self, *arguments: Any, sealer: SealDraws, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._sealer = sealer
+
+    async def settle_due(self) -> int:
+        await self._sealer.seal_due()
+        return await super().settle_due()
+
+
 @dataclass(frozen=True)
 class Checkout:
     """A running service and the way to talk to it."""
@@ -94,8 +108,28 @@ class Checkout:
         drawn.status = draw_pb2.DRAW_STATUS_DRAWN
         await self.receive("draw_result_published", events_pb2.DrawResultPublished(draw=drawn, result=result))
 
-    def settler(self, *, failpoint: str | None = None, chunk: int = 1000, batch: int = 500) -> SettleDraws:
-        return SettleDraws(self.database, self.wallet, Failpoints(failpoint), chunk=chunk, batch=batch)
+    def settler(
+        self,
+        *,
+        failpoint: str | None = None,
+        block: int = 4096,
+        batch: int = 500,
+        first_division_waits: timedelta | None = None,
+    ) -> SealAndSettle:
+        return SealAndSettle(
+            self.database,
+            self.wallet,
+            Failpoints(failpoint),
+            sealer=self.sealer(block=block),
+            batch=batch,
+            first_division_waits=first_division_waits,
+        )
+
+    def sealer(self, *, failpoint: str | None = None, block: int = 4096) -> SealDraws:
+        return SealDraws(self.database, Failpoints(failpoint), block=block)
+
+    def refunder(self, *, failpoint: str | None = None, batch: int = 50) -> RefundDraws:
+        return RefundDraws(self.database, self.wallet, Failpoints(failpoint), batch=batch)
 
     async def claim_settlement(self, drawn: draw_pb2.Draw) -> Settlement:
         """Takes over the settlement of one draw."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -64,7 +65,12 @@ async def published(checkout: Checkout, subject: str, aggregate: str) -> list[by
 
 async def due_now(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
     await checkout.database.call(
-        "update settlements set due_at = clock_timestamp() where offer_key = %(o)s and due_at is not null",
+        """
+        with seals as (
+            update draw_seals set due_at = clock_timestamp() where offer_key = %(o)s and due_at is not null
+        )
+        update settlements set due_at = clock_timestamp() where offer_key = %(o)s and due_at is not null
+        """,
         {"o": drawn.offer_key},
     )
 
@@ -170,17 +176,20 @@ async def test_a_draw_without_tickets_is_settled(checkout: Checkout) -> None:
     assert (await settlement(checkout, drawn))["state"] == "done"
 
 
-@pytest.mark.parametrize("failpoint", ["after_seal", "after_score", "after_payout"])
+@pytest.mark.parametrize(
+    "failpoint",
+    ["after_seal", "after_score", "after_count", "after_divide", "after_due", "after_payout"],
+)
 async def test_a_settlement_that_died_goes_on_where_it_was(checkout: Checkout, failpoint: str) -> None:
     drawn = await a_draw(checkout)
     winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    dying = checkout.settler(failpoint=f"{failpoint}:raise", chunk=2, batch=2)
+    dying = checkout.settler(failpoint=f"{failpoint}:raise", block=2, batch=2)
     for _ in range(3):
         await asyncio.gather(dying.settle_due(), return_exceptions=True)
         await due_now(checkout, drawn)
 
-    await checkout.settler(chunk=2, batch=2).settle_due()
+    await checkout.settler(block=2, batch=2).settle_due()
 
     done = await settlement(checkout, drawn)
     assert (done["state"], done["entries"], done["paid_minor"]) == ("done", 5, 5 * 400_000_00)
@@ -205,7 +214,7 @@ async def test_four_workers_at_once_settle_a_draw_once(checkout: Checkout) -> No
     winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(6)]
     await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
 
-    await asyncio.gather(*(checkout.settler(chunk=1, batch=1).settle_due() for _ in range(4)))
+    await asyncio.gather(*(checkout.settler(block=1, batch=1).settle_due() for _ in range(4)))
 
     assert (await settlement(checkout, drawn))["state"] == "done"
     assert {balance(checkout, winner) for winner in winners} == {10_000 - 615 + 400_000_00}
@@ -224,29 +233,6 @@ async def test_a_worker_that_slept_changes_nothing(checkout: Checkout) -> None:
 
     assert (await settlement(checkout, drawn))["winning_entries"] == 1
     assert balance(checkout, winner) == 10_000 - 615 + 400_000_00
-
-
-async def test_a_correction_pays_the_difference_and_lists_what_was_paid_too_much(checkout: Checkout) -> None:
-    drawn = await a_draw(checkout)
-    more, raised = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
-    less, lowered = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
-    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
-    await checkout.settler().settle_due()
-
-    corrected = (1, 2, 3, 24, 25, 26, 27)
-    await checkout.draw_result(
-        drawn, result(drawn.offer_key, drawn.draw_no, mains=corrected, dividends=DIVIDENDS, version=2)
-    )
-    await checkout.settler().settle_due()
-
-    assert balance(checkout, more) == 10_000 - 615 + 100_000_00
-    assert (await ticket(checkout, more, raised))["winnings"]["amount"] == "100000.00"
-    assert (await ticket(checkout, less, lowered))["winnings"]["amount"] == "15.00"
-    overpaid = await checkout.database.call(
-        "select ticket_id::text, paid_minor, prize_minor from audit.overpaid_prizes where offer_key = %(o)s",
-        {"o": drawn.offer_key},
-    )
-    assert overpaid == [{"ticket_id": lowered, "paid_minor": 100_000_00, "prize_minor": 15_00}]
 
 
 async def test_a_draw_is_not_sealed_while_a_purchase_into_it_is_undecided(checkout: Checkout) -> None:
@@ -373,3 +359,61 @@ async def test_what_belongs_to_somebody_else_is_not_found(checkout: Checkout, pa
 
     assert own.status_code == 200
     assert (foreign.status_code, foreign.json()) == (404, missing.json())
+
+
+async def test_counts_by_division_are_published_before_the_dividends(checkout: Checkout) -> None:
+    drawn = await a_draw(checkout)
+    await bought(checkout, drawn, [GAME, GAME, THREE_AND_POWERBALL, LOSING])
+    await bought(checkout, drawn, [LOSING, LOSING, LOSING, THREE_AND_POWERBALL])
+
+    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no))
+    await checkout.settler().settle_due()
+
+    [message] = await published(checkout, "draw_counted", f"{drawn.offer_key}/{drawn.draw_no}")
+    counted = facts.DrawCounted.FromString(message)
+    assert (counted.entries, counted.winning_entries) == (2, 2)
+    assert {each.division: each.winning_games for each in counted.divisions} == {1: 2, 8: 2}
+    assert counted.stakes.minor_units == 2 * 615
+
+
+async def test_dividends_that_come_while_entries_are_matched_are_not_missed(checkout: Checkout) -> None:
+    drawn = await a_draw(checkout)
+    winner, _ = await bought(checkout, drawn, [GAME] * 4)
+    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no))
+    dying = checkout.settler(failpoint="after_score:raise")
+    await asyncio.gather(dying.settle_due(), return_exceptions=True)
+    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
+    await due_now(checkout, drawn)
+
+    await checkout.settler().settle_due()
+
+    assert (await settlement(checkout, drawn))["state"] == "done"
+    assert balance(checkout, winner) == 10_000 - 615 + 400_000_00
+
+
+async def test_prizes_of_the_first_division_wait_where_the_rules_say_so(checkout: Checkout) -> None:
+    drawn = await a_draw(checkout)
+    first, first_ticket = await bought(checkout, drawn, [GAME, LOSING, LOSING, LOSING])
+    eighth, _ = await bought(checkout, drawn, [THREE_AND_POWERBALL, LOSING, LOSING, LOSING])
+    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
+    patient = checkout.settler(first_division_waits=timedelta(days=14))
+
+    await patient.settle_due()
+    await patient.pay_waited()
+
+    assert (await settlement(checkout, drawn))["state"] == "done"
+    assert balance(checkout, eighth) == 10_000 - 615 + 15_00
+    assert balance(checkout, first) == 10_000 - 615
+    assert (await ticket(checkout, first, first_ticket))["entries"][0]["provisional_until"] is not None
+    assert await published(checkout, "prize_won", first_ticket) == []
+
+    await checkout.database.call(
+        "update winnings set pay_from = clock_timestamp() where offer_key = %(o)s and pay_from is not null",
+        {"o": drawn.offer_key},
+    )
+    await asyncio.gather(*(checkout.settler().pay_waited() for _ in range(3)))
+
+    assert balance(checkout, first) == 10_000 - 615 + 100_000_00
+    assert len(await published(checkout, "prize_won", first_ticket)) == 1
+    done = await settlement(checkout, drawn)
+    assert done["paid_minor"] == done["prizes_minor"] == 100_015_00

@@ -22,10 +22,11 @@ class CheckoutState(StrEnum):
 
 
 class SettlementState(StrEnum):
-    """Settling one version of a draw's result: sealing -> scoring -> paying -> done."""
+    """Settling one version of a draw's result: sealing -> scoring -> counted -> paying -> done."""
 
     SEALING = "sealing"
     SCORING = "scoring"
+    COUNTED = "counted"
     PAYING = "paying"
     DONE = "done"
 

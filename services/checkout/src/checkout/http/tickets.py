@@ -51,7 +51,10 @@ class WinningDivisionOut(ResponseModel):
 
 
 class EntryOut(ResponseModel):
-    """The ticket in one draw; of many winning games only the first are listed here, the highest first."""
+    """The ticket in one draw; of many winning games only the first are listed here, the highest first.
+
+    Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back.
+    """
 
     draw_no: int
     draw_date: date
@@ -61,6 +64,9 @@ class EntryOut(ResponseModel):
     result: EntryResultOut | None
     winning_divisions: list[WinningDivisionOut]
     winning_games: list[WinningGameOut]
+    provisional_until: datetime | None
+    cancelled: bool
+    refund: MoneyOut | None
 
 
 class RafflePrizeOut(ResponseModel):
@@ -158,7 +164,7 @@ def router(read: ReadPurchases) -> APIRouter:
 
 def _ticket_out(ticket: BoughtTicket) -> TicketOut:
     layout = ticket.layout
-    upcoming = any(entry.status < DrawStatus.DRAWN for entry in ticket.entries)
+    upcoming = any(entry.status < DrawStatus.DRAWN and not entry.cancelled for entry in ticket.entries)
     return TicketOut(
         ticket_id=ticket.ticket_id,
         serial=ticket.serial,
@@ -261,4 +267,7 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
         result=result,
         winning_divisions=divisions,
         winning_games=games,
+        provisional_until=entry.pay_from,
+        cancelled=entry.cancelled,
+        refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),
     )

@@ -12,20 +12,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.database import Database
 
 _PUT_OFFER = text("""
-    insert into offers (key, version, suspended, body) values (:key, :version, :suspended, :body)
+    insert into offers (key, version, suspended, type, body)
+    values (:key, :version, :suspended, :type, :body)
     on conflict (key) do update
-        set version = excluded.version, suspended = excluded.suspended, body = excluded.body
+        set version = excluded.version, suspended = excluded.suspended, type = excluded.type,
+            body = excluded.body
         where offers.version < excluded.version
 """)
 
 _PUT_DRAW = text("""
     insert into draws (
         offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
-        prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions
+        prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
+        cancelled_at
     ) values (
         :offer_key, :draw_no, :version, :status, :open_at, :stop, :system_close, :draw_at, :draw_date,
         :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes,
-        :regions
+        :regions, :cancelled_at
     )
     on conflict (offer_key, draw_no) do update set
         version = excluded.version, status = excluded.status, open_at = excluded.open_at,
@@ -33,23 +36,34 @@ _PUT_DRAW = text("""
         draw_date = excluded.draw_date,
         prize_pool_minor = excluded.prize_pool_minor, prize_pool_currency = excluded.prize_pool_currency,
         prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes,
-        regions = excluded.regions
+        regions = excluded.regions, cancelled_at = excluded.cancelled_at
         where draws.version < excluded.version
 """)
 
 _PUT_RESULT = text("""
-    insert into draw_results (offer_key, draw_no, version, main_numbers, supplementary_numbers, divisions)
-    values (:offer_key, :draw_no, :version, :main_numbers, :supplementary_numbers, :divisions)
+    insert into draw_results (
+        offer_key, draw_no, version, main_numbers, supplementary_numbers, divisions, rules
+    ) values (:offer_key, :draw_no, :version, :main_numbers, :supplementary_numbers, :divisions, :rules)
     on conflict (offer_key, draw_no, version) do update set
         main_numbers = excluded.main_numbers, supplementary_numbers = excluded.supplementary_numbers,
-        divisions = excluded.divisions
+        divisions = excluded.divisions, rules = excluded.rules
         where draw_results.divisions = '[]'
 """)
 
+# A settlement that waits for dividends is woken by them; one that is at work finds them by itself when it has
+# counted, for it must wait for this row. A version that was corrected meanwhile is never settled.
 _PUT_SETTLEMENT = text("""
-    insert into settlements (offer_key, draw_no, result_version, currency)
-    values (:offer_key, :draw_no, :result_version, :currency)
-    on conflict do nothing
+    insert into settlements as known (offer_key, draw_no, result_version, currency)
+    select :offer_key, :draw_no, :result_version, :currency
+    where not exists (
+        select 1 from settlements later
+        where later.offer_key = :offer_key and later.draw_no = :draw_no
+            and later.result_version > :result_version
+    )
+    on conflict (offer_key, draw_no, result_version) do update set
+        currency = case when known.currency = '' then excluded.currency else known.currency end,
+        due_at = case when known.state = 'counted' and excluded.currency <> '' then clock_timestamp()
+                      else known.due_at end
 """)
 
 _OFFERS = "select key, version, body from offers"
@@ -77,13 +91,17 @@ async def put_draws(session: AsyncSession, rows: Sequence[Mapping[str, Any]]) ->
 
 async def put_result(session: AsyncSession, row: Mapping[str, Any]) -> None:
     """Keeps a version of a result; once it has dividends it never changes."""
-    await session.execute(_PUT_RESULT, {**row, "divisions": Jsonb(row["divisions"])})
+    values = {**row, "divisions": Jsonb(row["divisions"]), "rules": Jsonb(row["rules"])}
+    await session.execute(_PUT_RESULT, values)
 
 
 async def put_settlement(
     session: AsyncSession, *, offer_key: str, draw_no: int, result_version: int, currency: str
 ) -> None:
-    """Makes the settlement of a version of a result, once."""
+    """Makes the settlement of a version of a result, once, and lets it go on when its dividends are known.
+
+    `currency` is theirs, empty while they are to come.
+    """
     await session.execute(
         _PUT_SETTLEMENT,
         {"offer_key": offer_key, "draw_no": draw_no, "result_version": result_version, "currency": currency},

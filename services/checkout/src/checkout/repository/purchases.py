@@ -70,16 +70,25 @@ _TICKET = """
                 'main_numbers', r.main_numbers, 'supplementary_numbers', r.supplementary_numbers,
                 'divisions', r.divisions, 'result_version', r.version,
                 'settled', settled.state is not null,
-                'prize', (
+                'prize', coalesce((
+                    select b.prize_minor from wins w
+                    join win_breakdowns b on b.offer_key = w.offer_key and b.draw_no = w.draw_no
+                        and b.result_version = w.result_version and b.id = w.breakdown
+                    where w.offer_key = e.offer_key and w.draw_no = e.draw_no
+                        and w.result_version = settled.result_version and w.ticket_id = e.ticket_id
+                ), (
                     select w.prize_minor from winnings w
-                    join settlements s using (offer_key, draw_no, result_version)
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no
-                        and s.state in ('paying', 'done') and not exists (
-                            select 1 from settlements later
-                            where later.offer_key = s.offer_key and later.draw_no = s.draw_no
-                                and later.result_version > s.result_version
-                                and later.state in ('paying', 'done')
-                        )
+                    order by w.result_version desc limit 1
+                )),
+                'pay_from', (
+                    select max(w.pay_from) from winnings w
+                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
+                ),
+                'cancelled', d.cancelled_at is not null,
+                'refund', (
+                    select f.amount_minor from entry_refunds f
+                    where f.ticket_id = e.ticket_id and f.draw_no = e.draw_no
                 )
             ) order by d.draw_at)
             from entries e
@@ -104,7 +113,7 @@ _TICKETS = f"""
     with mine as (
         select t.id, exists (
             select 1 from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-            where e.ticket_id = t.id and d.status < 5
+            where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
         ) as upcoming
         from tickets t where t.customer_id = %(customer)s
     ), page as (
@@ -175,7 +184,10 @@ class BoughtCheckout:
 
 @dataclass(frozen=True, slots=True)
 class BoughtEntry:
-    """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled."""
+    """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled.
+
+    A prize that is provisional is paid at `pay_from`. `refund` is what came back of a cancelled draw.
+    """
 
     draw_no: int
     draw_date: date
@@ -185,6 +197,9 @@ class BoughtEntry:
     result_version: int | None
     settled: bool
     prize: int
+    pay_from: datetime | None = None
+    cancelled: bool = False
+    refund: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +354,9 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
                 result_version=entry["result_version"],
                 settled=entry["settled"],
                 prize=entry["prize"] or 0,
+                pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
+                cancelled=entry["cancelled"],
+                refund=entry["refund"],
             )
             for entry in row["entries"]
         ],

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 import orjson
 from google.protobuf.message import Message
@@ -14,70 +13,63 @@ from google.protobuf.message import Message
 from checkout.domain.scoring import DivisionWin, DrawResult
 from checkout.domain.states import SettlementState
 from checkout.repository.purchases import draw_result
-from games.layout import Layout, layout_from
+from games.matrix import Match
+from games.scoring import Scorer
+from games.volume import Breakdown
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
 
+_KEY = """
+    p_offer_key => %(offer_key)s, p_draw_no => %(draw_no)s, p_result_version => %(result_version)s,
+    p_version => %(version)s
+"""
+
+_OF_VERSION = """
+    offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
+"""
+
 _CLAIM = "select * from settlement_claim(%(lease)s)"
 
-_EXTEND = """
+_EXTEND = f"""
     update settlements set due_at = clock_timestamp() + %(lease)s
-    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
-        and version = %(version)s and due_at is not null
+    where {_OF_VERSION} and version = %(version)s and due_at is not null
     returning version
-"""
+"""  # noqa: S608 - built from constants of this module
 
-_SEAL = """
-    select settlement_seal(%(offer_key)s, %(draw_no)s, %(result_version)s, %(version)s) as done
-"""
+_BEGIN = f"select settlement_begin({_KEY}) as done"
 
 _RESULT = """
-    select main_numbers, supplementary_numbers, divisions from draw_results
-    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and version = %(result_version)s
+    select r.main_numbers, r.supplementary_numbers, r.divisions, r.rules, s.stakes_minor
+    from draw_results r
+    left join draw_seals s on s.offer_key = r.offer_key and s.draw_no = r.draw_no
+    where r.offer_key = %(offer_key)s and r.draw_no = %(draw_no)s and r.version = %(result_version)s
 """
 
-_ENTRIES = """
-    select e.ticket_id, t.customer_id, l.games, l.shape
-    from entries e
-    join tickets t on t.id = e.ticket_id
-    join order_lines l on l.id = t.order_line_id
-    where e.offer_key = %(offer_key)s and e.draw_no = %(draw_no)s and e.ticket_id > %(after)s
-    order by e.ticket_id limit %(limit)s
-"""
+_BREAKDOWNS = f"""
+    select id, games, tickets from win_breakdowns where {_OF_VERSION}
+"""  # noqa: S608 - built from constants of this module
 
-_RECORD = """
-    select settlement_record(
-        p_offer_key => %(offer_key)s, p_draw_no => %(draw_no)s, p_result_version => %(result_version)s,
-        p_version => %(version)s, p_after => %(after)s, p_last_ticket => %(last_ticket)s,
-        p_entries => %(entries)s, p_tickets => %(tickets)s::uuid[], p_customers => %(customers)s::uuid[],
-        p_divisions => %(divisions)s::text[], p_prizes => %(prizes)s::bigint[],
-        p_event_id => %(event_id)s, p_event => %(event)s
+_SCORE_BLOCK = f"""
+    select settlement_score_block(
+        {_KEY}, p_block => %(block)s, p_entries => %(entries)s, p_places => %(places)s::integer[],
+        p_breakdowns => %(breakdowns)s::integer[], p_used => %(used)s::integer[],
+        p_tickets => %(tickets)s::bigint[], p_games => %(games)s::text[], p_lease => %(lease)s
     ) as done
 """
 
-_UNPAID = """
-    select w.ticket_id, w.customer_id, w.divisions, w.due_minor, l.offer_name
-    from winnings w
-    join tickets t on t.id = w.ticket_id
-    join order_lines l on l.id = t.order_line_id
-    where w.offer_key = %(offer_key)s and w.draw_no = %(draw_no)s and w.result_version = %(result_version)s
-        and w.paid_at is null
-    order by w.ticket_id limit %(limit)s
+_COUNTED = f"""
+    select settlement_counted({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as done
 """
 
-_MARK_PAID = """
-    select settlement_mark_paid(
-        p_offer_key => %(offer_key)s, p_draw_no => %(draw_no)s, p_result_version => %(result_version)s,
-        p_version => %(version)s, p_tickets => %(tickets)s::uuid[], p_event_ids => %(event_ids)s::uuid[],
-        p_events => %(events)s::bytea[]
-    ) as done
+_DIVIDE = f"""
+    select settlement_divide(
+        {_KEY}, p_currency => %(currency)s, p_ids => %(ids)s::integer[], p_divisions => %(divisions)s::text[],
+        p_prizes => %(prizes)s::bigint[]
+    ) as prizes
 """
 
-_FINISH = """
-    select settlement_finish(
-        p_offer_key => %(offer_key)s, p_draw_no => %(draw_no)s, p_result_version => %(result_version)s,
-        p_version => %(version)s, p_event_id => %(event_id)s, p_event => %(event)s
-    ) as outcome
+_SCORED = f"""
+    select settlement_scored({_KEY}, p_event_id => %(event_id)s, p_event => %(event)s) as done
 """
 
 _BACKLOG = """
@@ -86,14 +78,12 @@ _BACKLOG = """
     from settlements where due_at is not null
 """
 
-_FIRST = UUID(int=0)
-
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """One version of a draw's result being settled, as the worker that holds `version` sees it.
 
-    Everything up to `last_ticket_id` is scored; amounts are in minor units of `currency`.
+    The first `scored_blocks` blocks of the sealed list are scored; amounts are in minor units of `currency`.
     """
 
     offer_key: str
@@ -101,7 +91,7 @@ class Settlement:
     result_version: int
     state: SettlementState
     version: int
-    last_ticket_id: UUID | None
+    scored_blocks: int
     entries: int
     winning_entries: int
     prizes: int
@@ -119,34 +109,37 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryToScore:
-    """A ticket in the draw."""
+class ResultToSettle:
+    """A version of a result: what scores entries by its numbers, and what it pays once that is known.
 
-    ticket_id: UUID
-    customer_id: UUID
-    packed: bytes
-    layout: Layout
+    `stakes` is what was paid for the draw, in minor units.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Win:
-    """What an entry won, and its sum in minor units."""
-
-    ticket_id: UUID
-    customer_id: UUID
-    wins: Sequence[DivisionWin]
-    prize: int
+    scorer: Scorer
+    result: DrawResult
+    stakes: int
 
 
 @dataclass(frozen=True, slots=True)
-class UnpaidPrize:
-    """A prize that is not marked as paid: `due` minor units, for these divisions."""
+class StoredBreakdown:
+    """A set of winning games, and how many tickets have it."""
 
-    ticket_id: UUID
-    customer_id: UUID
-    divisions: Sequence[int]
-    due: int
-    offer_name: str
+    breakdown_id: int
+    games: Breakdown
+    tickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredBlock:
+    """What the tickets of one block win: the id of a breakdown by the ticket's place, from 1.
+
+    `used` are those breakdowns, with how many tickets of the block have each.
+    """
+
+    block_no: int
+    entries: int
+    winners: Mapping[int, int]
+    used: Mapping[int, tuple[Breakdown, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +162,7 @@ async def claim(database: Database, *, lease: timedelta) -> Settlement | None:
         result_version=row["result_version"],
         state=SettlementState(row["state"]),
         version=row["version"],
-        last_ticket_id=row["last_ticket_id"],
+        scored_blocks=row["scored_blocks"],
         entries=row["entries"],
         winning_entries=row["winning_entries"],
         prizes=row["prizes_minor"],
@@ -182,106 +175,99 @@ async def extend(database: Database, settlement: Settlement, *, lease: timedelta
     return bool(await database.call(_EXTEND, {**settlement.key, "lease": lease}))
 
 
-async def seal(database: Database, settlement: Settlement) -> bool:
-    """Closes the draw's list of tickets; False while a purchase into it is undecided."""
-    return bool((await database.call(_SEAL, settlement.key))[0]["done"])
+async def begin(database: Database, settlement: Settlement) -> bool:
+    """Begins to score; False while the draw's list of tickets is not sealed."""
+    return bool((await database.call(_BEGIN, settlement.key))[0]["done"])
 
 
-async def result(database: Database, settlement: Settlement) -> DrawResult:
+async def result(database: Database, settlement: Settlement) -> ResultToSettle:
     """The result that is settled."""
-    return draw_result((await database.call(_RESULT, settlement.key))[0])
+    row = (await database.call(_RESULT, settlement.key))[0]
+    known = draw_result(row)
+    rules = [(number, tuple(Match(*match) for match in matches)) for number, matches in row["rules"]]
+    scorer = Scorer(known.main_numbers, known.supplementary_numbers, tuple(rules)) if rules else known.scorer
+    return ResultToSettle(scorer, known, row["stakes_minor"] or 0)
 
 
-async def entries_after(
-    database: Database, settlement: Settlement, last_ticket_id: UUID | None, *, limit: int
-) -> list[EntryToScore]:
-    """The next entries of the draw, in the order of their tickets."""
-    rows = await database.call(
-        _ENTRIES, {**settlement.key, "after": last_ticket_id or _FIRST, "limit": limit}
-    )
+async def breakdowns(database: Database, settlement: Settlement) -> list[StoredBreakdown]:
+    """Every set of winning games found so far."""
     return [
-        EntryToScore(
-            row["ticket_id"],
-            row["customer_id"],
-            row["games"],
-            layout_from(row["shape"]),
+        StoredBreakdown(
+            row["id"], tuple(zip(row["games"][::2], row["games"][1::2], strict=True)), row["tickets"]
         )
-        for row in rows
+        for row in await database.call(_BREAKDOWNS, settlement.key)
     ]
 
 
-async def record(
+async def score_block(
+    database: Database, settlement: Settlement, scored: ScoredBlock, *, lease: timedelta
+) -> bool:
+    """Stores what the tickets of the next block win; False when another worker has done it."""
+    rows = await database.call(
+        _SCORE_BLOCK,
+        {
+            **settlement.key,
+            "block": scored.block_no,
+            "entries": scored.entries,
+            "places": list(scored.winners),
+            "breakdowns": list(scored.winners.values()),
+            "used": list(scored.used),
+            "tickets": [tickets for _, tickets in scored.used.values()],
+            "games": [_array_text(games) for games, _ in scored.used.values()],
+            "lease": lease,
+        },
+    )
+    return bool(rows[0]["done"])
+
+
+async def counted(database: Database, settlement: Settlement, event: Message) -> bool:
+    """Ends the scoring and publishes its counts; False when another worker has done it."""
+    rows = await database.call(_COUNTED, {**settlement.key, **_event(event)})
+    return bool(rows[0]["done"])
+
+
+async def divide(
     database: Database,
     settlement: Settlement,
-    scored: Sequence[EntryToScore],
-    wins: Sequence[Win],
+    prices: Mapping[int, tuple[Sequence[DivisionWin], int]],
     *,
-    last: Message | None,
-) -> bool:
-    """Stores what one chunk of entries won; with `last`, the event that says that all are scored.
+    currency: str,
+) -> int | None:
+    """Prices each breakdown by its id, and gives the sum of all prizes in minor units.
 
-    False when another worker has done it.
+    None when another worker has taken over.
     """
     rows = await database.call(
-        _RECORD,
+        _DIVIDE,
         {
             **settlement.key,
-            "after": settlement.last_ticket_id,
-            "last_ticket": scored[-1].ticket_id if scored else None,
-            "entries": len(scored),
-            "tickets": [win.ticket_id for win in wins],
-            "customers": [win.customer_id for win in wins],
+            "currency": currency,
+            "ids": list(prices),
             "divisions": [
-                orjson.dumps([[w.division, w.games, w.dividend] for w in win.wins]).decode() for win in wins
+                orjson.dumps([[win.division, win.games, win.dividend] for win in wins]).decode()
+                for wins, _ in prices.values()
             ],
-            "prizes": [win.prize for win in wins],
-            "event_id": uuid7(),
-            "event": None if last is None else last.SerializeToString(),
+            "prizes": [prize for _, prize in prices.values()],
         },
     )
+    prizes: int | None = rows[0]["prizes"]
+    return prizes
+
+
+async def scored(database: Database, settlement: Settlement, event: Message) -> bool:
+    """Lets the paying begin and publishes that all is scored; False when another worker has done it."""
+    rows = await database.call(_SCORED, {**settlement.key, **_event(event)})
     return bool(rows[0]["done"])
-
-
-async def unpaid(database: Database, settlement: Settlement, *, limit: int) -> list[UnpaidPrize]:
-    """Prizes that are not marked as paid."""
-    rows = await database.call(_UNPAID, {**settlement.key, "limit": limit})
-    return [
-        UnpaidPrize(
-            ticket_id=row["ticket_id"],
-            customer_id=row["customer_id"],
-            divisions=[division for division, _, _ in row["divisions"]],
-            due=row["due_minor"],
-            offer_name=row["offer_name"],
-        )
-        for row in rows
-    ]
-
-
-async def mark_paid(
-    database: Database, settlement: Settlement, paid: Sequence[tuple[UnpaidPrize, Message]]
-) -> bool:
-    """Marks prizes as paid and publishes each; False when another worker holds the settlement."""
-    rows = await database.call(
-        _MARK_PAID,
-        {
-            **settlement.key,
-            "tickets": [prize.ticket_id for prize, _ in paid],
-            "event_ids": [uuid7() for _ in paid],
-            "events": [message.SerializeToString() for _, message in paid],
-        },
-    )
-    return bool(rows[0]["done"])
-
-
-async def finish(database: Database, settlement: Settlement, event: Message) -> str:
-    """Ends a settlement whose sums agree: `done`; else `mismatch`, or `stale`."""
-    rows = await database.call(
-        _FINISH, {**settlement.key, "event_id": uuid7(), "event": event.SerializeToString()}
-    )
-    outcome: str = rows[0]["outcome"]
-    return outcome
 
 
 async def backlog(database: Database) -> SettlementBacklog:
     """What waits to be settled."""
     return SettlementBacklog(**(await database.call(_BACKLOG))[0])
+
+
+def _array_text(games: Breakdown) -> str:
+    return "{" + ",".join(f"{division},{count}" for division, count in games) + "}"
+
+
+def _event(event: Message) -> dict[str, Any]:
+    return {"event_id": uuid7(), "event": event.SerializeToString()}

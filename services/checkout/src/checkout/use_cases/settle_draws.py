@@ -3,45 +3,56 @@ settlement).
 
 | State | Work | Then |
 |---|---|---|
-| sealing | wait until every purchase into the draw is decided, close its list of tickets | scoring |
-| scoring | match a chunk of entries, store what they won; after the last, publish `draw_scored` | paying |
-| paying | credit a batch of prizes, mark them, publish `prize_won`; when the sums agree, `draw_paid` | done |
+| sealing | wait until the draw's list of tickets is sealed | scoring |
+| scoring | match a block of the list, store what it won; after the last, publish `draw_counted` | counted |
+| counted | wait for the dividends; price each set of winning games, publish `draw_scored` | paying |
+| paying | write down what is due, take back, credit, mark, publish `prize_won`; at last `draw_paid` | done |
 
-A chunk is one call with a version guard, and a prize has one reference for ever, so a worker may die or
-fall asleep anywhere. A corrected result is a new version: it pays what it grants more; what it grants less
-is listed by the audit view `overpaid_prizes`.
+A block is one call with a version guard, and a prize has one reference for ever, so a worker may die or fall
+asleep anywhere. A corrected result is a new version: it pays what it grants more; where it grants less, what
+was paid is taken back by reversing journals and the smaller prize is paid anew.
 """
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
+import orjson
+
 from checkout import events, failpoints
-from checkout.clients import Prize, WalletClient
-from checkout.domain.scoring import DrawResult, prize
+from checkout.clients import Prize, PrizeReversal, WalletClient
+from checkout.domain.scoring import DivisionWin, prize
+from checkout.domain.sealed_list import SealedBlock
 from checkout.domain.states import SettlementState
 from checkout.failpoints import Failpoints
 from checkout.metrics import SETTLEMENT_MISMATCHES, SETTLEMENTS_OPEN, SETTLEMENTS_PAST_DUE
+from checkout.repository import payouts, seals
 from checkout.repository import settlements as statements
-from checkout.repository.settlements import EntryToScore, Settlement, UnpaidPrize, Win
+from checkout.repository.payouts import Payout
+from checkout.repository.settlements import ResultToSettle, ScoredBlock, Settlement
+from games.layout import layout_from
+from games.volume import Breakdown, VolumeScorer, division_totals
 from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
+from wattle.checkout.v1 import events_pb2
 
-CHUNK: Final = 1000
-"""Entries matched at a time: the event loop stands still for a few hundredths of a second at most."""
 BATCH: Final = 500
 """Prizes credited at a time, the most that the wallet takes."""
 LEASE: Final = timedelta(seconds=15)
-UNDECIDED: Final = timedelta(seconds=2)
-"""Time between two looks at a draw with purchases that are not decided."""
+UNSEALED: Final = timedelta(seconds=2)
+"""Time between two looks at a draw whose list is not sealed."""
 
 
 class SettleDraws:
     """The use case. Any number of processes may settle: each settlement is held by one, a slower holder is
     stale.
+
+    `first_division_waits` is how long prizes of division 1 are provisional before they are paid (domain
+    handbook §6.2); None pays them at once.
     """
 
     def __init__(
@@ -50,14 +61,14 @@ class SettleDraws:
         wallet: WalletClient,
         failpoints: Failpoints,
         *,
-        chunk: int = CHUNK,
         batch: int = BATCH,
+        first_division_waits: timedelta | None = None,
     ) -> None:
         self._database = database
         self._wallet = wallet
         self._failpoints = failpoints
-        self._chunk = chunk
         self._batch = batch
+        self._first_division_waits = first_division_waits
 
     async def settle_due(self) -> int:
         """Takes up every settlement that is due and says how many there were. Raises Unavailable."""
@@ -78,87 +89,137 @@ class SettleDraws:
         SETTLEMENTS_PAST_DUE.set(waiting.past_due)
         return count
 
+    async def pay_waited(self) -> None:
+        """Pays prizes that were provisional for long enough. Raises Unavailable."""
+        try:
+            while due := await payouts.waited(self._database, limit=self._batch):
+                await self._wallet.pay_prizes([_prize(payout) for payout in due])
+                self._failpoints.reach(failpoints.AFTER_PAYOUT)
+                await payouts.mark_waited(self._database, [(payout, _won(payout)) for payout in due])
+        except ServiceError as error:
+            log.warning("prizes_wait", reason=error.code)
+
     async def _settle(self, settlement: Settlement) -> None:
         if settlement.state is SettlementState.SEALING:
-            if not await statements.seal(self._database, settlement):
-                await statements.extend(self._database, settlement, lease=UNDECIDED)
+            if not await statements.begin(self._database, settlement):
+                await statements.extend(self._database, settlement, lease=UNSEALED)
                 return
             self._failpoints.reach(failpoints.AFTER_SEAL)
             settlement = replace(settlement, state=SettlementState.SCORING)
         if settlement.state is SettlementState.SCORING:
-            scored = await self._score(settlement)
-            if scored is None:
+            await self._score(settlement)
+            return  # taken up again at once when the dividends are known
+        if settlement.state is SettlementState.COUNTED:
+            divided = await self._divide(settlement)
+            if divided is None:
                 return
-            settlement = scored
+            settlement = divided
         await self._pay(settlement)
 
-    async def _score(self, settlement: Settlement) -> Settlement | None:
-        """Matches the entries that are not matched yet; None when another worker has taken over."""
+    async def _score(self, settlement: Settlement) -> None:
+        """Matches the blocks that are not matched yet, and publishes what came out."""
         result = await statements.result(self._database, settlement)
-        while await statements.extend(self._database, settlement, lease=LEASE):
-            entries = await statements.entries_after(
-                self._database, settlement, settlement.last_ticket_id, limit=self._chunk
-            )
-            wins = [win for entry in entries if (win := _score(entry, result)) is not None]
-            following = replace(
-                settlement,
-                last_ticket_id=entries[-1].ticket_id if entries else settlement.last_ticket_id,
-                entries=settlement.entries + len(entries),
-                winning_entries=settlement.winning_entries + len(wins),
-                prizes=settlement.prizes + sum(win.prize for win in wins),
-            )
-            is_last = len(entries) < self._chunk
-            event = None
-            if is_last:
-                event = events.draw_scored(
-                    offer_key=following.offer_key,
-                    draw_no=following.draw_no,
-                    result_version=following.result_version,
-                    entries=following.entries,
-                    winning_entries=following.winning_entries,
-                    prizes=following.prizes,
-                    currency=following.currency,
-                )
-            if not await statements.record(self._database, settlement, entries, wins, last=event):
-                return None
+        volume = VolumeScorer(result.scorer)
+        known = {
+            stored.games: stored.breakdown_id
+            for stored in await statements.breakdowns(self._database, settlement)
+        }
+        block_no = settlement.scored_blocks
+        entries, winners = settlement.entries, settlement.winning_entries
+        while block := await seals.block(self._database, settlement.offer_key, settlement.draw_no, block_no):
+            scored = score_block(block, volume, known)
+            if not await statements.score_block(self._database, settlement, scored, lease=LEASE):
+                return
             self._failpoints.reach(failpoints.AFTER_SCORE)
-            if is_last:
-                return replace(following, state=SettlementState.PAYING)
-            settlement = following
-        return None
+            entries, winners = entries + scored.entries, winners + len(scored.winners)
+            block_no += 1
+        await self._count(settlement, result, entries, winners)
+
+    async def _count(
+        self, settlement: Settlement, result: ResultToSettle, entries: int, winners: int
+    ) -> None:
+        stored = await statements.breakdowns(self._database, settlement)
+        divisions = division_totals({each.games: each.tickets for each in stored})
+        event = events.draw_counted(
+            offer_key=settlement.offer_key,
+            draw_no=settlement.draw_no,
+            result_version=settlement.result_version,
+            entries=entries,
+            winning_entries=winners,
+            divisions=divisions,
+            stakes=result.stakes,
+            currency=settlement.currency,
+        )
+        if await statements.counted(self._database, settlement, event):
+            self._failpoints.reach(failpoints.AFTER_COUNT)
+
+    async def _divide(self, settlement: Settlement) -> Settlement | None:
+        """Prices every set of winning games; None when another worker has taken over."""
+        known = (await statements.result(self._database, settlement)).result
+        if known.provisional:
+            return None
+        stored = await statements.breakdowns(self._database, settlement)
+        prices = {}
+        for each in stored:
+            wins = [
+                DivisionWin(number, games, known.division[number].dividend) for number, games in each.games
+            ]
+            prices[each.breakdown_id] = (wins, prize(wins))
+        currency = known.divisions[0].currency
+        prizes = await statements.divide(self._database, settlement, prices, currency=currency)
+        if prizes is None:
+            return None
+        self._failpoints.reach(failpoints.AFTER_DIVIDE)
+        event = events.draw_scored(
+            offer_key=settlement.offer_key,
+            draw_no=settlement.draw_no,
+            result_version=settlement.result_version,
+            entries=settlement.entries,
+            winning_entries=settlement.winning_entries,
+            prizes=prizes,
+            currency=currency,
+        )
+        if not await statements.scored(self._database, settlement, event):
+            return None
+        return replace(settlement, state=SettlementState.PAYING, prizes=prizes, currency=currency)
 
     async def _pay(self, settlement: Settlement) -> None:
-        while await statements.extend(self._database, settlement, lease=LEASE):
-            unpaid = await statements.unpaid(self._database, settlement, limit=self._batch)
-            if not unpaid:
-                await self._finish(settlement)
-                return
-            await self._wallet.pay_prizes([_payout(won, settlement) for won in unpaid])
-            self._failpoints.reach(failpoints.AFTER_PAYOUT)
-            marked = await statements.mark_paid(
+        """Writes down and moves what is due, batch after batch; begins with what a dead worker left."""
+        while await self._move_money(settlement):
+            written = await payouts.write_down_due(
                 self._database,
                 settlement,
-                [
-                    (
-                        won,
-                        events.prize_won(
-                            ticket_id=won.ticket_id,
-                            customer_id=won.customer_id,
-                            offer_key=settlement.offer_key,
-                            offer_name=won.offer_name,
-                            draw_no=settlement.draw_no,
-                            prize=won.due,
-                            currency=settlement.currency,
-                        ),
-                    )
-                    for won in unpaid
-                ],
+                limit=self._batch,
+                first_division_waits=self._first_division_waits,
+                lease=LEASE,
             )
-            if not marked:
+            if written is None:
                 return
+            if written == 0:
+                await self._finish(settlement)
+                return
+            self._failpoints.reach(failpoints.AFTER_DUE)
+
+    async def _move_money(self, settlement: Settlement) -> bool:
+        """Moves what is written down; False when another worker has taken over."""
+        while back := await payouts.unreversed(self._database, settlement, limit=self._batch):
+            await self._wallet.reverse_prizes(
+                [PrizeReversal(payout.reference, f"{_draw(payout)}: result corrected") for payout in back]
+            )
+            self._failpoints.reach(failpoints.AFTER_REVERSAL)
+            told = [(payout, _corrected(payout)) for payout in back]
+            if not await payouts.mark_reversed(self._database, settlement, told):
+                return False
+        while due := await payouts.unpaid(self._database, settlement, limit=self._batch):
+            await self._wallet.pay_prizes([_prize(payout) for payout in due])
+            self._failpoints.reach(failpoints.AFTER_PAYOUT)
+            paid = [(payout, _won(payout)) for payout in due]
+            if not await payouts.mark_paid(self._database, settlement, paid):
+                return False
+        return True
 
     async def _finish(self, settlement: Settlement) -> None:
-        outcome = await statements.finish(
+        outcome = await payouts.finish(
             self._database,
             settlement,
             events.draw_paid(
@@ -174,20 +235,66 @@ class SettleDraws:
             log.error("settlement_mismatch", offer_key=settlement.offer_key, draw_no=settlement.draw_no)
 
 
-def _score(entry: EntryToScore, result: DrawResult) -> Win | None:
-    wins = result.score(entry.packed, entry.layout)
-    return Win(entry.ticket_id, entry.customer_id, wins, prize(wins)) if wins else None
+def score_block(block: SealedBlock, volume: VolumeScorer, known: dict[Breakdown, int]) -> ScoredBlock:
+    """What the tickets of a block win. New breakdowns get the next ids in `known`."""
+    packed = block.packed()
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for place, shape in enumerate(block.shape_of):
+        places[shape].append(place)
+    winners: dict[int, int] = {}
+    used: dict[int, Breakdown] = {}
+    for shape, of_shape in places.items():
+        layout = layout_from(orjson.loads(block.shapes[shape - 1]))
+        tickets_of_shape = [packed[place] for place in of_shape]
+        for number, breakdown in volume.winners(layout, tickets_of_shape).items():
+            breakdown_id = known.setdefault(breakdown, len(known))
+            used[breakdown_id] = breakdown
+            winners[of_shape[number] + 1] = breakdown_id
+    tickets = Counter(winners.values())
+    return ScoredBlock(
+        block_no=block.block_no,
+        entries=len(block.tickets),
+        winners=winners,
+        used={breakdown_id: (used[breakdown_id], count) for breakdown_id, count in tickets.items()},
+    )
 
 
-def _payout(won: UnpaidPrize, settlement: Settlement) -> Prize:
-    divisions = "division" if len(won.divisions) == 1 else "divisions"
-    numbers = ", ".join(map(str, won.divisions))
+def _draw(payout: Payout) -> str:
+    return f"{payout.offer_name} draw {payout.draw_no}"
+
+
+def _prize(payout: Payout) -> Prize:
+    divisions = "division" if len(payout.divisions) == 1 else "divisions"
+    numbers = ", ".join(map(str, payout.divisions))
     return Prize(
-        customer_id=won.customer_id,
-        reference=(
-            f"{settlement.offer_key}/{settlement.draw_no}/{won.ticket_id}/{settlement.result_version}"
-        ),
-        amount=won.due,
-        currency=settlement.currency,
-        description=f"{won.offer_name} draw {settlement.draw_no}, {divisions} {numbers}",
+        customer_id=payout.customer_id,
+        reference=payout.reference,
+        amount=payout.due,
+        currency=payout.currency,
+        description=f"{_draw(payout)}, {divisions} {numbers}",
+    )
+
+
+def _won(payout: Payout) -> events_pb2.PrizeWon:
+    return events.prize_won(
+        ticket_id=payout.ticket_id,
+        customer_id=payout.customer_id,
+        offer_key=payout.offer_key,
+        offer_name=payout.offer_name,
+        draw_no=payout.draw_no,
+        prize=payout.due,
+        currency=payout.currency,
+    )
+
+
+def _corrected(payout: Payout) -> events_pb2.PrizeCorrected:
+    return events.prize_corrected(
+        ticket_id=payout.ticket_id,
+        customer_id=payout.customer_id,
+        offer_key=payout.offer_key,
+        offer_name=payout.offer_name,
+        draw_no=payout.draw_no,
+        taken_back=payout.due,
+        prize=payout.prize_now,
+        currency=payout.currency,
     )
