@@ -95,6 +95,10 @@ test-nightly: install $(BUILT) ## What takes longer than the daily budget
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
 	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench.py
 
+.PHONY: bench-identity
+bench-identity: install ## Sign-ins, refreshes and token verifications a second
+	@$(VENV)/bin/python tests/load/bench_identity.py
+
 .PHONY: bench-raffle
 bench-raffle: install ## Numbers of one raffle held and confirmed a minute, none of them twice
 	@$(VENV)/bin/python tests/load/bench_raffle.py
