@@ -95,6 +95,14 @@ test-nightly: install $(BUILT) ## What takes longer than the daily budget
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
 	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench.py
 
+.PHONY: bench-wallet
+bench-wallet: install ## Purchases and balances a second by gRPC beside pgbench, and 20 clients at one wallet
+	@PYTHONPATH=tests/load $(VENV)/bin/python tests/load/bench_wallet.py
+
+.PHONY: bench-wallet-growth
+bench-wallet-growth: install ## The same for ever more customers and postings
+	@PYTHONPATH=tests/load $(VENV)/bin/python tests/load/bench_wallet.py --growth
+
 .PHONY: bench-identity
 bench-identity: install ## Sign-ins, refreshes and token verifications a second
 	@$(VENV)/bin/python tests/load/bench_identity.py
