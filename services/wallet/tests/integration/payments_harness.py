@@ -77,12 +77,14 @@ async def running_simulator(**changes: Any) -> AsyncIterator[Simulator]:
     """Serves the simulator on a port of its own; what happens later happens soon."""
     port = free_port()
     origin = f"http://127.0.0.1:{port}"
-    settings = SimulatorSettings(
-        **(
-            {"origin": origin, "merchant": "http://127.0.0.1:9", "pause": 0.3, "hang": 1.5, "late": 0.8}
-            | changes
-        )
-    )
+    usual: dict[str, Any] = {
+        "origin": origin,
+        "merchant": "http://127.0.0.1:9",
+        "pause": 0.3,
+        "hang": 1.5,
+        "late": 0.8,
+    }
+    settings = SimulatorSettings(**(usual | changes))
     app = build_app(settings)
     server = uvicorn.Server(
         uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning", access_log=False)

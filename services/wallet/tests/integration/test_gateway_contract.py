@@ -102,13 +102,15 @@ class Provider:
 @pytest_asyncio.fixture(params=GATEWAYS, scope="module", loop_scope="session")
 async def provider(request: pytest.FixtureRequest) -> AsyncIterator[Provider]:
     async with running_simulator(hang=1.0) as simulator:
-        settings = PaymentSettings(
-            environment="test",
-            http_port=0,
-            grpc_port=0,
-            database_url="postgresql://nobody@127.0.0.1:1/nothing",
-            gateways=(request.param,),
-            **{request.param: {"base_url": f"{simulator.origin}/{request.param}"}},
+        settings = PaymentSettings.model_validate(
+            {
+                "environment": "test",
+                "http_port": 0,
+                "grpc_port": 0,
+                "database_url": "postgresql://nobody@127.0.0.1:1/nothing",
+                "gateways": (request.param,),
+                request.param: {"base_url": f"{simulator.origin}/{request.param}"},
+            }
         )
         egress = Egress([simulator.origin], timeout=0.5)
         await egress.open()
