@@ -117,6 +117,7 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("GET", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("POST", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("GET", "/api/customer/verification"): _READS,
+    ("GET", "/api/customer/verification/form"): _READS,
     ("POST", "/api/customer/verification/documents"): _ACTS,
     ("POST", "/api/customer/verification/auto_verification"): _ACTS,
     ("POST", "/api/customer/verification/connect_id"): _ACTS,
