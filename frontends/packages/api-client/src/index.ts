@@ -1,5 +1,6 @@
 export * from './cart.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
+export * from './causes.ts';
 export * from './checkout.ts';
 export { customerKeys } from './customer-keys.ts';
 export { elevate, sendElevationCode } from './elevation.ts';
@@ -25,9 +26,11 @@ export * from './notifications.ts';
 export * from './offers.ts';
 export * from './orders.ts';
 export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
+export * from './raffles.ts';
 export * from './results.ts';
 export * from './session.ts';
 export * from './site.ts';
+export * from './syndicates.ts';
 export * from './tickets.ts';
 export * from './transactions.ts';
 export type * from './types.ts';

@@ -37,6 +37,26 @@ export type DrawnNumbers = Checkout<'DrawnNumbersOut'>;
 export type Dividend = Catalog<'DividendOfDivision'>;
 export type DrawResult = Catalog<'DrawResult'>;
 
+export type Raffle = Catalog<'Raffle'>;
+export type RaffleDraw = Catalog<'RaffleDraw'>;
+export type RaffleDrawing = RaffleDraw['drawings'][number];
+export type RafflePrize = Catalog<'RafflePrize'>;
+/** So many tickets at one price. */
+export type Book = Catalog<'Book'>;
+export type Permit = Catalog<'Permit'>;
+export type PostalEntry = Catalog<'PostalEntry'>;
+export type RaffleResult = Catalog<'RaffleResult'>;
+export type RaffleWinner = Catalog<'RaffleWinner'>;
+export type Cause = Catalog<'Cause'>;
+export type SyndicateOffer = Catalog<'SyndicateOffer'>;
+export type Syndicate = Catalog<'Syndicate'>;
+/** What was published of a draw (docs/draw-verification.md). */
+export type DrawVerification = Catalog<'Verification'>;
+export type VerifiedDrawing = Catalog<'VerifiedDrawing'>;
+export type ProvedEntry = Catalog<'ProvedEntry'>;
+/** What the product offers of the site are: each has pages below its address. */
+export type ProductOffer = Offer | Raffle | SyndicateOffer;
+
 /** The numbers of one game by number set: `{ Numbers: [..], Powerball: [..] }`. */
 export type GameNumbers = CartItem['games'][number];
 export type CartDraw = Checkout<'ItemDrawOut'>;
@@ -52,6 +72,7 @@ export type Receipt = Checkout<'ReceiptOut'>;
 export type WinningGame = Checkout<'WinningGameOut'>;
 export type TicketEntry = Checkout<'EntryOut'>;
 export type Ticket = Checkout<'TicketOut'>;
+export type WonRafflePrize = Ticket['rafflePrizes'][number];
 /** `DRAW_OPEN` and its successors (specification §3, Draw). */
 export type DrawStatus = TicketEntry['status'];
 export type TicketStatus = Ticket['status'];
@@ -60,7 +81,15 @@ export type Funds = Wallet<'Funds'>;
 export type PaymentMethod = Wallet<'PaymentMethod'>;
 /** By deposit method code, for example `td` for the test deposit. */
 export type PaymentMethods = Readonly<Record<string, PaymentMethod>>;
-export type Deposit = Wallet<'Deposit'>;
+/** A card, a PayPal account or a bank account that is kept at its provider. */
+export type Fund = Wallet<'FundOut'>;
+/** A payment provider as the browser loads it. */
+export type Gateway = Wallet<'GatewayOut'>;
+export type Deposit = Wallet<'DepositOut'>;
+export type DepositStatus = Deposit['status'];
+export type DepositChallenge = NonNullable<Deposit['challenge']>;
+export type DepositInput = Wallet<'wallet__http__deposit_bodies__DepositRequest'>;
+export type TestDeposit = Wallet<'Deposit'>;
 export type Transaction = Wallet<'Transaction'>;
 export type TransactionKind = Transaction['kind'];
 

@@ -36,6 +36,35 @@ function withQuery(path: string, query: Readonly<Record<string, string | undefin
 export const paths = {
   home: () => '/',
   lottoTickets: () => '/lotto-tickets',
+  charityTickets: () => '/charity-tickets',
+  syndicates: () => '/syndicates',
+  socialPlay: () => '/social-play',
+  causes: () => '/causes',
+  cause: (slug: string) => `/causes/${segment(slug)}`,
+  /** A raffle as one of its causes tells of it. */
+  causeOffer: (slug: string, offerKey: string) => `/causes/${segment(slug)}/${segment(offerKey)}`,
+  raffleDraw: (offerKey: string, drawNo: number | string) => `/${segment(offerKey)}/draw/${drawNo}`,
+  /** Where a raffle's tickets are chosen; a cart item is changed there. */
+  raffleBuy: (offerKey: string, drawNo: number | string, options: { cartItem?: string } = {}) =>
+    withQuery(`/${segment(offerKey)}/draw/${drawNo}/buy`, options),
+  /** How to take part in a raffle without buying. */
+  postalEntry: (offerKey: string, drawNo: number | string) =>
+    `/${segment(offerKey)}/draw/${drawNo}/buy?free-postal-entry`,
+  winners: (offerKey: string, page = 1) =>
+    withQuery(`/${segment(offerKey)}/winners`, { page: page > 1 ? page.toString() : undefined }),
+  offerTerms: (offerKey: string, drawNo?: number | string) =>
+    `/${segment(offerKey)}/terms-and-conditions${drawNo === undefined ? '' : `/${drawNo}`}`,
+  yourSupport: (offerKey: string) => `/${segment(offerKey)}/your-support`,
+  /** Where a draw is recomputed; a ticket number is looked up in the sealed list there. */
+  drawVerification: (
+    offerKey: string,
+    drawNo: number | string,
+    options: { ticket?: string; number?: number } = {},
+  ) =>
+    withQuery(`/${segment(offerKey)}/results/draw/${drawNo}/verification`, {
+      ticket: options.ticket,
+      number: options.number?.toString(),
+    }),
   results: (page?: number) => paged('/lotto-results', page),
   offerResults: (offerKey: string) => `/${segment(offerKey)}/results`,
   drawResult: (offerKey: string, drawNo: number | string) => `/${segment(offerKey)}/results/draw/${drawNo}`,

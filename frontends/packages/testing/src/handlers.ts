@@ -5,6 +5,9 @@ import { cart, funds, offer, paymentMethods, site } from './fixtures.ts';
 export const defaultHandlers = () => [
   api.get('/site/configuration', site()),
   api.get('/offers', [offer()]),
+  api.get('/raffles', []),
+  api.get('/syndicates', []),
+  api.get('/causes', []),
   api.get('/cart', cart()),
   api.get('/funds', funds()),
   api.get('/payment_methods', paymentMethods()),

@@ -3,6 +3,7 @@ export { default as userEvent } from '@testing-library/user-event';
 export { api, type Call, refusal } from './api.ts';
 export { axeViolations } from './axe.ts';
 export * from './fixtures.ts';
+export * from './raffle-fixtures.ts';
 export {
   type RenderMfeOptions,
   type RenderOptions,
