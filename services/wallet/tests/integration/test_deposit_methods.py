@@ -104,7 +104,7 @@ async def agree(shop: Shop, deposit: dict[str, Any], decision: str = "accept") -
 
 async def test_every_method_is_offered_with_its_rules(shop: Shop) -> None:
     offered = await methods(shop, uuid4())
-    assert list(offered) == ALL
+    assert list(offered) == [*ALL, "tt"]
     assert offered["cc"]["rules"]["min_amount"] == "5.00"
     assert offered["cc"]["rules"]["gateways"]["eway"] == {"csc_required": True}
     assert offered["cc"]["rules"]["gateways"]["stripe"] == {"csc_required": False}
@@ -115,7 +115,7 @@ async def test_every_method_is_offered_with_its_rules(shop: Shop) -> None:
     ("query", "codes"),
     [
         ("?funds.cart=eq%20true", ["cc", "ap", "gp", "pl", "td"]),
-        ("?funds.digital_wallets=false", ["cc", "pl", "bd", "dd", "bp", "td"]),
+        ("?funds.digital_wallets=false", ["cc", "pl", "bd", "dd", "bp", "td", "tt"]),
         ("?funds.digital_wallets=eq%20true&funds.withdraw=eq%20false", ALL),
     ],
 )
@@ -129,7 +129,7 @@ async def test_a_filter_that_is_neither_true_nor_false_is_refused(shop: Shop) ->
 
 
 async def test_britain_has_no_paypal_and_no_australian_methods(shop: Shop) -> None:
-    assert list(await methods(shop, uuid4(), region="GB")) == ["cc", "ap", "gp", "bd", "td"]
+    assert list(await methods(shop, uuid4(), region="GB")) == ["cc", "ap", "gp", "bd", "td", "tt"]
 
 
 async def test_funds_that_failed_verification_are_shown_when_asked_for(shop: Shop) -> None:

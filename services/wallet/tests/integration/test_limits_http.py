@@ -208,6 +208,7 @@ async def test_a_break_and_an_exclusion_hold_at_once(wallet: Wallet, database: D
         wallet, customer, "POST", "/api/funds/td/deposit", {"amount": {"amount": "5.00", "currency": "AUD"}}
     )
     assert (refused.status_code, errors_of(refused)[0][1]) == (422, "self_excluded")
+    assert refused.json()["entities"]["blocked_reason"]["id"] == "self_excluded"
 
 
 @pytest.mark.parametrize("days", [0, 43, -1, "7", 1.5, True, None])
@@ -308,6 +309,24 @@ async def test_an_account_needs_a_step_up_for_itself(wallet: Wallet) -> None:
         "Unverified",
         True,
     )
+
+
+async def test_accounts_to_withdraw_to_stand_among_the_payment_methods_unless_left_out(
+    wallet: Wallet,
+) -> None:
+    customer = uuid4()
+    account = await add_account(wallet, customer)
+    methods = (await call(wallet, customer, "GET", "/api/payment_methods")).json()["result"]
+    (fund,) = methods["tt"]["funds"]
+    assert (fund["id"], fund["bank_type"], fund["masked_account"]) == (
+        account["id"],
+        "national",
+        "062-000 ••••5678",
+    )
+    assert not methods["tt"]["enabled"]
+    assert methods["tt"]["attributes"] == {"new_destination_hours": 24}
+    left_out = await call(wallet, customer, "GET", "/api/payment_methods?funds.withdraw=eq%20false")
+    assert "tt" not in left_out.json()["result"]
 
 
 @pytest.mark.parametrize(

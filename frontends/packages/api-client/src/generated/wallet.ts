@@ -1532,6 +1532,8 @@ export interface components {
             readonly holder_name: string | null;
             /** Masked Account */
             readonly masked_account: string | null;
+            /** Bank Type */
+            readonly bank_type: string | null;
             /** Status */
             readonly status: string;
             /**
@@ -1543,6 +1545,11 @@ export interface components {
             readonly is_default: boolean;
             /** Csc Required */
             readonly csc_required: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
         };
         /**
          * Funds
@@ -1674,10 +1681,10 @@ export interface components {
         };
         /**
          * PaymentMethod
-         * @description A deposit method, with the customer's funding sources for it.
+         * @description A deposit method, with the customer's funding sources for it; or `tt`, which takes no deposits.
          *
-         *     `attributes`: `settles` (`now`, `days`, `next_business_day`, `within_a_day`), `attended`, and for dd and
-         *     bp what the customer tells their bank.
+         *     `attributes`: `settles` (`now`, `days`, `next_business_day`, `within_a_day`), `attended`, for dd and bp
+         *     what the customer tells their bank, for tt `new_destination_hours`, for which a new account waits.
          */
         readonly PaymentMethod: {
             /** Code */

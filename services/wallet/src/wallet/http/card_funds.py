@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -34,10 +35,12 @@ class FundOut(ResponseModel):
     card_funding: str | None
     holder_name: str | None
     masked_account: str | None
+    bank_type: str | None
     status: str
     verification: Literal["unverified", "pending", "verified", "failed"]
     is_default: bool
     csc_required: bool
+    created_at: datetime
 
 
 class CardGateways(ResponseModel):
@@ -100,10 +103,12 @@ def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
             "card_funding": fund.card_funding,
             "holder_name": fund.holder_name,
             "masked_account": fund.masked_account,
+            "bank_type": fund.bank_type,
             "status": fund.status,
             "verification": fund.verification,
             "is_default": fund.is_default,
             "csc_required": csc_required,
+            "created_at": fund.created_at,
         }
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 
@@ -20,6 +20,8 @@ from wallet.repository import funds
 from wallet.use_cases import deposit_test_money
 from wallet.use_cases.receive_transfers import ReceiveTransfers
 
+_BANK_ACCOUNT: Final = "tt"
+"""Accounts to withdraw to (specification, payment_methods: filter funds.withdraw)."""
 _SAVED = frozenset({"cc", "pl", "bd"})
 _INSTANT = frozenset({"cc", "ap", "gp", "pl", "td"})
 
@@ -40,10 +42,10 @@ class PaymentMethodRules(ResponseModel):
 
 
 class PaymentMethod(ResponseModel):
-    """A deposit method, with the customer's funding sources for it.
+    """A deposit method, with the customer's funding sources for it; or `tt`, which takes no deposits.
 
-    `attributes`: `settles` (`now`, `days`, `next_business_day`, `within_a_day`), `attended`, and for dd and
-    bp what the customer tells their bank.
+    `attributes`: `settles` (`now`, `days`, `next_business_day`, `within_a_day`), `attended`, for dd and bp
+    what the customer tells their bank, for tt `new_destination_hours`, for which a new account waits.
     """
 
     code: str
@@ -76,9 +78,7 @@ def router(
         own = [
             fund
             for fund in await funds.of_customer(database, customer.customer_id)
-            if (with_failed or fund.verification != "failed")
-            and (with_withdrawal or fund.method != "tt")
-            and (not for_cart or fund.status == "active")
+            if (with_failed or fund.verification != "failed") and (not for_cart or fund.status == "active")
         ]
         known = await transfers.references(customer.customer_id)
         methods: dict[str, PaymentMethod] = {}
@@ -112,6 +112,21 @@ def router(
                 available_gateways=[],
                 attributes={"settles": "now", "attended": True},
                 funds=[],
+            )
+        if with_withdrawal and not for_cart:
+            methods[_BANK_ACCOUNT] = PaymentMethod(
+                code=_BANK_ACCOUNT,
+                name="Bank account",
+                enabled=False,
+                rules=PaymentMethodRules(
+                    enabled=False,
+                    min_amount=format_amount(settings.payouts.minimum),
+                    max_amount=format_amount(settings.largest_amount),
+                    gateways={},
+                ),
+                available_gateways=[],
+                attributes={"new_destination_hours": settings.payouts.new_destination_hours},
+                funds=[fund_out(fund, gateways) for fund in own if fund.method == _BANK_ACCOUNT],
             )
         return ok(methods)
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from servicekit import idempotency
 from servicekit.database import Database, retrying
-from servicekit.errors import RuleRefused
+from servicekit.errors import RuleRefused, ServiceError
 from servicekit.idempotency import IdempotentRequest, StoredResponse
 from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
@@ -16,6 +16,7 @@ from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.errors import refusal
 from wallet.repository import balances
+from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
 METHOD: Final = "td"
@@ -35,8 +36,8 @@ async def deposit_test_money(
 
     `home_currency` is the currency of a customer who has no wallet yet.
 
-    Raises RuleRefused (`amount_too_small`, `amount_too_large`, `wrong_currency`, `idempotency_key_reused`) or
-    Conflict(`idempotency_key_running`).
+    Raises RuleRefused (`amount_too_small`, `amount_too_large`, `wrong_currency`, `idempotency_key_reused`,
+    that of a limit or restriction with its details) or Conflict(`idempotency_key_running`).
     """
 
     async def settle() -> StoredResponse:
@@ -64,7 +65,10 @@ async def deposit_test_money(
             await idempotency.finish(session, request, response)
             return response
 
-    return await retrying(settle)
+    try:
+        return await retrying(settle)
+    except ServiceError as refused:
+        raise await explained(database, customer_id, "deposit", amount, refused) from None
 
 
 def _check_limits(amount: Money, limits: AmountLimits) -> None:
