@@ -37,6 +37,10 @@ def test_a_search_puts_names_that_begin_so_first_and_takes_the_state_as_a_word()
     assert {row.state for row in found} == {"VIC"}
 
 
+def test_a_post_code_where_people_live_comes_before_those_of_boxes() -> None:
+    assert SUBURBS.search("marrickville", limit=1)[0].postcode == "2204"
+
+
 @pytest.mark.parametrize("text", ["", "   ", "no such place at all", "%", "9999999"])
 def test_a_search_for_nothing_finds_nothing(text: str) -> None:
     assert SUBURBS.search(text, limit=10) == []

@@ -41,7 +41,7 @@ class SuburbDirectory:
         return (folded(suburb.name), suburb.state, suburb.postcode) in self._known
 
     def search(self, text: str, *, limit: int) -> list[Suburb]:
-        """Places by the beginning of a post code, or by name: names that begin so first, then by name.
+        """Places by the beginning of a post code, or by name: names that begin so first, post codes of boxes last.
 
         All words of `text` must occur, so that "richmond vic" and "3121 richmond" find what is meant.
         """
@@ -49,16 +49,21 @@ class SuburbDirectory:
         if not words:
             return []
         found = [
-            (not name.startswith(words[0]), row)
+            (not name.startswith(words[0]), _is_for_boxes(row), row)
             for name, row in self._folded
             if all(_names(word, name, row) for word in words)
         ]
-        return [row for _, row in sorted(found)[:limit]]
+        return [row for _, _, row in sorted(found)[:limit]]
 
 
 def folded(text: str) -> str:
     """A name as it is compared."""
     return " ".join(text.casefold().split())
+
+
+def _is_for_boxes(row: Suburb) -> bool:
+    """Whether a post code is for boxes and large users, where hardly anybody lives."""
+    return (row.state, row.postcode[0]) in {("NSW", "1"), ("VIC", "8"), ("QLD", "9")}
 
 
 def _names(word: str, name: str, row: Suburb) -> bool:
