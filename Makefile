@@ -107,6 +107,10 @@ bench-wallet-growth: install ## The same for ever more customers and postings
 bench-identity: install ## Sign-ins, refreshes and token verifications a second
 	@$(VENV)/bin/python tests/load/bench_identity.py
 
+.PHONY: bench-draws
+bench-draws: install ## Draws of 10,000 to 1,000,000 lines sealed, scored and divided
+	@$(VENV)/bin/python tests/load/bench_draws.py
+
 .PHONY: bench-raffle
 bench-raffle: install ## Numbers of one raffle held and confirmed a minute, none of them twice
 	@$(VENV)/bin/python tests/load/bench_raffle.py
