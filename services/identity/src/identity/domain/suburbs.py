@@ -41,7 +41,7 @@ class SuburbDirectory:
         return (folded(suburb.name), suburb.state, suburb.postcode) in self._known
 
     def search(self, text: str, *, limit: int) -> list[Suburb]:
-        """Places by the beginning of a post code, or by name: names that begin so first, post codes of boxes last.
+        """Places by the beginning of a post code or a name: names that begin so first, boxes last.
 
         All words of `text` must occur, so that "richmond vic" and "3121 richmond" find what is meant.
         """
