@@ -24,12 +24,8 @@ def config_map(manifests: list[dict[str, Any]], name: str) -> dict[str, str]:
 
 
 def settings_class(service: str) -> type[ServiceSettings]:
-    module = importlib.import_module(f"{service}.config")
-    (found,) = [
-        item
-        for item in vars(module).values()
-        if isinstance(item, type) and issubclass(item, ServiceSettings) and item is not ServiceSettings
-    ]
+    found = getattr(importlib.import_module(f"{service}.config"), f"{service.title()}Settings")
+    assert issubclass(found, ServiceSettings)
     return found
 
 
@@ -97,6 +93,16 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
         "content_mail_password": "secret",
         "content_text_message_account": "AC1",
         "content_text_message_token": "secret",
+        "identity_checks_key": "key",
+        "identity_checks_secret": "secret",
+        "wallet_bank": '{"webhook_secrets":["whsec_1"]}',
+        "wallet_payouts": '{"bank_url":"https://bank.example","bank_key":"key",'
+        '"account_keys":["b3duLWtleS1mb3ItYWNjb3VudC1udW1iZXJzLTAwMDE="],'
+        '"fingerprint_key":"b3duLWtleS1mb3ItZmluZ2VycHJpbnRzLTAwMDAwMDE="}',
+        "wallet_stripe": '{"base_url":"https://api.stripe.com","hosted_fields_url":"https://pay.wattle.example",'
+        '"publishable_key":"pk_1","secret_key":"sk_1","webhook_secrets":["whsec_1"]}',
+        "wallet_paypal": '{"base_url":"https://api-m.paypal.com","hosted_fields_url":"https://pay.wattle.example",'
+        '"client_id":"id","client_secret":"secret","webhook_id":"WH-1"}',
     }
     (tmp_path / "settings.env").write_text(settings_file)
     (tmp_path / "secrets").mkdir()
