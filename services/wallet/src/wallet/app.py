@@ -45,7 +45,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         repay_receivables=settings.repay_receivables,
     )
     work = Jobs(settings.database_url)
-    jobs.register(work, database, SystemClock(), {})
+    jobs.register(work, database, SystemClock(), payments.provider_statements)
     schema = location("wallet")
     http = create_app(
         title="wallet",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from typing import Final
 from uuid import UUID
@@ -31,12 +31,14 @@ from wallet.http import card_funds, deposits, payment_methods, providers
 from wallet.payment_settings import PaymentSettings
 from wallet.repository import deposits as statements
 from wallet.repository.deposits import Deposit
+from wallet.repository.reconciliation import StatementLine
 from wallet.use_cases.advance_deposits import AdvanceDeposits
 from wallet.use_cases.clear_debits import clear_debits
 from wallet.use_cases.hear_providers import HearProviders
 from wallet.use_cases.keep_funds import KeepFunds
 from wallet.use_cases.open_deposits import OpenDeposits
 from wallet.use_cases.receive_transfers import ReceiveTransfers
+from wallet.use_cases.reconcile_day import FetchStatement
 
 POLL_SECONDS: Final = 1.0
 """Pause between two looks for deposits that are due."""
@@ -97,6 +99,11 @@ class Payments:
         return await statements.of_customer(self._database, deposit_id, customer_id)
 
     @property
+    def provider_statements(self) -> dict[str, FetchStatement]:
+        """What asks each provider for its statement of a day, by its key."""
+        return {gateway.key: partial(_stated, gateway) for gateway in self.gateways}
+
+    @property
     def routers(self) -> list[APIRouter]:
         """The routes, those with words of the specification before those with variables."""
         return [
@@ -130,6 +137,21 @@ class Payments:
         for row in await statements.state_counts(self._database):
             metrics.OPEN_DEPOSITS.labels(row["state"]).set(row["deposits"])
             metrics.OLDEST_OPEN_DEPOSIT.labels(row["state"]).set(row["oldest_seconds"])
+
+
+async def _stated(gateway: Gateway, day: date) -> Sequence[StatementLine]:
+    return [
+        StatementLine(
+            gateway_key=gateway.key,
+            provider_reference=line.provider_reference,
+            kind=line.kind,
+            reference=line.reference,
+            currency=line.currency,
+            amount=line.amount,
+            occurred_at=line.occurred_at,
+        )
+        for line in await gateway.statement(day)
+    ]
 
 
 def adapters(settings: PaymentSettings, egress: Egress) -> list[Gateway]:

@@ -1,0 +1,68 @@
+"""What providers state of a day, asked over their own APIs, agrees with the books."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import nullcontext
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+import pytest_asyncio
+
+from servicekit.database import Database
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.wallet.tests.integration.payments_harness import (
+    Shop,
+    running_shop,
+    running_simulator,
+    settings_for,
+)
+from wallet.payments import Payments
+from wallet.use_cases.reconcile_day import Report, reconcile_day
+
+CARD_GATEWAYS = ("stripe", "braintree", "eway", "opayo", "paystream")
+
+
+@pytest.fixture(scope="module")
+def urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    return make_database("wallet", location("wallet"))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
+    database = Database(urls.runtime, pool_size=2, application_name="provider statements")
+    await database.open()
+    yield database
+    await database.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(
+    urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, database: Database
+) -> AsyncIterator[tuple[Shop, Payments]]:
+    async with (
+        running_simulator() as simulator,
+        running_shop(simulator, urls, nats_server, valkey_server, database) as running,
+    ):
+        yield running, Payments(database, settings_for(simulator, urls, nats_server, valkey_server))
+
+
+async def reconciled(shop: Shop, payments: Payments) -> Report:
+    # The database is open already; only the connections to providers are missing.
+    async with payments.connected(nullcontext()):
+        return await reconcile_day(shop.database, datetime.now(UTC).date(), payments.provider_statements)
+
+
+@pytest.mark.parametrize("gateway", CARD_GATEWAYS)
+async def test_a_deposit_by_card_is_stated_as_it_is_booked(shop: tuple[Shop, Payments], gateway: str) -> None:
+    running, payments = shop
+    customer = uuid4()
+    card = await running.card(customer, gateway=gateway)
+    response = await running.deposit(customer, card, csc=running.simulator.token(gateway, kind="csc"))
+    assert response.json()["result"]["status"] == "settled"
+    report = await reconciled(running, payments)
+    assert report.compared[gateway] >= 1
+    assert report.open == []
