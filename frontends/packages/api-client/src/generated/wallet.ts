@@ -1533,7 +1533,7 @@ export interface components {
             /** Masked Account */
             readonly masked_account: string | null;
             /** Bank Type */
-            readonly bank_type: string | null;
+            readonly bank_type: ("national" | "international" | "payid_email" | "payid_phone") | null;
             /** Status */
             readonly status: string;
             /**

@@ -12,6 +12,7 @@ from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import NotFound
 from servicekit.tokens import OnlineSession, SignedIn
 from wallet.config import WalletSettings
+from wallet.domain.bank_accounts import BankType
 from wallet.gateways.registry import Gateways
 from wallet.http.card_safety import refuse_card_numbers
 from wallet.http.deposit_bodies import Token
@@ -35,7 +36,7 @@ class FundOut(ResponseModel):
     card_funding: str | None
     holder_name: str | None
     masked_account: str | None
-    bank_type: str | None
+    bank_type: BankType | None
     status: str
     verification: Literal["unverified", "pending", "verified", "failed"]
     is_default: bool
