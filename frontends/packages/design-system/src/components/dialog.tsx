@@ -10,10 +10,19 @@ interface OverlayProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
+  /** False where an answer is needed first: there is no close button, and Escape and a press outside do nothing. */
+  readonly dismissable?: boolean;
 }
 
 /** The native dialog: focus stays inside, Escape closes, the page behind neither scrolls nor reacts. */
-function Overlay({ open, onClose, title, children, className }: OverlayProps & { className: string }) {
+function Overlay({
+  open,
+  onClose,
+  title,
+  children,
+  dismissable = true,
+  className,
+}: OverlayProps & { className: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -32,10 +41,16 @@ function Overlay({ open, onClose, title, children, className }: OverlayProps & {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (dismissable) onClose();
+      }}
+      // Browsers close a dialog at a second Escape without asking.
+      onClose={() => {
+        if (!open) return;
+        if (dismissable) onClose();
+        else dialog.current?.showModal();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (dismissable && event.target === dialog.current) onClose();
       }}
     >
       {open && (
@@ -44,7 +59,7 @@ function Overlay({ open, onClose, title, children, className }: OverlayProps & {
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <IconButton label="Close" icon={X} onClick={onClose} />
+            {dismissable && <IconButton label="Close" icon={X} onClick={onClose} />}
           </div>
           {children}
         </div>

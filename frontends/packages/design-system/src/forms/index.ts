@@ -2,6 +2,7 @@ export { useFormContext, useWatch } from 'react-hook-form';
 export * as z from 'zod/mini';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';
 export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
+export { CheckboxGroupField, type CheckboxGroupFieldProps } from './checkbox-group-field.tsx';
 export { DateField, type DateFieldProps } from './date-field.tsx';
 export { Field, type FieldControlProps, type FieldProps } from './field.tsx';
 export { FileField, type FileFieldProps } from './file-field.tsx';
