@@ -6,5 +6,9 @@ export const customerKeys = {
   session: [...root, 'session'] as const,
   purchases: [...root, 'purchases'] as const,
   wallet: [...root, 'wallet'] as const,
+  twoFactor: [...root, 'two-factor'] as const,
+  passkeys: [...root, 'passkeys'] as const,
+  sessions: [...root, 'sessions'] as const,
+  devices: [...root, 'devices'] as const,
   notifications: [...root, 'notifications'] as const,
 };

@@ -1,22 +1,35 @@
 import { type ElevationRequest, elevation } from '@wattle/platform';
+import { agreed, loseSession } from './agreement.ts';
+import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import { stampRenewal } from './refresh.ts';
 import type { SentCode } from './types.ts';
-import { cookieCustomerId } from './visitor.ts';
+import { type Identifiers, rememberIdentifiers } from './visitor.ts';
 
 /** Asks for a code for what a refused call wants proved. */
 export const sendElevationCode = ({ purpose, binding }: Pick<ElevationRequest, 'purpose' | 'binding'>) =>
   request<SentCode>('/customer/two-factor-auth/send-code', { method: 'POST', body: { purpose, binding } });
 
 /** Gives the code: a right one renews the session, and every call that waited for it is sent again. */
-export function elevate(otp: string): Promise<void> {
-  const customer = cookieCustomerId();
-  return elevation.submit(
-    async () => {
-      await request('/refresh', { method: 'POST', body: { otp } });
-      stampRenewal();
-    },
-    // Before a refresh somebody is signed in, and afterwards the same one (specification §5, Auth).
-    () => customer !== null && cookieCustomerId() === customer,
-  );
+export async function elevate(otp: string): Promise<void> {
+  // Before a refresh somebody is signed in, and afterwards the same one (specification §5, Auth).
+  const begun = agreed();
+  try {
+    await elevation.submit(
+      async () => {
+        if (!begun) return;
+        rememberIdentifiers(await request<Identifiers>('/refresh', { method: 'POST', body: { otp } }));
+        stampRenewal();
+      },
+      () => {
+        if (begun && agreed()) return true;
+        loseSession('unauthorised');
+        return false;
+      },
+    );
+  } catch (error) {
+    // The session itself is over: no other code can bring it back.
+    if (isApiError(error) && error.status === 401) elevation.abandon();
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { elevation } from '@wattle/platform';
+import { elevation, sessionSignals } from '@wattle/platform';
 import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
@@ -196,7 +196,48 @@ describe('an expired session', () => {
     expect(document.cookie).not.toContain('wattle_customer');
   });
 
-  test.each(['/login', '/signup'])('is not what a refused %s is about', async (path) => {
+  test.each([
+    ['session_expired', 'expired'],
+    ['unauthorised', 'unauthorised'],
+  ])('refused with %s is told as %s', async (code, loss) => {
+    signInBrowser(customer());
+    const signals = vi.fn();
+    const stop = sessionSignals.subscribe(signals);
+    server.use(
+      api.refuse('post', '/refresh', 401, [{ target: 'general', code, message: 'Over.' }]),
+      api.get('/funds', unauthorised),
+    );
+    await failure(request('/funds'));
+    stop();
+    expect(signals.mock.calls).toEqual([[loss]]);
+    expect(sessionSignals.loss).toBe(loss);
+  });
+
+  test('whose answer cannot be had is not lost', async () => {
+    signInBrowser(customer());
+    server.use(api.refuse('post', '/refresh', 503, []), api.get('/funds', unauthorised));
+    expect((await failure(request('/funds'))).status).toBe(503);
+    expect(sessionSignals.loss).toBeNull();
+    expect(document.cookie).toContain('wattle_customer');
+  });
+
+  test('adopts the visit that the renewal names', async () => {
+    signInBrowser(customer());
+    expired();
+    server.use(api.post('/refresh', { sessionId: 'visit-2', deviceUuid: 'device-2' }), api.get('/cart', {}));
+    await request('/cart');
+    expect(sessionStorage.getItem('wattle.session')).toMatch(/^visit-2 /);
+    expect(localStorage.getItem('wattle.device')).toBe('device-2');
+  });
+
+  test.each([
+    '/login',
+    '/signup',
+    '/autologin',
+    '/autologin/transfer',
+    '/login/passkey',
+    '/forgot-password/reset',
+  ])('is not what a refused %s is about', async (path) => {
     signInBrowser(customer());
     server.use(api.post(path, unauthorised));
     expect((await failure(request(path, { method: 'POST', body: {} }))).code).toBe('unauthorised');
@@ -206,4 +247,101 @@ describe('an expired session', () => {
     server.use(api.get('/funds', unauthorised));
     expect((await failure(request('/funds'))).status).toBe(401);
   });
+});
+
+describe('the customer of a session', () => {
+  const other = '0193a000-0000-7000-8000-000000000002';
+  const becomes = (id: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `wattle_customer=${id}; Path=/`;
+  };
+
+  test('is the one that the page began with, and each call names it', async () => {
+    signInBrowser(customer());
+    const named: (string | null)[] = [];
+    server.use(
+      api.get('/offers', ({ headers }) => {
+        named.push(headers.get('x-customer-id'));
+        return [];
+      }),
+    );
+    await request('/offers');
+    becomes(other);
+    await request('/offers');
+    expect(named).toEqual([customer().customerId, customer().customerId]);
+  });
+
+  test('must be the browser’s before a renewal: else both are signed out, and nothing is renewed', async () => {
+    signInBrowser(customer());
+    const calls: string[] = [];
+    server.use(
+      api.post('/refresh', () => calls.push('refresh')),
+      api.post('/logout', () => calls.push('logout')),
+      api.get('/funds', unauthorised),
+      api.get('/offers', []),
+    );
+    await request('/offers');
+    becomes(other);
+    expect((await failure(request('/funds'))).status).toBe(401);
+    expect(calls).toEqual(['logout']);
+    expect(sessionSignals.loss).toBe('unauthorised');
+    expect(document.cookie).not.toContain('wattle_customer');
+  });
+
+  test('must be the same after the renewal', async () => {
+    signInBrowser(customer());
+    let signedOut = false;
+    server.use(
+      api.post('/refresh', () => {
+        becomes(other);
+        return {};
+      }),
+      api.post('/logout', () => {
+        signedOut = true;
+        return null;
+      }),
+      api.get('/funds', unauthorised),
+    );
+    await failure(request('/funds'));
+    expect(signedOut).toBe(true);
+    expect(sessionSignals.loss).toBe('unauthorised');
+  });
+
+  test('who signed out in another tab has signed out here', async () => {
+    signInBrowser(customer());
+    server.use(api.get('/funds', unauthorised), api.get('/offers', []));
+    await request('/offers');
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = 'wattle_customer=; Max-Age=0; Path=/';
+    await failure(request('/funds'));
+    expect(sessionSignals.loss).toBe('expired');
+  });
+
+  test('who must choose a new password first is told so, without a renewal', async () => {
+    signInBrowser(customer());
+    const signals = vi.fn();
+    const stop = sessionSignals.subscribe(signals);
+    server.use(
+      api.refuse('get', '/funds', 403, [
+        { target: 'general', code: 'password_change_required', message: 'Choose a new password.' },
+      ]),
+    );
+    expect((await failure(request('/funds'))).code).toBe('password_change_required');
+    stop();
+    expect(signals.mock.calls).toEqual([['password-change-required']]);
+    expect(sessionSignals.customerId).toBe(customer().customerId);
+  });
+});
+
+test('credentials of WebAuthn are sent as they are', async () => {
+  let sent: unknown;
+  server.use(
+    api.post('/login/passkey', ({ body }) => {
+      sent = body;
+      return {};
+    }),
+  );
+  const exactBody = { credential: { rawId: 'AQ', response: { clientDataJSON: 'e30' } } };
+  await request('/login/passkey', { method: 'POST', exactBody });
+  expect(sent).toEqual(exactBody);
 });

@@ -1,8 +1,9 @@
-import { type ElevationRequest, elevation } from '@wattle/platform';
+import { type ElevationRequest, elevation, sessionSignals } from '@wattle/platform';
+import { agreed, contradicted, customerInState, loseSession } from './agreement.ts';
 import { camelize, snakify } from './casing.ts';
 import { ApiError, type ApiFieldError, type ApiMessage } from './errors.ts';
 import { refreshOnce, renewalIsDue } from './refresh.ts';
-import { appKey, cookieCustomerId, deviceId, forgetCookieCustomer, randomId, visitId } from './visitor.ts';
+import { appKey, deviceId, type Identifiers, randomId, rememberIdentifiers, visitId } from './visitor.ts';
 
 export interface PageInfo {
   readonly offset: number;
@@ -19,10 +20,16 @@ export interface Envelope<T, Entities = unknown> {
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Parameters left undefined are not sent. */
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Parameters left undefined are not sent; a list repeats its parameter. */
+  readonly query?: Readonly<
+    Record<string, string | number | boolean | undefined | readonly (string | number)[]>
+  >;
   /** camelCase; sent as snake_case JSON. */
   readonly body?: unknown;
+  /** Sent as it is, in place of a body. */
+  readonly file?: Blob;
+  /** Sent as it is in the place of `body`: for what others define, such as the credentials of WebAuthn. */
+  readonly exactBody?: unknown;
   readonly version?: string;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string;
@@ -31,17 +38,25 @@ export interface RequestOptions {
 const DEFAULT_VERSION = '3.0';
 const BASE = '/api';
 /** Calls whose refusal says something about what was typed, not about the session (specification §8). */
-const NEVER_REFRESHED = new Set(['/login', '/login/autologin', '/signup', '/refresh', '/logout']);
+const NEVER_REFRESHED = /^\/(login|autologin|signup|forgot-password|refresh|logout)(\/|$)/;
 
 function address(path: string, query: RequestOptions['query']): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined) search.set(key, String(value));
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined) search.append(key, String(each));
   const text = search.toString();
   return `${BASE}${path}${text ? `?${text}` : ''}`;
 }
 
-function headersFor({ body, version, idempotencyKey }: RequestOptions): Headers {
+/** The JSON to send; undefined for a call without. */
+function jsonOf({ body, exactBody }: RequestOptions): string | undefined {
+  if (exactBody !== undefined) return JSON.stringify(exactBody);
+  return body === undefined ? undefined : JSON.stringify(snakify(body));
+}
+
+function headersFor(options: RequestOptions): Headers {
+  const { version, idempotencyKey } = options;
   const headers = new Headers({
     Accept: 'application/json',
     'X-App-Key': appKey(),
@@ -51,10 +66,11 @@ function headersFor({ body, version, idempotencyKey }: RequestOptions): Headers 
   });
   const device = deviceId();
   if (device) headers.set('X-Device-Id', device);
-  const customer = cookieCustomerId();
+  const customer = customerInState();
   if (customer) headers.set('X-Customer-Id', customer);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.file) headers.set('Content-Type', options.file.type || 'application/octet-stream');
+  else if (jsonOf(options) !== undefined) headers.set('Content-Type', 'application/json');
   return headers;
 }
 
@@ -63,13 +79,13 @@ const isAbort = (cause: unknown) =>
   typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'AbortError';
 
 async function send(url: string, options: RequestOptions): Promise<Response> {
-  const { method = 'GET', body, signal } = options;
+  const { method = 'GET', signal } = options;
   try {
     return await fetch(url, {
       method,
       headers: headersFor(options),
       credentials: 'same-origin',
-      body: body === undefined ? null : JSON.stringify(snakify(body)),
+      body: options.file ?? jsonOf(options) ?? null,
       signal: signal ?? null,
     });
   } catch (cause) {
@@ -118,16 +134,39 @@ async function failure(response: Response, url: string): Promise<ApiError> {
   });
 }
 
+/** 401 of the one call that only fails when the session is over (specification §8). */
+const loseByRefusal = ({ code }: ApiError) =>
+  loseSession(code === 'session_expired' ? 'expired' : 'unauthorised');
+
 async function renewSession(): Promise<boolean> {
-  const response = await send(`${BASE}/refresh`, { method: 'POST', body: {} });
-  if (response.status >= 500) throw await failure(response, `${BASE}/refresh`);
-  // The news is in the cookies; an answer that nobody reads would hold its connection.
-  await response.body?.cancel();
-  if (!response.ok) forgetCookieCustomer();
-  return response.ok;
+  const url = `${BASE}/refresh`;
+  const response = await send(url, { method: 'POST', body: {} });
+  if (response.ok) {
+    const { result } = await readJson(response, url);
+    rememberIdentifiers((result ?? {}) as Identifiers);
+    return true;
+  }
+  const error = await failure(response, url);
+  if (error.status >= 500 || error.status === 429) throw error;
+  loseByRefusal(error);
+  return false;
 }
 
-const mayRefresh = (path: string) => !NEVER_REFRESHED.has(path) && cookieCustomerId() !== null;
+/** One customer everywhere, or the session is given up (specification §5, Auth). */
+async function agreedOrLost(): Promise<boolean> {
+  if (agreed()) return true;
+  // Without the cookie another tab has signed out; with somebody else's, their tokens must not serve this page.
+  if (contradicted()) {
+    await send(`${BASE}/logout`, { method: 'POST' });
+    loseSession('unauthorised');
+  } else if (customerInState() !== null) loseSession('expired');
+  return false;
+}
+
+const renewed = async (since: number): Promise<boolean> =>
+  (await agreedOrLost()) && (await refreshOnce(since, renewSession)) && (await agreedOrLost());
+
+const mayRefresh = (path: string) => !NEVER_REFRESHED.test(path) && customerInState() !== null;
 
 /** What a 403 `REQUIRED` wants proved; null for every other failure. */
 function elevationOf(error: ApiError): ElevationRequest | null {
@@ -136,9 +175,41 @@ function elevationOf(error: ApiError): ElevationRequest | null {
   return wanted ?? null;
 }
 
-/** 403 `REQUIRED` asks for a step-up, which a refresh alone cannot give. */
+const PASSWORD_CHANGE_REQUIRED = 'password_change_required';
+
+/** A refresh alone gives neither a step-up nor the password that must be chosen first. */
 const refusesSession = (error: ApiError) =>
-  error.status === 401 || (error.status === 403 && error.code !== 'REQUIRED');
+  error.status === 401 ||
+  (error.status === 403 && error.code !== 'REQUIRED' && error.code !== PASSWORD_CHANGE_REQUIRED);
+
+/** The answer to one call once it is a success; see {@link requestEnvelope}. */
+async function succeed(path: string, options: RequestOptions): Promise<Response> {
+  const url = address(path, options.query);
+  const startedAt = Date.now();
+  // A call that also serves visitors would answer an expired session as if nobody were signed in.
+  if (mayRefresh(path) && renewalIsDue()) await renewed(startedAt);
+  const sentAt = Date.now();
+  let response = await send(url, options);
+  if (!response.ok) {
+    let error = await failure(response, url);
+    if (mayRefresh(path) && refusesSession(error) && (await renewed(sentAt))) {
+      response = await send(url, options);
+      if (!response.ok) error = await failure(response, url);
+      if (!response.ok && error.status === 401) loseByRefusal(error);
+    }
+    const wanted = elevationOf(error);
+    if (!response.ok && wanted && (await elevation.require(wanted))) {
+      response = await send(url, options);
+      if (!response.ok) error = await failure(response, url);
+    }
+    if (!response.ok) {
+      if (path === '/refresh' && error.status === 401) loseByRefusal(error);
+      if (error.code === PASSWORD_CHANGE_REQUIRED) sessionSignals.report('password-change-required');
+      throw error;
+    }
+  }
+  return response;
+}
 
 /**
  * One call of the public API.
@@ -149,26 +220,8 @@ export async function requestEnvelope<T, Entities = unknown>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Envelope<T, Entities>> {
-  const url = address(path, options.query);
-  const startedAt = Date.now();
-  // A call that also serves visitors would answer an expired session as if nobody were signed in.
-  if (mayRefresh(path) && renewalIsDue()) await refreshOnce(startedAt, renewSession);
-  const sentAt = Date.now();
-  let response = await send(url, options);
-  if (!response.ok) {
-    let error = await failure(response, url);
-    if (mayRefresh(path) && refusesSession(error) && (await refreshOnce(sentAt, renewSession))) {
-      response = await send(url, options);
-      if (!response.ok) error = await failure(response, url);
-    }
-    const wanted = elevationOf(error);
-    if (!response.ok && wanted && (await elevation.require(wanted))) {
-      response = await send(url, options);
-      if (!response.ok) error = await failure(response, url);
-    }
-    if (!response.ok) throw error;
-  }
-  const body = await readJson(response, url);
+  const response = await succeed(path, options);
+  const body = await readJson(response, address(path, options.query));
   return {
     result: (body.result ?? null) as T,
     entities: (body.entities ?? null) as Entities,
@@ -180,6 +233,13 @@ export async function requestEnvelope<T, Entities = unknown>(
 /** As {@link requestEnvelope}, for calls whose answer is their result alone. */
 export const request = async <T>(path: string, options?: RequestOptions): Promise<T> =>
   (await requestEnvelope<T>(path, options)).result;
+
+/** As {@link requestEnvelope}, for calls that answer a file. */
+export const requestFile = async (path: string, options: RequestOptions = {}): Promise<Blob> =>
+  (await succeed(path, options)).blob();
+
+/** Fetches tokens that say what the customer's record says now. */
+export const renewTokens = (): Promise<boolean> => renewed(Date.now());
 
 export interface Page<T> {
   readonly items: readonly T[];

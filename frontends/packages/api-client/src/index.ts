@@ -1,3 +1,5 @@
+export * from './addresses.ts';
+export * from './begin-session.ts';
 export * from './cart.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './causes.ts';
@@ -25,7 +27,10 @@ export {
 export * from './notifications.ts';
 export * from './offers.ts';
 export * from './orders.ts';
+export * from './own-sessions.ts';
 export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
+export * from './passkeys.ts';
+export * from './passwords.ts';
 export * from './raffles.ts';
 export * from './results.ts';
 export * from './session.ts';
@@ -33,4 +38,5 @@ export * from './site.ts';
 export * from './syndicates.ts';
 export * from './tickets.ts';
 export * from './transactions.ts';
+export * from './two-factor.ts';
 export type * from './types.ts';

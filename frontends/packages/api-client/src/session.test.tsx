@@ -1,8 +1,19 @@
 import { useQuery, useSession } from '@wattle/platform';
-import { api, cart, customer, filledCart, renderInPage, screen, server, waitFor } from '@wattle/testing';
+import {
+  api,
+  cart,
+  customer,
+  filledCart,
+  renderInPage,
+  screen,
+  server,
+  signedIn,
+  waitFor,
+} from '@wattle/testing';
 import { expect, test } from 'vitest';
+import { useLogin } from './begin-session.ts';
 import { cartQuery } from './cart.ts';
-import { useLogin, useLogout } from './session.ts';
+import { useLogout } from './session.ts';
 
 function Page() {
   const login = useLogin();
@@ -26,7 +37,7 @@ function Page() {
 test('signing in brings the visitor’s cart along and tells the shell', async () => {
   server.use(
     api.get('/cart', cart()),
-    api.post('/login', { customer: customer(), deviceUuid: 'device-1', fingerprint: 'f' }),
+    api.post('/login', signedIn({ deviceUuid: 'device-1', sessionId: 'visit-1' })),
     api.post('/cart/convert', filledCart()),
   );
   const { user, emitted } = renderInPage(<Page />);
@@ -37,17 +48,25 @@ test('signing in brings the visitor’s cart along and tells the shell', async (
     expect(emitted).toEqual([{ type: 'session:started', detail: { customerId: customer().customerId } }]),
   );
   expect(localStorage.getItem('wattle.device')).toBe('device-1');
+  expect(sessionStorage.getItem('wattle.session')).toMatch(/^visit-1 /);
 });
 
 test('a cart that cannot be converted does not undo the sign-in', async () => {
   server.use(
-    api.post('/login', { customer: customer(), deviceUuid: 'device-1', fingerprint: 'f' }),
+    api.post('/login', signedIn({ deviceUuid: 'device-1', sessionId: 'visit-1' })),
     api.refuse('post', '/cart/convert', 503, []),
   );
   const { user, emitted } = renderInPage(<Page />);
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(emitted).toHaveLength(1));
   expect(screen.getByText('signed-in')).toBeVisible();
+});
+
+test('a session that must choose a new password begins without anything else', async () => {
+  server.use(api.post('/login', signedIn({ forcePasswordChange: true })));
+  const { user, emitted } = renderInPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(emitted).toHaveLength(1));
 });
 
 test('a refused sign-in changes nothing', async () => {

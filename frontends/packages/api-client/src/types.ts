@@ -107,6 +107,17 @@ export type CommunicationPreferences = Identity<'CommunicationPreferencesOut'>;
 export type Verification = Identity<'VerificationOut'>;
 export type TwoFactor = Identity<'TwoFactorOut'>;
 export type SentCode = Identity<'SentCodeOut'>;
+/** What an authenticator is set up with: a secret, and the same as a QR code. */
+export type AuthenticatorKey = Identity<'AuthenticatorOut'>;
+export type Passkey = Identity<'PasskeyOut'>;
+export type OwnSession = Identity<'SessionOut'>;
+export type TrustedDevice = Identity<'DeviceOut'>;
+export type ResetLink = Identity<'ResetLinkOut'>;
+export type ResetPasswordInput = Identity<'ResetPasswordBody'>;
+export type ChangePasswordInput = Identity<'ChangePasswordBody'>;
+export type LinkInput = Identity<'LinkBody'>;
+export type AddressSuggestion = Identity<'SuggestionOut'>;
+export type PostalAddress = Identity<'AddressOut'>;
 export type LoginInput = Identity<'LogInBody'>;
 export type SignupInput = Identity<'SignUpBody'>;
 export type SignedIn = Omit<Identity<'LogInOut'>, 'customer'> & { readonly customer: Customer };

@@ -42,10 +42,19 @@ export function visitId(now = Date.now()): string {
   return current;
 }
 
+/** What answers about a session name: the visit, which the server renews too, and the device. */
+export interface Identifiers {
+  readonly sessionId?: string;
+  readonly deviceUuid?: string;
+}
+
+export function rememberIdentifiers({ sessionId, deviceUuid }: Identifiers, now = Date.now()): void {
+  if (sessionId) sessionStorage.setItem(SESSION, `${sessionId} ${now}`);
+  if (deviceUuid) localStorage.setItem(DEVICE, deviceUuid);
+}
+
 /** The device id that sign-in handed out, if this browser has ever signed in. */
 export const deviceId = (): string | null => localStorage.getItem(DEVICE);
-
-export const rememberDevice = (deviceUuid: string): void => localStorage.setItem(DEVICE, deviceUuid);
 
 /** The customer whose session cookies this browser holds; the cookie carries no authority. */
 export function cookieCustomerId(): string | null {

@@ -1,4 +1,4 @@
-import { data, redirect, type SessionCustomer } from '@wattle/platform';
+import { data, redirect, type SessionCustomer, sessionSignals } from '@wattle/platform';
 import type { MfeContext } from './module.ts';
 import { paths } from './paths.ts';
 
@@ -11,7 +11,7 @@ export async function requireSession(ctx: MfeContext, request: Request): Promise
   const customer = await ctx.session.customer();
   if (customer) return customer;
   const { pathname, search } = new URL(request.url);
-  throw redirect(paths.login({ returnTo: pathname + search }));
+  throw redirect(paths.login({ returnTo: pathname + search, ended: sessionSignals.loss ?? undefined }));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Every address that one part of the site may link to (specification §2). Links across micro-frontends use nothing else. */
+import type { SessionLoss } from '@wattle/platform';
 
 /** Path suffix of each game type's play screen (specification §2, Game-type path suffixes). */
 const GAME_TYPE_SUFFIXES = {
@@ -85,10 +86,13 @@ export const paths = {
   checkoutDeposit: () => '/deposit',
   receipt: (checkoutId: string) => `/receipt/${segment(checkoutId)}`,
 
-  login: (options: { returnTo?: string; step?: 'login' | 'register' } = {}) => withQuery('/login', options),
-  logout: () => '/logout',
+  /** `ended` says why the visitor is sent here in the middle of something. */
+  login: (
+    options: { returnTo?: string; step?: 'login' | 'register'; ended?: SessionLoss | undefined } = {},
+  ) => withQuery('/login', options),
+  logout: (options: { ended?: SessionLoss } = {}) => withQuery('/logout', options),
   forgotPassword: () => '/forgot-password',
-  forcePasswordChange: () => '/force-password-change',
+  forcePasswordChange: (options: { returnTo?: string } = {}) => withQuery('/force-password-change', options),
   changePassword: () => '/change-Password',
   accountVerification: () => '/account-verification',
   /** Somebody's choices by the signed id of a link, or one's own. */
@@ -134,5 +138,5 @@ export function safeReturnTo(value: string | null | undefined): string {
   const fallback = paths.account();
   // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil` and `/<tab>/evil` are other hosts.
   if (!value?.startsWith('/') || /^\/[/\\]|[\\\s]/.test(value)) return fallback;
-  return /^\/(login|logout)(?=[/?#]|$)/.test(value) ? fallback : value;
+  return /^\/(login|logout|forgot-password|force-password-change)(?=[/?#]|$)/.test(value) ? fallback : value;
 }

@@ -59,6 +59,13 @@ export {
   useSession,
 } from './session.tsx';
 export {
+  createSessionSignals,
+  type SessionLoss,
+  type SessionSignal,
+  type SessionSignals,
+  sessionSignals,
+} from './session-signals.ts';
+export {
   type FooterLink,
   type NavigationItem,
   type ResponsiblePlay,

@@ -11,4 +11,5 @@ export {
   renderMfe,
   signInBrowser,
 } from './render-mfe.tsx';
+export * from './security-fixtures.ts';
 export { server } from './server.ts';

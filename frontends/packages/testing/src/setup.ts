@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import { sessionSignals } from '@wattle/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { defaultHandlers } from './handlers.ts';
 import { server } from './server.ts';
@@ -31,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionSignals.forget();
   sessionStorage.clear();
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

@@ -250,9 +250,28 @@ test('a session that the server ended leads to the login page and says why', asy
   server.use(api.get('/funds', ended), api.post('/refresh', ended));
   visit('/cart');
   expect(await heading('Log in')).toBeVisible();
-  expect(window.location.search).toBe('?returnTo=%2Fcart');
-  expect(await screen.findByText('Your session has ended. Please log in again.')).toBeVisible();
+  expect(window.location.search).toBe('?returnTo=%2Fcart&ended=unauthorised');
   await waitFor(() => expect(screen.getByRole('link', { name: 'Login' })).toBeVisible());
+});
+
+test('a session that ends while the account is being closed leads to the logged-out page', async () => {
+  signInBrowser(customer());
+  const ended = () => refusal(401, [{ target: 'general', code: 'session_expired', message: 'Over.' }]);
+  server.use(api.get('/funds', ended), api.post('/refresh', ended));
+  visit('/close-my-account');
+  await waitFor(() => expect(window.location.pathname).toBe('/logout'));
+  expect(window.location.search).toBe('?ended=expired');
+});
+
+test('whose password must be changed is led there from wherever they are', async () => {
+  signInBrowser(customer());
+  server.use(
+    api.refuse('get', '/funds', 403, [
+      { target: 'general', code: 'password_change_required', message: 'Choose a new password.' },
+    ]),
+  );
+  visit('/cart');
+  await waitFor(() => expect(window.location.pathname).toBe('/force-password-change'));
 });
 
 const POSITIONS = 'react-router-scroll-positions';

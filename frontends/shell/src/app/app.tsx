@@ -11,24 +11,27 @@ import {
   SessionProvider,
   type SiteConfiguration,
   SiteProvider,
+  sessionSignals,
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { MaintenancePage } from '../errors/error-pages.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-import { createEmit } from './session-events.ts';
+import { createEmit, onSessionSignal } from './session-events.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 
 function createPage(registry: readonly MfeRegistryEntry[]) {
   const toasts = createToastStore();
-  const queryClient = createQueryClient(() => emit('session:ended', { reason: 'expired' }));
+  const queryClient = createQueryClient();
   const site = siteOfDocument();
   if (site) queryClient.setQueryData(siteQuery().queryKey, site);
-  const emit = createEmit(queryClient, toasts, (path) => router().navigate(path));
+  const goTo = (path: string) => router().navigate(path);
+  const emit = createEmit(queryClient, goTo);
 
   // The router begins to load the first page when it is made, so it is made when the site's configuration is known.
   let made: ReturnType<typeof createAppRouter> | undefined;
@@ -51,7 +54,7 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
       return current;
     },
   };
-  return { toasts, queryClient, emit, router };
+  return { toasts, queryClient, emit, router, onSignal: onSessionSignal(queryClient, emit, goTo) };
 }
 
 type Page = ReturnType<typeof createPage>;
@@ -74,6 +77,8 @@ function Providers({ page }: { page: Page }) {
     [customer.data, site.data],
   );
 
+  useSessionWatch(session.customer?.customerId ?? null, page);
+
   if (!site.data) return site.isError ? <MaintenancePage standalone /> : <ShellFrame />;
   return (
     <SiteProvider value={site.data}>
@@ -88,6 +93,7 @@ function Providers({ page }: { page: Page }) {
 
 export function App({ registry }: { registry: readonly MfeRegistryEntry[] }) {
   const [page] = useState(() => createPage(registry));
+  useEffect(() => sessionSignals.subscribe(page.onSignal), [page]);
   return (
     <QueryClientProvider client={page.queryClient}>
       <ToastProvider value={page.toasts}>

@@ -1,5 +1,5 @@
-import { customerKeys, isApiError } from '@wattle/api-client';
-import { MutationCache, QueryCache, QueryClient } from '@wattle/platform';
+import { isApiError } from '@wattle/api-client';
+import { QueryClient } from '@wattle/platform';
 
 const RETRIES = 2;
 
@@ -7,15 +7,8 @@ const RETRIES = 2;
 const worthRetrying = (error: unknown) => !isApiError(error) || error.status >= 500 || error.status === 408;
 
 /** The one cache of the page, shared by every micro-frontend. */
-export function createQueryClient(onSessionLost: () => void): QueryClient {
-  const onError = (error: unknown) => {
-    // The API client has tried to renew the session by now.
-    const signedIn = queryClient.getQueryData(customerKeys.session) != null;
-    if (signedIn && isApiError(error) && error.status === 401) onSessionLost();
-  };
-  const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -24,5 +17,3 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       },
     },
   });
-  return queryClient;
-}

@@ -1,15 +1,20 @@
 import { cartKeys, customerKeys, siteKeys } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
-import { type Emit, hashKey, type PageEvents, type QueryClient, type ToastStore } from '@wattle/platform';
+import { type Emit, hashKey, type PageEvents, type QueryClient, type SessionSignal } from '@wattle/platform';
 
 const sessionHash = hashKey(customerKeys.session);
 
+const isAt = (path: string) =>
+  window.location.pathname === path || window.location.pathname.startsWith(`${path}/`);
+
+/** Where a page is left for when the session behind it is lost (specification §4, Authentication). */
+function afterLoss(ended: 'expired' | 'unauthorised'): string {
+  if (isAt(paths.closeMyAccount())) return paths.logout({ ended });
+  return paths.login({ returnTo: window.location.pathname + window.location.search, ended });
+}
+
 /** What the shell does when a session begins or ends, wherever on the page that happened. */
-export function createEmit(
-  queryClient: QueryClient,
-  toasts: ToastStore,
-  goTo: (path: string) => Promise<void>,
-): Emit {
+export function createEmit(queryClient: QueryClient, goTo: (path: string) => Promise<void>): Emit {
   const forgetCustomer = () =>
     queryClient.removeQueries({
       queryKey: customerKeys.root,
@@ -26,11 +31,20 @@ export function createEmit(
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       void queryClient.invalidateQueries({ queryKey: cartKeys.all });
-      if (reason === 'signed-out') return;
-      void goTo(paths.login({ returnTo: window.location.pathname + window.location.search })).then(() =>
-        toasts.show({ message: 'Your session has ended. Please log in again.' }),
-      );
+      if (reason !== 'signed-out') void goTo(afterLoss(reason));
     },
   };
   return (type, detail) => handlers[type](detail);
 }
+
+/** What the shell does when a call finds the session lost, or restricted to choosing a new password. */
+export const onSessionSignal =
+  (queryClient: QueryClient, emit: Emit, goTo: (path: string) => Promise<void>) =>
+  (signal: SessionSignal): void => {
+    if (signal === 'password-change-required') {
+      if (!isAt(paths.forcePasswordChange())) void goTo(paths.forcePasswordChange());
+      return;
+    }
+    // A page that has only just begun to ask who is signed in is told so by the answer.
+    if (queryClient.getQueryData(customerKeys.session) != null) emit('session:ended', { reason: signal });
+  };

@@ -1,0 +1,34 @@
+import { type SessionLoss, sessionSignals } from '@wattle/platform';
+import { cookieCustomerId, forgetCookieCustomer } from './visitor.ts';
+
+/**
+ * Whose session this is, as far as a script can know: the page's own memory and the readable cookie. The tokens are in
+ * cookies that only the server reads; it compares them with the id that each call names (specification §5, Auth).
+ */
+
+/** The customer that this page serves. A page that begins takes over whose cookies the browser holds. */
+export function customerInState(): string | null {
+  if (sessionSignals.customerId === null) {
+    const customer = cookieCustomerId();
+    if (customer !== null) sessionSignals.begin(customer);
+  }
+  return sessionSignals.customerId;
+}
+
+/** The page and the browser speak of one customer. */
+export function agreed(): boolean {
+  const customer = customerInState();
+  return customer !== null && cookieCustomerId() === customer;
+}
+
+/** Another customer has signed in to this browser since the page began. */
+export function contradicted(): boolean {
+  const cookie = cookieCustomerId();
+  return cookie !== null && cookie !== customerInState();
+}
+
+/** The session is over for this page, and the shell is told how. */
+export function loseSession(how: SessionLoss): void {
+  forgetCookieCustomer();
+  sessionSignals.report(how);
+}
