@@ -187,6 +187,7 @@ ROUTES: tuple[Route, ...] = (
     Route("/my-account/transactions[/:page]", "transactions", "customer", _ORDERS),
     Route("/my-account/spend-limits", "limits", "customer", _any("spend_limits")),
     Route("/my-account/precommitment-limit", "limits", "customer", _any("spend_limits")),
+    Route("/my-account/safer-play", "limits", "customer"),
     Route(
         "/my-account/subscriptions[/:page]",
         "recurring",
