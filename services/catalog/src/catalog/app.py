@@ -10,7 +10,7 @@ from catalog import consumers, jobs
 from catalog.config import CatalogSettings
 from catalog.grpc_api import CatalogApi
 from catalog.grpc_stock import StockApi
-from catalog.http import draws, offers, raffles, results, syndicates
+from catalog.http import archive, draws, offers, raffles, results, syndicates
 from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
 from catalog.use_cases.hold_stock import HoldStock
 from servicekit.clock import Clock, SystemClock
@@ -48,6 +48,8 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
         routers=[
             offers.router(database, answers, currency=settings.currency),
             draws.router(database, answers, currency=settings.currency),
+            # Before the results by number: "archive" is none.
+            archive.router(database, answers),
             results.router(database, answers, currency=settings.currency),
             raffles.router(database, answers),
             syndicates.router(database, answers),

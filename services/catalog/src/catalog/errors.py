@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from servicekit.errors import NotFound, RuleRefused
 
 
@@ -18,6 +20,16 @@ def unknown_draw(offer_key: str, draw_no: int) -> NotFound:
 def no_result(offer_key: str, draw_no: int) -> NotFound:
     """The draw has no published result."""
     return NotFound("result_not_found", f"Draw {draw_no} of {offer_key} has no result", target="draw_no")
+
+
+def no_result_on(offer_key: str, day: date) -> NotFound:
+    """No draw of the offer on this day has a published result."""
+    return NotFound("result_not_found", f"{offer_key} has no result of {day}", target="day")
+
+
+def unknown_era(offer_key: str, first_draw_no: int) -> NotFound:
+    """The offer has no era that starts with this draw."""
+    return NotFound("era_not_found", f"{offer_key} has no rules from draw {first_draw_no}", target="era")
 
 
 def refused(code: str, message: str) -> RuleRefused:

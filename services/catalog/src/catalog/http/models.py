@@ -42,6 +42,7 @@ class Draw(ResponseModel):
     prize_pool_suffix: str
     draw_type: str
     special_draw_details: SpecialDrawDetails | None
+    is_cancelled: bool
 
 
 class DrawnNumberSet(ResponseModel):
@@ -53,24 +54,39 @@ class DrawnNumberSet(ResponseModel):
 
 
 class PoolTransfer(ResponseModel):
-    """Where the pool of an unwon division went: to draw, or to division, ``number``."""
+    """Where the pool of an unwon division went: to draw, or to division, ``number``; 0 for the reserve."""
 
-    kind: Literal["to_draw", "to_division"]
+    kind: Literal["to_draw", "to_division", "to_reserve"]
     number: int
 
 
 class DividendOfDivision(ResponseModel):
-    """What a division paid to each winning game; ``dividend`` is null when nobody won."""
+    """What a division paid to each winning game; ``dividend`` is null when nobody won.
+
+    Of an annuity it is one of ``instalments``; ``boost`` is the part that a boost added. ``free_games`` have
+    the dividend as their value.
+    """
 
     division: int
     needs: str
     winners: int
     dividend: MoneyOut | None
     transfer: PoolTransfer | None
+    instalments: int
+    boost: MoneyOut | None
+    free_games: int
+
+
+class EraOfDraws(ResponseModel):
+    """Draws of the same numbers, from one until the next era's first; ``label`` says what is drawn."""
+
+    effective_from_draw: int
+    effective_from_date: date
+    label: str
 
 
 class DrawResult(ResponseModel):
-    """The result of a draw; without dividends while it is provisional."""
+    """The result of a draw by the rules of its era; without dividends while it is provisional."""
 
     product_offer_key: str
     offer_name: str
@@ -80,5 +96,6 @@ class DrawResult(ResponseModel):
     status: str
     version: int
     provisional: bool
+    era: EraOfDraws
     numbers: list[DrawnNumberSet]
     dividends: list[DividendOfDivision]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from catalog.domain import draws, games, results
 from catalog.domain.draw_states import purchase_status
+from catalog.domain.drawn_eras import DrawnEra, drawn_era, matrix_label
 from catalog.http import models
 from servicekit.money import money_out
 
@@ -32,6 +33,7 @@ def draw_out(offer: games.Offer, draw: draws.Draw, draw_offset: int, now: dateti
         prize_pool_suffix=pool.suffix if pool else "",
         draw_type=draw.draw_type,
         special_draw_details=_special(offer, draw),
+        is_cancelled=draw.cancelled_at is not None,
     )
 
 
@@ -50,6 +52,7 @@ def result_out(offer: games.Offer, draw: draws.Draw, result: results.Result) -> 
         status=draw.status,
         version=result.version,
         provisional=result.provisional,
+        era=era_out(drawn_era(offer.eras, draw.draw_no)),
         numbers=[
             models.DrawnNumberSet(name=name, values=list(values), in_drawn_order=numbers.in_drawn_order)
             for name, values in groups
@@ -58,6 +61,15 @@ def result_out(offer: games.Offer, draw: draws.Draw, result: results.Result) -> 
         dividends=[
             _dividend(dividend, needs[dividend.division], result.currency) for dividend in result.dividends
         ],
+    )
+
+
+def era_out(era: DrawnEra) -> models.EraOfDraws:
+    """An era by its first draw, with a name for people."""
+    return models.EraOfDraws(
+        effective_from_draw=era.first.effective_from_draw,
+        effective_from_date=era.first.effective_from_date,
+        label=matrix_label(era.matrix),
     )
 
 
@@ -78,4 +90,7 @@ def _dividend(dividend: results.Dividend, needs: str, currency: str) -> models.D
         winners=dividend.winners,
         dividend=money_out(dividend.amount, currency) if dividend.winners else None,
         transfer=models.PoolTransfer(kind=transfer.kind.value, number=transfer.number) if transfer else None,
+        instalments=dividend.instalments,
+        boost=money_out(dividend.boost, currency) if dividend.boost else None,
+        free_games=dividend.free_games,
     )

@@ -183,6 +183,12 @@ async def find_result(session: AsyncSession, offer_key: str, draw_no: int) -> Dr
     return found[0] if found else None
 
 
+async def results_of(session: AsyncSession, *draws_meet: ColumnElement[bool]) -> list[DrawAndResult]:
+    """The newest confirmed results of the draws that meet some conditions, newest draw first."""
+    query = _published().where(*draws_meet).order_by(draws.c.draw_at.desc(), draws.c.offer_key)
+    return await _with_dividends(session, (await session.execute(query)).all())
+
+
 async def page_of_results(
     session: AsyncSession, offer_key: str | None, *, currency: str, limit: int, offset: int
 ) -> tuple[list[DrawAndResult], int]:
