@@ -12,5 +12,6 @@ export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { RadioField, type RadioFieldProps, type RadioOption } from './radio-field.tsx';
 export { rules } from './rules.ts';
 export { SelectField, type SelectFieldProps } from './select-field.tsx';
+export { type FieldSuggestion, SuggestField, type SuggestFieldProps } from './suggest-field.tsx';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';

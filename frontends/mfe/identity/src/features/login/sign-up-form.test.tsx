@@ -1,4 +1,4 @@
-import { api, axeViolations, cart, customer, renderMfe, screen, server, waitFor } from '@wattle/testing';
+import { api, axeViolations, cart, renderMfe, screen, server, signedIn, waitFor } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
@@ -47,7 +47,7 @@ test('a complete sign-up opens the account', async () => {
   server.use(
     api.post('/signup', ({ body }) => {
       bodies.push(body);
-      return { customer: customer(), deviceUuid: 'device-1', fingerprint: 'f' };
+      return signedIn();
     }),
     api.post('/cart/convert', cart()),
   );

@@ -10,7 +10,7 @@ import {
 } from '@wattle/design-system/forms';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useSite } from '@wattle/platform';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields } from '../../address/address-fields.tsx';
 import styles from './login-steps.module.css';
 import { MINIMUM_AGE, signUpSchema } from './sign-up-schema.ts';
 

@@ -1,7 +1,8 @@
 import { SelectField, TextField, useFormContext, useWatch } from '@wattle/design-system/forms';
 import { useEffect } from 'react';
-import { COUNTRIES, type CountryCode } from '../../regions.ts';
-import styles from './login-steps.module.css';
+import { COUNTRIES, type CountryCode } from '../regions.ts';
+import styles from './address-fields.module.css';
+import { AddressSearchField } from './address-search-field.tsx';
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -22,7 +23,7 @@ export function AddressFields() {
   return (
     <>
       <SelectField name="country" label="Country" options={COUNTRY_OPTIONS} autoComplete="country" />
-      <TextField name="addressLine1" label="Address" autoComplete="address-line1" />
+      <AddressSearchField country={code} />
       <TextField name="addressLine2" label="Address, second line" autoComplete="address-line2" optional />
       <TextField name="suburb" label={country.suburbLabel} autoComplete="address-level2" />
       <div className={styles.pair}>
