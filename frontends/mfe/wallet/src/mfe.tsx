@@ -1,6 +1,7 @@
 import { defineMfe, MFE_CONTRACT_VERSION } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
-import { checkoutDepositRoutes, depositRoutes } from './routes/deposit-routes.tsx';
+import { cardsRoutes } from './routes/cards-routes.tsx';
+import { checkoutDepositRoutes, checkoutReturnRoutes, depositRoutes } from './routes/deposit-routes.tsx';
 import { transactionsRoutes } from './routes/transactions-routes.tsx';
 
 export default defineMfe({
@@ -10,6 +11,10 @@ export default defineMfe({
     switch (mount) {
       case '/deposit':
         return checkoutDepositRoutes(ctx);
+      case '/checkout/deposit':
+        return checkoutReturnRoutes(ctx);
+      case '/my-account/cards-and-accounts':
+        return cardsRoutes(ctx);
       case '/my-account/deposit':
         return depositRoutes(ctx);
       case '/my-account/transactions':

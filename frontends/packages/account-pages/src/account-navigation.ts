@@ -22,6 +22,7 @@ const DESTINATIONS: readonly Gated[] = [
   { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
   { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: ['viewing_orders'] },
   { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: ['wallet_deposit'] },
+  { to: paths.cardsAndAccounts(), label: 'Cards and accounts', needs: ['wallet_manage'] },
   { to: paths.myDetails(), label: 'My details' },
 ];
 

@@ -8,7 +8,7 @@ import { randomId } from './visitor.ts';
 const storageKey = (action: string, payload: unknown) => `wattle.action:${action}:${JSON.stringify(payload)}`;
 
 /** Unknown outcomes: no answer, a server that failed or is still busy with it, or a step that must come first. */
-const outcomeIsOpen = (error: unknown) =>
+export const outcomeIsOpen = (error: unknown) =>
   !isApiError(error) ||
   error.status >= 500 ||
   [401, 403, 408, 429].includes(error.status) ||

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
-import type { Deposit, Funds, Money, PaymentMethods } from './types.ts';
+import type { Fund, Funds, Gateway, Money, PaymentMethods, TestDeposit } from './types.ts';
 
 export const fundsQuery = () =>
   queryOptions({
@@ -10,24 +10,122 @@ export const fundsQuery = () =>
     queryFn: ({ signal }) => request<Funds>('/funds', { signal }),
   });
 
-export const paymentMethodsQuery = () =>
+const paymentMethodsKey = [...customerKeys.wallet, 'payment-methods'] as const;
+
+/** Which methods and funding sources are listed (specification §7, payment_methods); the server's own rule where left out. */
+export interface PaymentMethodFilters {
+  /** Only what pays at once. */
+  readonly cart?: boolean;
+  /** Also the accounts that money is withdrawn to. */
+  readonly withdraw?: boolean;
+  readonly digitalWallets?: boolean;
+  readonly failedVerification?: boolean;
+}
+
+export const paymentMethodsQuery = (filters: PaymentMethodFilters = {}) =>
   queryOptions({
-    queryKey: [...customerKeys.wallet, 'payment-methods'] as const,
-    queryFn: ({ signal }) => request<PaymentMethods>('/payment_methods', { signal }),
+    queryKey: [...paymentMethodsKey, filters] as const,
+    queryFn: ({ signal }) =>
+      request<PaymentMethods>('/payment_methods', {
+        signal,
+        query: {
+          'funds.cart': filters.cart,
+          'funds.withdraw': filters.withdraw,
+          'funds.digital_wallets': filters.digitalWallets,
+          'funds.failed_verification': filters.failedVerification,
+        },
+      }),
     staleTime: 5 * 60_000,
   });
 
-/** Deposits by a method that needs no more than an amount, such as the test deposit `td`. */
-export function useDeposit(method: string) {
+/** What the browser needs of a provider; client tokens are for one visit, so it is loaded for each page anew. */
+export const gatewayQuery = (gatewayKey: string) =>
+  queryOptions({
+    queryKey: [...customerKeys.wallet, 'gateways', gatewayKey] as const,
+    queryFn: ({ signal }) => request<Gateway>(`/funds/${encodeURIComponent(gatewayKey)}`, { signal }),
+    staleTime: 10 * 60_000,
+  });
+
+/** The provider that new cards are kept at: the first that is available (specification §7). */
+export const cardGatewayQuery = () =>
+  queryOptions({
+    queryKey: [...customerKeys.wallet, 'gateways', 'cards'] as const,
+    queryFn: async ({ signal }) => {
+      const { availableCardGateways } = await request<{ availableCardGateways: string[] }>(
+        '/funds/card_gateways',
+        { signal },
+      );
+      const [first] = availableCardGateways;
+      return first === undefined
+        ? null
+        : await request<Gateway>(`/funds/${encodeURIComponent(first)}`, { signal });
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** Funding sources have changed: whatever shows them reads them again (specification §4, Adding a card). */
+export function useRefreshFunds() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: paymentMethodsKey }),
+      queryClient.invalidateQueries({ queryKey: fundsQuery().queryKey }),
+    ]);
+}
+
+/** An intent to keep a card or an account at Stripe; its secret goes to the hosted fields. */
+export const createStripeSetup = (depositMethodCode: 'cc' | 'bd') =>
+  request<{ readonly setupId: string; readonly clientSecret: string }>('/funds/stripe/setup', {
+    method: 'POST',
+    body: { depositMethodCode },
+  });
+
+export interface NewFund {
+  readonly method: 'cc' | 'bd' | 'pl';
+  readonly gatewayKey: string;
+  /** From the provider's own fields. */
+  readonly token: string;
+  readonly isDefault?: boolean;
+}
+
+/** Keeps a card, a PayPal account or an account to debit. The same one again stays one funding source. */
+export function useAddFund() {
+  const refresh = useRefreshFunds();
+  return useMutation({
+    mutationFn: ({ method, gatewayKey, token, isDefault = false }: NewFund) =>
+      request<Fund>(`/funds/${method}/${encodeURIComponent(gatewayKey)}`, {
+        method: 'POST',
+        body: { token, isDefault },
+      }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetDefaultFund() {
+  const refresh = useRefreshFunds();
+  return useMutation({
+    mutationFn: (fundId: string) =>
+      request<Fund>(`/funds/${encodeURIComponent(fundId)}/default`, { method: 'POST' }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteFund() {
+  const refresh = useRefreshFunds();
+  return useMutation({
+    mutationFn: (fundId: string) =>
+      request<null>(`/funds/${encodeURIComponent(fundId)}`, { method: 'DELETE' }),
+    onSettled: refresh,
+  });
+}
+
+/** A deposit of test money, which exists outside production only. */
+export function useTestDeposit() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (amount: Money) =>
-      withActionKey(`deposit:${method}`, { amount }, (body, idempotencyKey) =>
-        request<Deposit>(`/funds/${encodeURIComponent(method)}/deposit`, {
-          method: 'POST',
-          body,
-          idempotencyKey,
-        }),
+      withActionKey('deposit:td', { amount }, (body, idempotencyKey) =>
+        request<TestDeposit>('/funds/td/deposit', { method: 'POST', body, idempotencyKey }),
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
   });

@@ -1,3 +1,4 @@
+export { outcomeIsOpen } from './action-key.ts';
 export * from './addresses.ts';
 export * from './begin-session.ts';
 export * from './cart.ts';
@@ -5,6 +6,7 @@ export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './causes.ts';
 export * from './checkout.ts';
 export { customerKeys } from './customer-keys.ts';
+export * from './deposits.ts';
 export { elevate, sendElevationCode } from './elevation.ts';
 export {
   ApiError,

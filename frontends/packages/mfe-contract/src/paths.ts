@@ -84,6 +84,8 @@ export const paths = {
   checkoutLogin: () => '/checkout/login',
   /** A deposit on the way to paying for the cart. */
   checkoutDeposit: () => '/deposit',
+  /** Where such a deposit is waited for, and PayPal comes back to. */
+  checkoutDepositSuccess: (depositId: string) => `/checkout/deposit/${segment(depositId)}/success`,
   receipt: (checkoutId: string) => `/receipt/${segment(checkoutId)}`,
 
   /** `ended` says why the visitor is sent here in the middle of something. */

@@ -69,13 +69,19 @@ function Overlay({
 }
 
 export interface DialogProps extends OverlayProps {
-  /** Pixels at most (specification, constants). */
-  readonly width?: 320 | 550 | 700 | 950;
+  /** Pixels at most (specification, constants), or the whole screen. */
+  readonly width?: 320 | 550 | 700 | 950 | 'screen';
   /** The actions, the main one last. */
   readonly footer?: ReactNode;
 }
 
-const WIDTHS = { 320: styles.w320, 550: styles.w550, 700: styles.w700, 950: styles.w950 };
+const WIDTHS = {
+  320: styles.w320,
+  550: styles.w550,
+  700: styles.w700,
+  950: styles.w950,
+  screen: styles.screen,
+};
 
 export function Dialog({ width = 550, footer, children, ...overlay }: DialogProps) {
   return (

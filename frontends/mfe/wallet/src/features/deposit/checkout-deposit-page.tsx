@@ -1,27 +1,48 @@
 import { PageHeading } from '@wattle/account-pages';
-import { cartQuery, fundsQuery } from '@wattle/api-client';
+import { cartQuery, type Deposit, fundsQuery } from '@wattle/api-client';
 import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery, useToast } from '@wattle/platform';
+import { asRefusal } from './deposit-failure.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
-import { NoDeposits } from './no-deposits.tsx';
-import { useDepositMethod } from './use-deposit-method.ts';
-
-const atLeast = (amount: string, minimum: string) => (compareAmounts(amount, minimum) < 0 ? minimum : amount);
+import { leaveSite } from './leave-site.ts';
+import { rememberToPay } from './paying-afterwards.ts';
+import { INSTANT_METHODS, useDepositOptions } from './use-deposit-options.ts';
 
 /** A deposit on the way to paying: what is missing stands in the field, and paying goes on afterwards. */
 export function CheckoutDepositPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const { locale } = useLocale();
-  const method = useDepositMethod();
+  const options = useDepositOptions(INSTANT_METHODS);
   const { data: cart } = useSuspenseQuery(cartQuery());
   const { data: funds } = useSuspenseQuery(fundsQuery());
-  const missing = subtractAmounts(cart.totalDue.amount, funds.availableFunds.amount);
+  const { totalDue } = cart;
+  const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
   usePageMeta({ title: 'Deposit to pay', robots: 'noindex,nofollow' });
+
+  const pay = async (amount: string) => {
+    await navigate(paths.buy(), { replace: true });
+    toast.show({
+      tone: 'success',
+      duration: 5_000,
+      message: `We have received your deposit of ${formatMoney({ ...totalDue, amount }, locale)}.`,
+    });
+  };
+  const goOn = async (deposit: Deposit) => {
+    const { depositId, status, challenge, amount } = deposit;
+    if (status === 'failed') throw asRefusal(deposit);
+    if (status === 'settled') return pay(amount.amount);
+    rememberToPay(depositId);
+    if (challenge?.type === 'redirect') return leaveSite(challenge.url);
+    await navigate(
+      challenge ? paths.depositAuthorisation(depositId) : paths.checkoutDepositSuccess(depositId),
+    );
+  };
+
   return (
     <div className={`${styles.page} ${styles.centred}`}>
       <PageHeading title="Deposit to pay" lead="Add money to your wallet, then confirm your order." />
@@ -30,7 +51,7 @@ export function CheckoutDepositPage() {
           <div>
             <dt>Your order</dt>
             <dd>
-              <Money value={cart.totalDue} />
+              <Money value={totalDue} />
             </dd>
           </div>
           <div>
@@ -43,27 +64,17 @@ export function CheckoutDepositPage() {
             <div className={styles.total}>
               <dt>Missing</dt>
               <dd>
-                <Money value={{ ...cart.totalDue, amount: missing }} />
+                <Money value={{ ...totalDue, amount: missing }} />
               </dd>
             </div>
           )}
         </dl>
-        {method ? (
-          <DepositForm
-            method={method}
-            {...(isShort && { amount: atLeast(missing, method.rules.minAmount) })}
-            onDeposited={async ({ amount }) => {
-              await navigate(paths.buy(), { replace: true });
-              toast.show({
-                tone: 'success',
-                duration: 5_000,
-                message: `We have received your deposit of ${formatMoney(amount, locale)}.`,
-              });
-            }}
-          />
-        ) : (
-          <NoDeposits />
-        )}
+        <DepositForm
+          {...options}
+          {...(isShort && { amount: missing })}
+          onDeposit={goOn}
+          onTestDeposit={(_, amount) => pay(amount)}
+        />
       </Card>
       <div>
         <LinkButton to={paths.buy()} variant="quiet">

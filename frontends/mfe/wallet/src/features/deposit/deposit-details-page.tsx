@@ -1,102 +1,67 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { fundsQuery, type Transaction, transactionsQuery } from '@wattle/api-client';
-import {
-  Alert,
-  Card,
-  CircleCheck,
-  DateTime,
-  LinkButton,
-  Money,
-  Skeleton,
-  usePageMeta,
-} from '@wattle/design-system';
+import { depositQuery, isApiError } from '@wattle/api-client';
+import { LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useParams, useQuery } from '@wattle/platform';
+import { useParams, useQuery, useToast } from '@wattle/platform';
+import { useEffect } from 'react';
+import { BookedDeposit } from './booked-deposit.tsx';
+import { failureText } from './deposit-failure.ts';
+import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
 
-/** As many of the latest transactions as one call gives. */
-const LATEST = { pageSize: 100 } as const;
-
-/** The result of a deposit, read from the wallet's own book, so that it says the same after a reload. */
+/**
+ * A deposit after the customer did their part: the address never decides what is shown, the deposit does. Also where
+ * PayPal and card issuers send the customer back to.
+ */
 export function DepositDetailsPage() {
   const { depositId = '' } = useParams();
-  const query = useQuery(transactionsQuery(LATEST));
+  const toast = useToast();
+  const query = useQuery(depositQuery(depositId));
   usePageMeta({ title: 'Your deposit', robots: 'noindex,nofollow' });
+
+  const failed = query.data?.status === 'failed' ? query.data : undefined;
+  const failedAtPaypal = failed?.depositMethodCode === 'pl' ? failureText(failed) : null;
+  useEffect(() => {
+    if (failedAtPaypal) toast.show({ tone: 'danger', title: 'PayPal did not pay', message: failedAtPaypal });
+  }, [failedAtPaypal, toast]);
+
+  // Test money and what arrived by bank transfer is in the wallet's book alone.
+  const isBooked = query.isError && isApiError(query.error) && query.error.status === 404;
   return (
     <div className={styles.page}>
       <PageHeading title="Your deposit" />
-      <Loaded
-        query={query}
-        what="your deposit"
-        skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
-      >
-        {({ items }) => {
-          const deposit = items.find(
-            ({ kind, reference, transactionId }) =>
-              kind === 'deposit' && [reference, transactionId].includes(depositId),
-          );
-          return deposit ? <DepositDetails deposit={deposit} /> : <OlderDeposit />;
-        }}
-      </Loaded>
+      {isBooked ? (
+        <BookedDeposit depositId={depositId} />
+      ) : (
+        <Loaded
+          query={query}
+          what="your deposit"
+          skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
+        >
+          {(deposit) => (
+            <DepositOutcome
+              deposit={deposit}
+              actions={
+                deposit.status === 'settled' ? (
+                  <>
+                    <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
+                    <LinkButton to={paths.account()} variant="secondary">
+                      My account
+                    </LinkButton>
+                  </>
+                ) : (
+                  <>
+                    <LinkButton to={paths.deposit()}>Deposit again</LinkButton>
+                    <LinkButton to={paths.transactions()} variant="secondary">
+                      Transactions
+                    </LinkButton>
+                  </>
+                )
+              }
+            />
+          )}
+        </Loaded>
+      )}
     </div>
   );
 }
-
-function DepositDetails({ deposit }: { deposit: Transaction }) {
-  const { data: funds } = useQuery(fundsQuery());
-  return (
-    <>
-      <Card padding="lg" className={styles.card}>
-        <h2 className={styles.done}>
-          <CircleCheck aria-hidden="true" />
-          <span>
-            <Money value={deposit.amount} /> is in your wallet
-          </span>
-        </h2>
-        <dl className={styles.sums}>
-          <div>
-            <dt>Method</dt>
-            <dd>{deposit.description}</dd>
-          </div>
-          <div>
-            <dt>Received</dt>
-            <dd>
-              <DateTime value={deposit.occurredAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>Reference</dt>
-            <dd className={styles.reference}>{deposit.reference}</dd>
-          </div>
-          {funds && (
-            <div className={styles.total}>
-              <dt>Available to play</dt>
-              <dd>
-                <Money value={funds.availableFunds} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      </Card>
-      <div className={styles.actions}>
-        <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
-        <LinkButton to={paths.account()} variant="secondary">
-          My account
-        </LinkButton>
-      </div>
-    </>
-  );
-}
-
-const OlderDeposit = () => (
-  <Alert
-    title="This deposit is not among your latest transactions"
-    action={
-      <LinkButton to={paths.transactions()} variant="secondary">
-        See all transactions
-      </LinkButton>
-    }
-  >
-    Older deposits are listed with all your transactions.
-  </Alert>
-);

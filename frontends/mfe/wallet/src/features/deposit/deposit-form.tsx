@@ -1,70 +1,231 @@
-import { type Deposit, type PaymentMethod, useDeposit } from '@wattle/api-client';
-import { Alert } from '@wattle/design-system';
-import { AmountField, Form, rules, SubmitButton, useWatch, useZodForm, z } from '@wattle/design-system/forms';
+import { Loaded } from '@wattle/account-pages';
+import { type Deposit, type Gateway, gatewayQuery, type PaymentMethods } from '@wattle/api-client';
+import { Skeleton } from '@wattle/design-system';
+import {
+  AmountField,
+  Form,
+  RadioField,
+  SubmitButton,
+  useWatch,
+  useZodForm,
+} from '@wattle/design-system/forms';
 import { formatMoney } from '@wattle/i18n';
-import { useLocale } from '@wattle/platform';
-import { useMemo } from 'react';
+import { useLocale, useQuery } from '@wattle/platform';
+import { type ReactNode, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { FieldsToken } from '../../hosted-fields/protocol.ts';
+import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
+import { BpayDetails, TransferDetails } from './bank-details.tsx';
+import { DepositLimitNote } from './deposit-limit-note.tsx';
+import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
+import { type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
+import { NoDeposits } from './no-deposits.tsx';
+import { DirectDebitPanel, NewCardPanel, SecurityCodePanel, WalletSheet } from './source-panels.tsx';
+import { useDepositSubmit } from './use-deposit-submit.ts';
 
 export interface DepositFormProps {
-  readonly method: PaymentMethod;
+  readonly methods: PaymentMethods;
+  /** The provider of new cards and of device wallets; null when none takes cards. */
+  readonly gateway: Gateway | null;
   /** What stands in the field at first. */
   readonly amount?: string;
-  readonly onDeposited: (deposit: Deposit) => unknown;
+  readonly onDeposit: (deposit: Deposit) => unknown;
+  readonly onTestDeposit: (depositId: string, amount: string) => unknown;
 }
 
-/** The wallet names the amount inside the money it belongs to. */
-const TARGETS = { 'amount.amount': 'amount', 'amount.currency': 'amount' } as const;
+/** The wallet names the amount inside the money it belongs to, and the source by what it is. */
+const TARGETS = {
+  'amount.amount': 'amount',
+  'amount.currency': 'amount',
+  fundId: 'source',
+  depositMethodCode: 'source',
+} as const;
 
-const AMOUNT = /^\d+(\.\d{1,2})?$/;
-
-/** `12` and `12.5` as money is sent: with two places. */
-function twoPlaces(amount: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return `${whole}.${fraction.padEnd(2, '0')}`;
+/** Saved sources are preselected; beyond that the choice is the customer's own, unless there is none. */
+function firstChoice(sources: readonly DepositSource[]): string {
+  const [first] = sources;
+  return first && (first.fund || sources.length === 1) ? first.value : '';
 }
 
-/** A deposit by a method that asks for nothing but an amount. */
-export function DepositForm({ method, amount = '', onDeposited }: DepositFormProps) {
+export function DepositForm(props: DepositFormProps) {
+  const { methods, gateway } = props;
+  const sources = useMemo(() => depositSources(methods, gateway), [methods, gateway]);
+  return sources.length === 0 ? <NoDeposits /> : <FormOfSources {...props} sources={sources} />;
+}
+
+type Sheet = { readonly kind: 'ap' | 'gp'; settle(token: FieldsToken | null): void };
+
+function FormOfSources({
+  sources,
+  gateway,
+  amount = '',
+  onDeposit,
+  onTestDeposit,
+}: DepositFormProps & { sources: readonly DepositSource[] }) {
   const { locale, currency } = useLocale();
-  const { minAmount, maxAmount } = method.rules;
-  const deposit = useDeposit(method.code);
-  const schema = useMemo(
-    () => z.object({ amount: rules.amount({ minimum: minAmount, maximum: maxAmount, currency, locale }) }),
-    [minAmount, maxAmount, currency, locale],
+  const buttonId = useId();
+  const control = useRef<HostedFieldsControl>(null);
+  const entered = useRef<FieldsToken | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const schema = useMemo(() => depositSchema(sources, currency, locale), [sources, currency, locale]);
+  const form = useZodForm<DepositValues, DepositValues>(schema, {
+    source: firstChoice(sources),
+    amount,
+    save: false,
+  });
+  const chosen = form.watch('source');
+  const source = sources.find(({ value }) => value === chosen);
+
+  const enter = useCallback(
+    (token: FieldsToken) => {
+      entered.current = token;
+      document.getElementById(buttonId)?.click();
+    },
+    [buttonId],
   );
-  const form = useZodForm(schema, { amount });
-  const written = (value: string) => formatMoney({ amount: value, currency }, locale);
+  const begin = useDepositSubmit({
+    gateway,
+    fields: () => control.current,
+    takeEntered: () => {
+      const token = entered.current;
+      entered.current = null;
+      return token;
+    },
+    askSheet: (kind) =>
+      new Promise<FieldsToken | null>((settle) => setSheet({ kind, settle })).finally(() => setSheet(null)),
+  });
+
+  const submit = async (values: DepositValues) => {
+    const typed = twoPlaces(values.amount);
+    if (!source || typed === null) return;
+    const begun = await begin({ source, amount: { amount: typed, currency }, save: values.save });
+    if (begun === null) return;
+    await ('testDepositId' in begun ? onTestDeposit(begun.testDepositId, typed) : onDeposit(begun));
+  };
+
+  const asksForAmount = !source || !isSentFromBank(source);
   return (
-    <Form
-      form={form}
-      targets={TARGETS}
-      aria-label="Deposit"
-      onSubmit={async (values) =>
-        onDeposited(await deposit.mutateAsync({ amount: twoPlaces(values.amount), currency }))
-      }
-    >
-      {method.code === 'td' && (
-        <Alert tone="info" title="Test money">
-          This deposit is for trying things out: no card is charged and no real money moves.
-        </Alert>
+    <>
+      <Form form={form} targets={TARGETS} aria-label="Deposit" onSubmit={submit}>
+        {sources.length > 1 && (
+          <RadioField
+            name="source"
+            label="How would you like to pay?"
+            options={sources.map(({ value, label, hint }) => ({ value, label, ...(hint && { hint }) }))}
+          />
+        )}
+        {asksForAmount && (
+          <>
+            <AmountOf source={source} />
+            <DepositLimitNote />
+          </>
+        )}
+        {source && (
+          <Panel key={source.value} source={source} gateway={gateway} control={control} enter={enter} />
+        )}
+        {asksForAmount && <DepositButton id={buttonId} source={source} />}
+      </Form>
+      {sheet && gateway && (
+        <WalletSheet
+          kind={sheet.kind}
+          gateway={gateway}
+          onToken={sheet.settle}
+          onClose={() => sheet.settle(null)}
+        />
       )}
-      <AmountField
-        name="amount"
-        label="Amount"
-        currency={currency}
-        hint={`From ${written(minAmount)} to ${written(maxAmount)}.`}
-      />
-      <DepositButton written={written} />
-    </Form>
+    </>
   );
 }
 
-/** The button says what will be deposited. */
-function DepositButton({ written }: { written: (amount: string) => string }) {
-  const amount = useWatch<{ amount: string }, 'amount'>({ name: 'amount' });
+function AmountOf({ source }: { source: DepositSource | undefined }) {
+  const { locale, currency } = useLocale();
+  const written = (amount: string) => formatMoney({ amount, currency }, locale);
+  const { minAmount, maxAmount } = source?.method.rules ?? {};
   return (
-    <SubmitButton>
-      {AMOUNT.test(amount.trim()) ? `Deposit ${written(amount.trim())}` : 'Deposit'}
+    <AmountField
+      name="amount"
+      label="Amount"
+      currency={currency}
+      {...(minAmount && maxAmount && { hint: `From ${written(minAmount)} to ${written(maxAmount)}.` })}
+    />
+  );
+}
+
+interface PanelProps {
+  readonly source: DepositSource;
+  readonly gateway: Gateway | null;
+  readonly control: Ref<HostedFieldsControl>;
+  readonly enter: (token: FieldsToken) => void;
+}
+
+/** What the chosen way asks for besides an amount. */
+function Panel({ source, gateway, control, enter }: PanelProps) {
+  const { code, fund, method } = source;
+  if (fund) {
+    return fund.cscRequired && fund.gatewayKey ? (
+      <AtGateway gatewayKey={fund.gatewayKey}>
+        {(at) => <SecurityCodePanel gateway={at} control={control} onEnter={enter} />}
+      </AtGateway>
+    ) : null;
+  }
+  switch (code) {
+    case 'cc':
+      return (
+        gateway && (
+          <NewCardPanel
+            gateway={gateway}
+            control={control}
+            onEnter={enter}
+            // A kept card of these asks for its code again, which was just given.
+            maySave={!gateway.cscRequired}
+          />
+        )
+      );
+    case 'bd':
+      return (
+        <AtGateway gatewayKey={method.availableGateways[0] ?? ''}>
+          {(at) => <DirectDebitPanel gateway={at} control={control} onEnter={enter} />}
+        </AtGateway>
+      );
+    case 'dd':
+      return <TransferDetails method={method} />;
+    case 'bp':
+      return <BpayDetails method={method} />;
+    default:
+      return null;
+  }
+}
+
+/** Loads the provider that a source is kept at. */
+function AtGateway({
+  gatewayKey,
+  children,
+}: {
+  gatewayKey: string;
+  children: (gateway: Gateway) => ReactNode;
+}) {
+  const query = useQuery(gatewayQuery(gatewayKey));
+  return (
+    <Loaded query={query} what="the payment fields" skeleton={<Skeleton shape="block" />}>
+      {children}
+    </Loaded>
+  );
+}
+
+const ENDINGS: Partial<Record<string, string>> = {
+  ap: ' with Apple Pay',
+  gp: ' with Google Pay',
+  pl: ' with PayPal',
+};
+
+/** The button says what will be deposited, and where it leads. */
+function DepositButton({ id, source }: { id: string; source: DepositSource | undefined }) {
+  const { locale, currency } = useLocale();
+  const amount = twoPlaces(useWatch<DepositValues, 'amount'>({ name: 'amount' }));
+  const ending = (source && !source.fund && ENDINGS[source.code]) ?? '';
+  return (
+    <SubmitButton id={id}>
+      Deposit{amount === null ? '' : ` ${formatMoney({ amount, currency }, locale)}`}
+      {ending}
     </SubmitButton>
   );
 }

@@ -1,18 +1,28 @@
 import { PageHeading } from '@wattle/account-pages';
-import { fundsQuery } from '@wattle/api-client';
+import { type Deposit, fundsQuery } from '@wattle/api-client';
 import { Card, Money, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
+import { asRefusal } from './deposit-failure.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
-import { NoDeposits } from './no-deposits.tsx';
-import { useDepositMethod } from './use-deposit-method.ts';
+import { leaveSite } from './leave-site.ts';
+import { ANY_METHOD, useDepositOptions } from './use-deposit-options.ts';
 
 export function DepositPage() {
   const navigate = useNavigate();
-  const method = useDepositMethod();
+  const options = useDepositOptions(ANY_METHOD);
   const { data: funds } = useSuspenseQuery(fundsQuery());
   usePageMeta({ title: 'Deposit', robots: 'noindex,nofollow' });
+
+  const goOn = async (deposit: Deposit) => {
+    const { depositId, status, challenge } = deposit;
+    if (status === 'failed') throw asRefusal(deposit);
+    if (challenge?.type === 'redirect') return leaveSite(challenge.url);
+    await navigate(challenge ? paths.depositAuthorisation(depositId) : paths.depositDetails(depositId), {
+      replace: !challenge,
+    });
+  };
   return (
     <div className={styles.page}>
       <PageHeading
@@ -23,16 +33,13 @@ export function DepositPage() {
           </>
         }
       />
-      {method ? (
-        <Card padding="lg">
-          <DepositForm
-            method={method}
-            onDeposited={({ depositId }) => navigate(paths.depositDetails(depositId), { replace: true })}
-          />
-        </Card>
-      ) : (
-        <NoDeposits />
-      )}
+      <Card padding="lg">
+        <DepositForm
+          {...options}
+          onDeposit={goOn}
+          onTestDeposit={(depositId) => navigate(paths.depositDetails(depositId), { replace: true })}
+        />
+      </Card>
     </div>
   );
 }

@@ -1,0 +1,118 @@
+import { Loaded, PageHeading } from '@wattle/account-pages';
+import {
+  cardGatewayQuery,
+  type Fund,
+  type PaymentMethodFilters,
+  type PaymentMethods,
+  paymentMethodsQuery,
+} from '@wattle/api-client';
+import { Button, Dialog, Plus, Skeleton, usePageMeta } from '@wattle/design-system';
+import { useQuery, useToast } from '@wattle/platform';
+import { useState } from 'react';
+import { BankAccountForm } from '../../bank-account/bank-account-form.tsx';
+import { type AddableMethod, AddFundDialog } from './add-fund-dialog.tsx';
+import styles from './cards-page.module.css';
+import { FundSection } from './fund-section.tsx';
+
+/** Everything that is kept, also what could not be verified: here the customer can do something about it. */
+const EVERYTHING: PaymentMethodFilters = { withdraw: true, digitalWallets: false, failedVerification: true };
+
+export function CardsPage() {
+  const query = useQuery(paymentMethodsQuery(EVERYTHING));
+  usePageMeta({ title: 'Cards and accounts', robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Cards and accounts"
+        lead="What you deposit from and withdraw to. Card and account numbers are kept by our payment providers, never by us."
+      />
+      <Loaded
+        query={query}
+        what="your cards and accounts"
+        skeleton={<Skeleton shape="block" lines={2} className={styles.skeleton ?? ''} />}
+      >
+        {(methods) => <Sections methods={methods} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Sections({ methods }: { methods: PaymentMethods }) {
+  const { data: cards } = useQuery(cardGatewayQuery());
+  const [adding, setAdding] = useState<{ method: AddableMethod; gatewayKey: string } | null>(null);
+  const fundsOf = (code: string) => methods[code]?.funds ?? [];
+  const add = (method: AddableMethod, gatewayKey: string | undefined, label: string) =>
+    methods[method]?.enabled &&
+    gatewayKey && (
+      <Button variant="secondary" onClick={() => setAdding({ method, gatewayKey })}>
+        <Plus aria-hidden="true" />
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      <FundSection
+        title="Cards"
+        funds={fundsOf('cc')}
+        empty="You have saved no card."
+        action={add('cc', cards?.gatewayKey, 'Add card')}
+      />
+      {methods.pl && (
+        <FundSection
+          title="PayPal"
+          funds={fundsOf('pl')}
+          empty="You have linked no PayPal account. You can also pay by PayPal without linking it."
+          // Accounts are linked at Braintree (specification §7, POST /funds/pl/braintree).
+          action={add('pl', 'braintree', 'Add PayPal')}
+        />
+      )}
+      {methods.bd && (
+        <FundSection
+          title="Accounts for direct debit"
+          funds={fundsOf('bd')}
+          empty="You have saved no account to deposit from."
+          action={add('bd', methods.bd.availableGateways[0], 'Add account')}
+        />
+      )}
+      {methods.tt && <WithdrawalAccounts funds={fundsOf('tt')} />}
+      {adding && (
+        <AddFundDialog
+          {...adding}
+          isFirst={fundsOf(adding.method).length === 0}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where withdrawals go to; a new account asks for a code first. */
+function WithdrawalAccounts({ funds }: { funds: readonly Fund[] }) {
+  const toast = useToast();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <FundSection
+        title="Accounts to withdraw to"
+        funds={funds}
+        empty="You have saved no account to withdraw to."
+        action={
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            Add bank account
+          </Button>
+        }
+      />
+      {isAdding && (
+        <Dialog open onClose={() => setAdding(false)} title="Add a bank account">
+          <BankAccountForm
+            onAdded={({ maskedAccount }) => {
+              setAdding(false);
+              toast.show({ tone: 'success', message: `${maskedAccount} is saved.` });
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

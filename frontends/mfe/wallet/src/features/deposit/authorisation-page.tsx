@@ -1,0 +1,105 @@
+import { Loaded, PageHeading } from '@wattle/account-pages';
+import { type Deposit, depositQuery, returnToDeposit } from '@wattle/api-client';
+import { Alert, Button, Card, Money, Skeleton, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useNavigate, useParams, useQuery, useQueryClient } from '@wattle/platform';
+import { useCallback, useEffect, useState } from 'react';
+import { ChallengeDialog } from './challenge-dialog.tsx';
+import styles from './deposit-page.module.css';
+import { paysCart } from './paying-afterwards.ts';
+
+/** Where a deposit is shown once the customer has done their part. */
+function outcomePath({ depositId, status }: Deposit): string {
+  if (paysCart(depositId)) return paths.checkoutDepositSuccess(depositId);
+  if (status === 'settled') return paths.depositSuccess(depositId);
+  if (status === 'processing' || status === 'awaiting_customer') return paths.depositDetails(depositId);
+  return paths.depositFailure(depositId);
+}
+
+/** The card issuer asks the customer; afterwards, or when somebody else has settled the deposit, it goes on. */
+export function AuthorisationPage() {
+  const { depositId = '' } = useParams();
+  const query = useQuery(depositQuery(depositId));
+  usePageMeta({ title: 'Confirm your deposit', robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Confirm your deposit" />
+      <Loaded
+        query={query}
+        what="your deposit"
+        skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
+      >
+        {(deposit) => <Authorisation deposit={deposit} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Authorisation({ deposit }: { deposit: Deposit }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const { depositId, challenge, status } = deposit;
+
+  const isWaiting = status === 'awaiting_customer' && challenge?.type === 'frame';
+  useEffect(() => {
+    if (!isWaiting) void navigate(outcomePath(deposit), { replace: true });
+  }, [isWaiting, deposit, navigate]);
+
+  const ask = useCallback(async () => {
+    setAsking(true);
+    setOpen(false);
+    try {
+      await navigate(outcomePath(await returnToDeposit(queryClient, depositId)), { replace: true });
+    } catch {
+      // The provider did not answer just now: the page of the deposit goes on asking how it stands.
+      await navigate(
+        paysCart(depositId) ? paths.checkoutDepositSuccess(depositId) : paths.depositDetails(depositId),
+        {
+          replace: true,
+        },
+      );
+    }
+  }, [depositId, navigate, queryClient]);
+  const done = useCallback(() => void ask(), [ask]);
+
+  const giveUp = async () => {
+    setAsking(true);
+    try {
+      await returnToDeposit(queryClient, depositId, { cancelled: true });
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <>
+      <Card padding="lg" className={styles.card}>
+        <p>
+          Your bank wants to know that it is you who deposits <Money value={deposit.amount} />. No money has
+          been taken yet.
+        </p>
+        {isAsking && (
+          <Alert tone="info" live>
+            One moment. We are asking your bank how it ended.
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={() => setOpen(true)}>Continue with your bank</Button>
+          <Button variant="secondary" pending={isAsking} onClick={() => void giveUp()}>
+            Cancel this deposit
+          </Button>
+        </div>
+      </Card>
+      {isWaiting && isOpen && (
+        <ChallengeDialog
+          challenge={challenge}
+          depositId={depositId}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

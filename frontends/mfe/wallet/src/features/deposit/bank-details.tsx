@@ -1,0 +1,62 @@
+import type { PaymentMethod } from '@wattle/api-client';
+import { Alert } from '@wattle/design-system';
+import { CopyValue } from './copy-value.tsx';
+import styles from './deposit-page.module.css';
+
+type Attributes = PaymentMethod['attributes'];
+
+const text = (attributes: Attributes, name: string): string => {
+  const value = attributes[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What the customer tells their bank for a transfer or a PayID payment (specification §3, dd). */
+export function TransferDetails({ method }: { method: PaymentMethod }) {
+  const { attributes } = method;
+  return (
+    <div className={styles.details}>
+      <p>
+        Send any amount from your bank. Your reference tells us that it is yours, so please write it exactly
+        as it stands here.
+      </p>
+      <section aria-labelledby="payid">
+        <h3 id="payid">By PayID</h3>
+        <dl className={styles.copies}>
+          <CopyValue label="PayID" value={text(attributes, 'payid')} />
+          <CopyValue label="Reference" value={text(attributes, 'reference')} of="for PayID" />
+        </dl>
+      </section>
+      <section aria-labelledby="transfer">
+        <h3 id="transfer">By bank transfer</h3>
+        <dl className={styles.copies}>
+          <CopyValue label="Account name" value={text(attributes, 'accountName')} />
+          <CopyValue label="BSB" value={text(attributes, 'bsb')} />
+          <CopyValue label="Account number" value={text(attributes, 'accountNumber')} />
+          <CopyValue label="Reference" value={text(attributes, 'reference')} of="for the bank transfer" />
+        </dl>
+      </section>
+      <Alert tone="info">
+        PayID payments are often here within a minute, other transfers within a day. We write to you when the
+        money arrives.
+      </Alert>
+    </div>
+  );
+}
+
+/** What the customer tells their bank for a BPAY payment (specification §3, bp). */
+export function BpayDetails({ method }: { method: PaymentMethod }) {
+  const { attributes } = method;
+  return (
+    <div className={styles.details}>
+      <p>Choose BPAY in your bank's app or website and pay any amount with these two numbers.</p>
+      <dl className={styles.copies}>
+        <CopyValue label="Biller code" value={text(attributes, 'billerCode')} />
+        <CopyValue label="Customer reference number" value={text(attributes, 'customerReferenceNumber')} />
+      </dl>
+      <Alert tone="info">
+        BPAY payments are here on the next business day. The reference number is yours alone and stays the
+        same.
+      </Alert>
+    </div>
+  );
+}

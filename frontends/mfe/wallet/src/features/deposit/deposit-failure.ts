@@ -1,0 +1,33 @@
+import { ApiError, type Deposit, isApiError, outcomeIsOpen } from '@wattle/api-client';
+import { FieldsSilent } from '../../hosted-fields/protocol.ts';
+
+/** Verbatim (specification §8, Deposit failure). */
+export const TECHNICAL_DIFFICULTIES =
+  "We're experiencing technical difficulties. Please reload the page to try again.";
+
+const ONCE = 'We do not know yet whether it went through. Try again: the same deposit is taken only once.';
+const CHECK_FIRST =
+  'Your first try may have gone through. Please look at your transactions before you try again.';
+
+/** Why no money came, in the provider's or the server's own words where it has any. */
+export const failureText = (deposit: Pick<Deposit, 'failure'>): string =>
+  deposit.failure?.message || TECHNICAL_DIFFICULTIES;
+
+const refusal = (code: string, message: string, status = 422) =>
+  new ApiError({ status, url: '', code, messages: [{ code, message }] });
+
+/** A deposit that was decided against the customer, as a form shows refusals. */
+export const asRefusal = (deposit: Deposit): ApiError =>
+  refusal(deposit.failure?.code ?? deposit.status, failureText(deposit));
+
+/** What a form shows of a deposit that did not begin: the first server message, else that it is our fault. */
+export function asDepositFailure(error: unknown): Error {
+  if (error instanceof FieldsSilent) return refusal('technical', TECHNICAL_DIFFICULTIES, 503);
+  if (!isApiError(error)) return refusal('technical', TECHNICAL_DIFFICULTIES, 500);
+  if (error.code === 'idempotency_key_reused') return refusal(error.code, CHECK_FIRST);
+  const said = error.messages[0]?.message ?? error.errors[0]?.message;
+  // A step-up that the customer gave up on is no doubt about money.
+  if (outcomeIsOpen(error) && error.status !== 403 && error.status !== 401)
+    return refusal(error.code, `${said ?? TECHNICAL_DIFFICULTIES} ${ONCE}`, error.status);
+  return said ? error : refusal(error.code, TECHNICAL_DIFFICULTIES, error.status);
+}

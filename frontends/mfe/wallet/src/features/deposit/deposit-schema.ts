@@ -1,0 +1,38 @@
+import { rules, z } from '@wattle/design-system/forms';
+import { words } from '@wattle/i18n';
+import { type DepositSource, isSentFromBank } from './deposit-sources.ts';
+
+export interface DepositValues {
+  source: string;
+  amount: string;
+  save: boolean;
+}
+
+/** The amount is checked against the limits of the method that is chosen (specification §5, Wallet purchase). */
+export const depositSchema = (sources: readonly DepositSource[], currency: string, locale: string) =>
+  z
+    .object({
+      source: z.string().check(z.minLength(1, words.form.required)),
+      amount: z.string(),
+      save: z.boolean(),
+    })
+    .check(({ value, issues }) => {
+      const source = sources.find((each) => each.value === value.source);
+      if (source && isSentFromBank(source)) return;
+      const { minAmount: minimum, maxAmount: maximum } = source?.method.rules ?? {};
+      const checked = rules
+        .amount({ ...(minimum && { minimum }), ...(maximum && { maximum }), currency, locale })
+        .safeParse(value.amount);
+      for (const { message } of checked.error?.issues ?? [])
+        issues.push({ code: 'custom', message, path: ['amount'], input: value.amount });
+    });
+
+const AMOUNT = /^\d+(\.\d{1,2})?$/;
+
+/** `12` and `12.5` as money is sent: with two places; null for what is no amount. */
+export function twoPlaces(typed: string): string | null {
+  const amount = typed.trim();
+  if (!AMOUNT.test(amount)) return null;
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+}

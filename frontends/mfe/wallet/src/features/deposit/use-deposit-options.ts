@@ -1,0 +1,31 @@
+import {
+  cardGatewayQuery,
+  type Gateway,
+  type PaymentMethodFilters,
+  type PaymentMethods,
+  paymentMethodsQuery,
+} from '@wattle/api-client';
+import type { MfeContext } from '@wattle/mfe-contract';
+import { useQuery, useSuspenseQuery } from '@wattle/platform';
+
+/** Sources whose verification failed are shown where they are managed, not where money is taken from them. */
+export const ANY_METHOD: PaymentMethodFilters = { withdraw: false, digitalWallets: true };
+/** A cart is paid now, so what arrives in days is no way to pay it. */
+export const INSTANT_METHODS: PaymentMethodFilters = { ...ANY_METHOD, cart: true };
+
+/** How money can be deposited, and the provider of new cards; without one cards are not offered. */
+export function useDepositOptions(filters: PaymentMethodFilters): {
+  readonly methods: PaymentMethods;
+  readonly gateway: Gateway | null;
+} {
+  const { data: methods } = useSuspenseQuery(paymentMethodsQuery(filters));
+  const { data: gateway = null } = useQuery(cardGatewayQuery());
+  return { methods, gateway };
+}
+
+/** A provider that does not answer takes away its own methods only. */
+export const loadDepositOptions = ({ queryClient }: MfeContext, filters: PaymentMethodFilters) =>
+  Promise.all([
+    queryClient.ensureQueryData(paymentMethodsQuery(filters)),
+    queryClient.ensureQueryData(cardGatewayQuery()).catch(() => null),
+  ]);

@@ -1,0 +1,119 @@
+import {
+  createStripeSetup,
+  type Deposit,
+  type Gateway,
+  isApiError,
+  type Money,
+  type NewDeposit,
+  outcomeIsOpen,
+  useAddFund,
+  useStartDeposit,
+  useTestDeposit,
+} from '@wattle/api-client';
+import { useRef } from 'react';
+import { FieldsRefusal, type FieldsToken } from '../../hosted-fields/protocol.ts';
+import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
+import { collectBrowserInfo } from './browser-info.ts';
+import { asDepositFailure } from './deposit-failure.ts';
+import type { DepositSource } from './deposit-sources.ts';
+
+export interface DepositAsked {
+  readonly source: DepositSource;
+  readonly amount: Money;
+  /** Keep the new card. */
+  readonly save: boolean;
+}
+
+/** What came of pressing the button; null when the customer has to correct something first, or turned back. */
+export type DepositBegun = Deposit | { readonly testDepositId: string } | null;
+
+interface Tools {
+  readonly gateway: Gateway | null;
+  readonly fields: () => HostedFieldsControl | null;
+  /** A token that the customer's Enter in the fields gave already. */
+  readonly takeEntered: () => FieldsToken | null;
+  /** Shows the sheet of Apple Pay or Google Pay; null when it is closed. */
+  readonly askSheet: (kind: 'ap' | 'gp') => Promise<FieldsToken | null>;
+}
+
+/**
+ * Begins a deposit from whatever was chosen.
+ *
+ * What one press prepared (the token, the fund that was kept, the facts of the browser) is sent again by the next press
+ * when the answer to the first was lost, so that both are the same deposit to the server.
+ */
+export function useDepositSubmit({ gateway, fields, takeEntered, askSheet }: Tools) {
+  const start = useStartDeposit();
+  const addFund = useAddFund();
+  const testDeposit = useTestDeposit();
+  const unanswered = useRef<{ readonly of: string; readonly deposit: NewDeposit } | null>(null);
+
+  const typed = async (details?: Readonly<Record<string, string>>): Promise<string> => {
+    const entered = takeEntered();
+    if (entered) return entered.token;
+    const control = fields();
+    if (!control) throw new Error('the payment fields are not there');
+    return (await control.tokenise(details)).token;
+  };
+
+  /** Keeps a new card or account; Stripe wants an intent first. */
+  const keep = async (method: 'cc' | 'bd', at: string): Promise<string> => {
+    const details =
+      at === 'stripe' ? { client_secret: (await createStripeSetup(method)).clientSecret } : undefined;
+    const token = await typed(details);
+    return (await addFund.mutateAsync({ method, gatewayKey: at, token })).id;
+  };
+
+  const prepare = async ({
+    source,
+    save,
+  }: DepositAsked): Promise<Pick<NewDeposit, 'from' | 'token' | 'csc'> | null> => {
+    const { fund, code, method } = source;
+    if (fund) {
+      return { from: { fundId: fund.id }, ...(fund.cscRequired && { csc: await typed() }) };
+    }
+    switch (code) {
+      case 'cc': {
+        const gatewayKey = gateway?.gatewayKey ?? '';
+        if (save) return { from: { fundId: await keep('cc', gatewayKey) } };
+        return { from: { method: 'cc', gatewayKey }, token: await typed() };
+      }
+      case 'ap':
+      case 'gp': {
+        const given = await askSheet(code);
+        return given && { from: { method: code, gatewayKey: gateway?.gatewayKey ?? '' }, token: given.token };
+      }
+      case 'bd':
+        return { from: { fundId: await keep('bd', method.availableGateways[0] ?? '') } };
+      case 'pl':
+        return { from: { method: 'pl', gatewayKey: method.availableGateways[0] ?? '' } };
+      default:
+        return null;
+    }
+  };
+
+  /** @throws ApiError as the form shows it */
+  return async (asked: DepositAsked): Promise<DepositBegun> => {
+    try {
+      if (asked.source.code === 'td') {
+        return { testDepositId: (await testDeposit.mutateAsync(asked.amount)).depositId };
+      }
+      const of = JSON.stringify([asked.source.value, asked.amount.amount, asked.save, fields()?.revision]);
+      let deposit = unanswered.current?.of === of ? unanswered.current.deposit : null;
+      if (!deposit) {
+        const prepared = await prepare(asked);
+        if (!prepared) return null;
+        deposit = { ...prepared, amount: asked.amount, browser: collectBrowserInfo() };
+      }
+      unanswered.current = { of, deposit };
+      const begun = await start.mutateAsync(deposit);
+      unanswered.current = null;
+      return begun;
+    } catch (error) {
+      // The frame has said it beside its own field.
+      if (error instanceof FieldsRefusal) return null;
+      if (isApiError(error) && !outcomeIsOpen(error)) unanswered.current = null;
+      throw asDepositFailure(error);
+    }
+  };
+}

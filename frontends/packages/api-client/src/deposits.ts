@@ -1,0 +1,90 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { withActionKey } from './action-key.ts';
+import { customerKeys } from './customer-keys.ts';
+import { request } from './http.ts';
+import type { BrowserInfo, Deposit, Money } from './types.ts';
+
+const depositKey = (depositId: string) => [...customerKeys.wallet, 'deposits', depositId] as const;
+
+const POLL_MS = 2_000;
+const PATIENT_POLL_MS = 15_000;
+/** After two minutes something takes its time: a direct debit, or a customer who thinks. */
+const IMPATIENT_POLLS = 60;
+
+export const isUndecided = ({ status }: Deposit) => status === 'processing' || status === 'awaiting_customer';
+
+/** A deposit, read again every two seconds until it is decided. */
+export const depositQuery = (depositId: string) =>
+  queryOptions({
+    queryKey: depositKey(depositId),
+    queryFn: ({ signal }) => request<Deposit>(`/deposits/${encodeURIComponent(depositId)}`, { signal }),
+    refetchInterval: ({ state }) => {
+      if (!state.data || !isUndecided(state.data)) return false;
+      return state.dataUpdateCount < IMPATIENT_POLLS ? POLL_MS : PATIENT_POLL_MS;
+    },
+  });
+
+/** The customer is back from a provider's page: asks the provider at once, however often it is called. */
+export async function returnToDeposit(
+  queryClient: QueryClient,
+  depositId: string,
+  { cancelled = false } = {},
+): Promise<Deposit> {
+  const deposit = await request<Deposit>(`/deposits/${encodeURIComponent(depositId)}/return`, {
+    method: 'POST',
+    body: { cancelled },
+  });
+  queryClient.setQueryData(depositKey(depositId), deposit);
+  if (!isUndecided(deposit)) await forgetBalance(queryClient);
+  return deposit;
+}
+
+/** The wallet has changed: everything that was read of it, but for deposits, which say so themselves. */
+export const forgetBalance = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({
+    queryKey: customerKeys.wallet,
+    predicate: ({ queryKey }) => !queryKey.includes('deposits') && !queryKey.includes('gateways'),
+  });
+
+export interface NewDeposit {
+  readonly amount: Money;
+  /** A saved source, or the method and gateway that a token or a redirect is for. */
+  readonly from:
+    | { readonly fundId: string }
+    | { readonly method: 'cc' | 'ap' | 'gp' | 'pl'; readonly gatewayKey: string };
+  readonly token?: string;
+  /** The token of the security code's field, never the code itself. */
+  readonly csc?: string;
+  readonly browser: BrowserInfo;
+}
+
+const addressOf = (from: NewDeposit['from']) =>
+  'fundId' in from
+    ? `/funds/${encodeURIComponent(from.fundId)}/deposit`
+    : `/funds/${from.method}/${encodeURIComponent(from.gatewayKey)}/deposit`;
+
+const sourceOf = (from: NewDeposit['from']) =>
+  'fundId' in from
+    ? { customerFundId: from.fundId }
+    : { depositMethodCode: from.method, gatewayKey: from.gatewayKey };
+
+/**
+ * Begins a deposit. Its key belongs to the amount and the source: whoever tries again after no answer must send the
+ * same token, or the server refuses it as another deposit under the first one's key. So money is taken once.
+ */
+export function useStartDeposit() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ amount, from, token, csc, browser }: NewDeposit) =>
+      withActionKey('deposit', { amount, from }, (_, idempotencyKey) =>
+        request<Deposit>(addressOf(from), {
+          method: 'POST',
+          idempotencyKey,
+          ...(csc && { version: '3.4' }),
+          body: { amount, ...sourceOf(from), token, csc, strongCustomerAuthentication: browser },
+        }),
+      ),
+    onSuccess: (deposit) => queryClient.setQueryData(depositKey(deposit.depositId), deposit),
+    onSettled: () => forgetBalance(queryClient),
+  });
+}
