@@ -14,7 +14,7 @@ from payments_simulator.challenge import PAGES, headers
 from payments_simulator.settings import Settings
 
 Provider = Literal["braintree", "eway", "opayo", "paypal", "paystream", "stripe"]
-Kind = Literal["card", "csc", "bank", "ap", "gp"]
+Kind = Literal["card", "csc", "bank", "ap", "gp", "pl"]
 
 _PREFIXES: Final = {
     "stripe": "pm_",
@@ -84,6 +84,8 @@ def router(settings: Settings) -> APIRouter:
 def _instrument(entry: Entry) -> instruments.Instrument:
     if entry.kind == "bank":
         return instruments.account(entry.account, entry.holder)
+    if entry.kind == "pl":
+        return instruments.paypal()
     if entry.kind in ("ap", "gp"):
         brand, funding, outcome, _ = instruments.CARDS[entry.number or "4000056655665556"]
         kind = "apple_pay" if entry.kind == "ap" else "google_pay"

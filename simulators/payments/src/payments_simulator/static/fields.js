@@ -9,8 +9,20 @@ function tell(message) {
   if (window.opener) window.opener.postMessage({ source: "wattle-hosted-fields", version: 1, kind, ...message }, parentOrigin);
 }
 
+// The field that is wrong says so to people who cannot see the message.
+function mark(name) {
+  for (const each of form.elements) {
+    const wrong = name !== "" && each.name === name;
+    for (const [attribute, value] of [["aria-invalid", "true"], ["aria-describedby", "error"]]) {
+      if (wrong) each.setAttribute(attribute, value);
+      else each.removeAttribute(attribute);
+    }
+  }
+}
+
 async function tokenise(id) {
   error.textContent = "";
+  mark("");
   const entry = { kind, ...Object.fromEntries(new FormData(form)) };
   let answer;
   let body;
@@ -30,6 +42,7 @@ async function tokenise(id) {
   }
   const message = body.message ?? "Please check what you typed";
   error.textContent = message;
+  mark(body.field ?? "");
   form.elements[body.field]?.focus();
   tell({ type: "error", id, field: body.field ?? "general", message });
 }
@@ -46,5 +59,6 @@ form.addEventListener("input", () => {
   const filled = [...form.elements].filter((each) => each.required).every((each) => each.value.trim() !== "");
   tell({ type: "change", complete: filled });
 });
-new ResizeObserver(() => tell({ type: "resize", height: document.documentElement.scrollHeight })).observe(form);
+// The form and the room around it: the document itself is never smaller than its frame.
+new ResizeObserver(() => tell({ type: "resize", height: form.offsetHeight + 2 * form.offsetTop })).observe(form);
 tell({ type: "ready" });
