@@ -34,6 +34,11 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
     async def GetDrawResult(self, request: catalog_pb2.GetDrawResultRequest, context: Context) -> NoReturn:
         raise NotImplementedError
 
+    async def ListFavouriteOffers(
+        self, request: catalog_pb2.ListFavouriteOffersRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
+
     async def GetOffer(
         self, request: catalog_pb2.GetOfferRequest, context: Context
     ) -> catalog_pb2.GetOfferResponse:
@@ -128,6 +133,28 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.payout_sizes: list[int] = []
 
     async def GetBalance(self, request: wallet_pb2.GetBalanceRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def GrantPromo(self, request: wallet_pb2.GrantPromoRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def GetCustomerAccount(
+        self, request: wallet_pb2.GetCustomerAccountRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
+
+    async def CheckSpend(self, request: wallet_pb2.CheckSpendRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def RestrictCustomer(
+        self, request: wallet_pb2.RestrictCustomerRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
+
+    async def StartDeposit(self, request: wallet_pb2.StartDepositRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def GetDeposit(self, request: wallet_pb2.GetDepositRequest, context: Context) -> NoReturn:
         raise NotImplementedError
 
     async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> NoReturn:
