@@ -10,9 +10,10 @@ from catalog import consumers, jobs
 from catalog.config import CatalogSettings
 from catalog.grpc_api import CatalogApi
 from catalog.grpc_stock import StockApi
-from catalog.http import archive, draws, offers, raffles, results, syndicates
+from catalog.http import archive, draws, favourites, offers, raffles, results, syndicates
 from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
 from catalog.use_cases.hold_stock import HoldStock
+from catalog.use_cases.keep_favourites import KeepFavourites
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -23,12 +24,15 @@ from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
+from servicekit.tokens import AccessTokenVerifier, FetchKeys
 from wattle.catalog.v1.catalog_service_pb2_grpc import add_CatalogServiceServicer_to_server
 from wattle.catalog.v1.stock_service_pb2_grpc import add_StockServiceServicer_to_server
 
 
-def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components:
-    """Builds the service; makes no connection. Tests bring their own clock."""
+def compose(
+    settings: CatalogSettings, clock: Clock | None = None, keys: FetchKeys | None = None
+) -> Components:
+    """Builds the service; makes no connection. Tests bring their own clock, and the keys of access tokens."""
     clock = clock or SystemClock()
     database = Database(
         settings.database_url, pool_size=settings.database_pool_size, application_name="catalog"
@@ -50,11 +54,13 @@ def compose(settings: CatalogSettings, clock: Clock | None = None) -> Components
             draws.router(database, answers, currency=settings.currency),
             # Before the results by number: "archive" is none.
             archive.router(database, answers),
+            favourites.router(KeepFavourites(database, clock)),
             results.router(database, answers, currency=settings.currency),
             raffles.router(database, answers),
             syndicates.router(database, answers),
         ],
         readiness=[lambda: require_schema(database, schema)],
+        verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
 

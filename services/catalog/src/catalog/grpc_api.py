@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import grpc
 from typing_extensions import override
 
 from catalog.messages import draw_message, offer_message, result_message
+from catalog.use_cases.keep_favourites import list_favourite_offers
 from catalog.use_cases.read_catalogue import read_draw, read_result, read_undrawn
 from servicekit.clock import Clock
 from servicekit.database import Database
+from servicekit.errors import InvalidRequest
 from wattle.catalog.v1 import catalog_service_pb2 as messages
 from wattle.catalog.v1.catalog_service_pb2_grpc import CatalogServiceServicer
 
@@ -39,6 +42,20 @@ class CatalogApi(CatalogServiceServicer):
         """One draw."""
         draw = await read_draw(self._database, request.offer_key, request.draw_no)
         return messages.GetDrawResponse(draw=draw_message(draw))
+
+    @override
+    async def ListFavouriteOffers(
+        self, request: messages.ListFavouriteOffersRequest, context: Context
+    ) -> messages.ListFavouriteOffersResponse:
+        """The offers for which a customer keeps favourite numbers."""
+        try:
+            customer_id = UUID(request.customer_id)
+        except ValueError:
+            raise InvalidRequest(
+                "invalid", "This is not the id of a customer", target="customer_id"
+            ) from None
+        offer_keys = await list_favourite_offers(self._database, customer_id)
+        return messages.ListFavouriteOffersResponse(offer_keys=offer_keys)
 
     @override
     async def GetDrawResult(

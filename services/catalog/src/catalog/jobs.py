@@ -16,6 +16,7 @@ from catalog.use_cases.load_raffle import refresh_raffles
 from catalog.use_cases.move_draws import move_draws
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
 from catalog.use_cases.run_syndicates import run_syndicates
+from catalog.use_cases.settle_draws import tell_results
 from servicekit import inbox, outbox
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -49,8 +50,9 @@ def sweeps(
         for draw in closed:
             log.info("draw_closed", offer=draw.offer_key, draw_no=draw.draw_no)
         if opened or closed:
-            moved()
             refresh_due.set()
+        if await tell_results(database) or opened or closed:
+            moved()
 
     async def follow() -> None:
         await expire_reservations(database)

@@ -79,6 +79,8 @@ def draw_message(draw: draws.Draw) -> draw_pb2.Draw:
             Money(minor_units=draw.prize_pool.amount, currency=draw.prize_pool.currency)
         )
         message.prize_pool_suffix = draw.prize_pool.suffix
+    if draw.cancelled_at is not None:
+        message.cancelled_at.FromDatetime(draw.cancelled_at)
     return message
 
 
@@ -93,6 +95,10 @@ def result_message(result: results.Result, matrix: Matrix) -> draw_pb2.DrawResul
         supplementary_numbers=result.numbers.supplementaries,
         divisions=[
             _division(needs[dividend.division], dividend, result.currency) for dividend in result.dividends
+        ],
+        rules=[
+            draw_pb2.Division(number=division.number, matches=_matches(division))
+            for division in matrix.divisions
         ],
     )
 
@@ -146,18 +152,24 @@ def _number_set(numbers: NumberSet) -> offer_pb2.NumberSet:
 def _division(division: Division, dividend: results.Dividend, currency: str) -> draw_pb2.Division:
     return draw_pb2.Division(
         number=division.number,
-        matches=[
-            draw_pb2.Match(
-                mains=match.mains,
-                supplementaries_at_least=match.supplementaries_at_least,
-                supplementaries_at_most=match.supplementaries_at_most,
-            )
-            for match in division.matches
-        ],
+        matches=_matches(division),
         dividend_minor_units=dividend.amount,
         winners=dividend.winners,
         currency=currency,
+        free_games=dividend.free_games,
+        instalments=dividend.instalments if dividend.instalments > 1 else 0,
     )
+
+
+def _matches(division: Division) -> list[draw_pb2.Match]:
+    return [
+        draw_pb2.Match(
+            mains=match.mains,
+            supplementaries_at_least=match.supplementaries_at_least,
+            supplementaries_at_most=match.supplementaries_at_most,
+        )
+        for match in division.matches
+    ]
 
 
 def _timestamp(instant: datetime) -> Timestamp:

@@ -224,7 +224,23 @@ draws = Table(
         " 'DRAW_DRAWN', 'DRAW_SCORED', 'DRAW_PAID', 'DRAW_EMAILED')",
         name="status",
     ),
+    Column(
+        "held_because",
+        Text,
+        comment="what two sources of its result disagree in; nothing is published meanwhile",
+    ),
+    Column("cancel_requested_by", Text),
+    Column(
+        "cancel_reason",
+        Text,
+        comment="for customers; another person than who requested it must confirm",
+    ),
+    Column("cancelled_at", INSTANT),
     CheckConstraint("stop <= last_stop and stop <= system_close", name="stop"),
+    CheckConstraint("(cancel_requested_by is null) = (cancel_reason is null)", name="cancel_requested"),
+    CheckConstraint(
+        "cancelled_at is null or (status = 'DRAW_CLOSED' and cancel_reason is not null)", name="cancelled"
+    ),
     CheckConstraint(
         "prize_pool is null or prize_pool > 0 and prize_pool_currency is not null", name="prize_pool"
     ),
@@ -295,14 +311,81 @@ draw_dividends = Table(
     Column("currency", Text, nullable=False),
     Column("transfer_kind", Text),
     Column("transfer_number", BigInteger),
+    Column("transfer_minor_units", BigInteger, comment="what is handed on, where it was worked out here"),
+    Column(
+        "instalments",
+        Integer,
+        nullable=False,
+        server_default=text("1"),
+        comment="of an annuity, of which minor_units is one",
+    ),
+    Column("boost_minor_units", BigInteger, nullable=False, server_default=text("0")),
+    Column("free_games", SmallInteger, nullable=False, server_default=text("0")),
     ForeignKeyConstraint(
         ["offer_key", "draw_no", "result_version"],
         ["draw_results.offer_key", "draw_results.draw_no", "draw_results.version"],
     ),
     CheckConstraint("division > 0 and winners >= 0 and minor_units >= 0", name="not_negative"),
     CheckConstraint("(winners = 0) = (minor_units = 0)", name="won_and_paid"),
-    CheckConstraint("transfer_kind in ('to_draw', 'to_division')", name="transfer_kind"),
+    CheckConstraint("transfer_kind in ('to_draw', 'to_division', 'to_reserve')", name="transfer_kind"),
+    CheckConstraint(
+        "instalments > 0 and boost_minor_units between 0 and minor_units and free_games >= 0"
+        " and transfer_minor_units >= 0",
+        name="extras",
+    ),
     CheckConstraint("(transfer_kind is null) = (transfer_number is null)", name="transfer"),
+)
+
+result_reports = Table(
+    "result_reports",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("source", Text, primary_key=True),
+    Column("main_numbers", ARRAY(SmallInteger), nullable=False),
+    Column("supplementary_numbers", ARRAY(SmallInteger), nullable=False),
+    Column("in_drawn_order", Boolean, nullable=False),
+    Column("document_name", Text),
+    Column("document_digest", LargeBinary, comment="SHA-256 of the document that the numbers were read from"),
+    Column("operator", Text, nullable=False),
+    Column("reported_at", INSTANT, nullable=False),
+    Column("withdrawn_because", Text),
+    ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
+    CheckConstraint(
+        "(document_name is null) = (document_digest is null) and octet_length(document_digest) = 32",
+        name="document",
+    ),
+    comment="What each source says of a version of a result.",
+)
+
+draw_counts = Table(
+    "draw_counts",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("result_version", Integer, primary_key=True),
+    Column("entries", BigInteger, nullable=False),
+    Column("winning_entries", BigInteger, nullable=False),
+    Column("stakes", BigInteger, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("winners", JSONB, nullable=False),
+    Column("counted_at", INSTANT, nullable=False, server_default=func.now()),
+    ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
+    comment='How many games bought here won each division, by checkout: {"7": 12, ...}.',
+)
+
+draw_seals = Table(
+    "draw_seals",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("draw_no", BigInteger, primary_key=True),
+    Column("entries", BigInteger, nullable=False),
+    Column("root", LargeBinary, nullable=False),
+    Column("sealed_at", INSTANT, nullable=False),
+    ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
+    CheckConstraint("octet_length(root) = 32", name="root"),
+    comment="Merkle root of the sealed list of a lottery's draw, by checkout.",
 )
 
 draw_changes = Table(

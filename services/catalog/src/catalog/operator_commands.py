@@ -3,42 +3,52 @@
     catalog offer load FILE
     catalog draw close OFFER DRAW_NO --operator NAME [--supervised]
     catalog draw announce-pool OFFER DRAW_NO --amount 20000000.00 [--suffix estimated] --operator NAME
+    catalog draw cap OFFER DRAW_NO [--lift] --operator NAME
+    catalog draw cancel OFFER DRAW_NO --reason TEXT --operator NAME
+    catalog draw confirm-cancel OFFER DRAW_NO --operator ANOTHER_NAME
+    catalog draw release OFFER DRAW_NO --reason TEXT --operator NAME
     catalog result enter OFFER DRAW_NO --numbers 6 30 12 22 17 32 24 --powerball 2 --operator NAME
                          [--sorted] [--correct REASON] [--supervised]
     catalog result confirm OFFER DRAW_NO --operator ANOTHER_NAME
+    catalog result report OFFER DRAW_NO --source NAME [--document FILE] --numbers ... --operator NAME
+    catalog result resolve OFFER DRAW_NO --source NAME --reason TEXT --operator NAME
     catalog dividends enter OFFER DRAW_NO 1=0:0:to_draw:1573 2=0:0:to_division:3 3=22306.90:30 ...
                          --operator NAME
+    catalog dividends compute OFFER DRAW_NO [--pool AMOUNT] [--guaranteed AMOUNT] [--carried-in AMOUNT]
+                         [--jackpots-before N] [--winners 1=0 2=20 ...] [--boost 6=10 ...]
+                         [--cashcade next_division|all_divisions] --operator NAME
     catalog dividends confirm OFFER DRAW_NO --operator ANOTHER_NAME
 
-A result and its dividends are each entered by one person and confirmed by another. `--supervised` closes or
-draws before the time, for demonstrations; production refuses it.
+A result and its dividends are each entered by one person and confirmed by another, and so is a cancellation.
+Numbers may come from sources instead: two that agree publish the result, two that disagree stop the draw
+until `result resolve` says which was right. `dividends compute` divides the pool by the rules of the game,
+among the winners that were counted. `--supervised` closes or draws before the time, for demonstrations;
+production refuses it.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import re
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from pydantic import ValidationError
 
 from catalog.config import CatalogSettings
-from catalog.domain.results import Dividend, DrawnNumbers, Transfer, TransferKind
+from catalog.domain.results import DrawnNumbers
+from catalog.draw_arguments import dividends_arguments, draw_arguments, result_arguments
 from catalog.game_documents import GameDocument
-from catalog.use_cases import enter_results, operate_draws
+from catalog.repository.reports import Report, SourceDocument
+from catalog.use_cases import enter_results, operate_draws, report_results
+from catalog.use_cases.compute_dividends import Money, compute_dividends
 from catalog.use_cases.load_game import load_game
 from servicekit.clock import Clock
 from servicekit.commands import Command
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, RuleRefused
-from servicekit.money import format_amount, parse_amount
-
-_DIVIDEND = re.compile(
-    r"(?P<division>\d+)=(?P<amount>[\d.]+):(?P<winners>\d+)(:(?P<kind>to_draw|to_division):(?P<number>\d+))?",
-    re.ASCII,
-)
+from servicekit.money import format_amount
 
 
 def operator_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
@@ -52,9 +62,9 @@ def operator_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
 
     return {
         "offer": Command("take games into the catalogue", run, _offer_arguments),
-        "draw": Command("close draws, announce pools", run, _draw_arguments),
-        "result": Command("enter and confirm results", run, _result_arguments),
-        "dividends": Command("enter and confirm dividends", run, _dividends_arguments),
+        "draw": Command("close, cap and cancel draws, announce pools", run, draw_arguments),
+        "result": Command("enter, compare and confirm results", run, result_arguments),
+        "dividends": Command("enter, compute and confirm dividends", run, dividends_arguments),
     }
 
 
@@ -125,10 +135,110 @@ async def _confirm_dividends(given: argparse.Namespace, database: Database, cloc
     return f"version {result.version} is published with {len(result.dividends)} dividends"
 
 
+async def _cap_draw(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    draw = await operate_draws.cap_draw(
+        database, clock, given.offer, given.draw_no, operator=given.operator, lift=given.lift
+    )
+    return f"draw {draw.reference} is {'on sale again' if given.lift else 'capped'}"
+
+
+async def _cancel_draw(given: argparse.Namespace, database: Database, _: Clock) -> str:
+    draw = await operate_draws.request_cancellation(
+        database, given.offer, given.draw_no, operator=given.operator, reason=given.reason
+    )
+    return f"draw {draw.reference} is to be cancelled; another person must confirm it"
+
+
+async def _confirm_cancel(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    draw = await operate_draws.confirm_cancellation(
+        database, clock, given.offer, given.draw_no, operator=given.operator
+    )
+    return f"draw {draw.reference} is cancelled; what was paid for it goes back"
+
+
+async def _release_draw(given: argparse.Namespace, database: Database, _: Clock) -> str:
+    draw = await operate_draws.release_draw(
+        database, given.offer, given.draw_no, operator=given.operator, reason=given.reason
+    )
+    return f"draw {draw.reference} goes on; enter its dividends anew"
+
+
+async def _report_result(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    document = None
+    if given.document is not None:
+        try:
+            content = await asyncio.to_thread(given.document.read_bytes)
+        except OSError as error:
+            raise InvalidRequest("document_unreadable", str(error), target="document") from error
+        document = SourceDocument(given.document.name, sha256(content).digest())
+    numbers = DrawnNumbers(tuple(given.numbers), tuple(given.supplementary), in_drawn_order=not given.sorted)
+    reported = await report_results.report_result(
+        database,
+        clock,
+        given.offer,
+        given.draw_no,
+        Report(given.source, numbers, document, given.operator),
+        supervised=given.supervised,
+    )
+    if reported.difference is not None:
+        raise RuleRefused("results_disagree", f"{reported.difference}; the draw is stopped")
+    if reported.published:
+        return f"{reported.sources} sources agree: version {reported.version} is published"
+    return "the numbers are entered; a second source or another person must confirm them"
+
+
+async def _resolve_result(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    following = await report_results.resolve(
+        database,
+        clock,
+        given.offer,
+        given.draw_no,
+        source=given.source,
+        because=given.reason,
+        operator=given.operator,
+    )
+    return f"{given.source} was right: {following}"
+
+
+async def _compute_dividends(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    version, divided = await compute_dividends(
+        database,
+        clock,
+        given.offer,
+        given.draw_no,
+        Money(
+            pool=given.pool,
+            guaranteed=given.guaranteed,
+            carried_in=given.carried_in,
+            jackpots_before=given.jackpots_before,
+            winners=dict(given.winners) if given.winners else None,
+            boosts=dict(given.boost),
+            cashcade=given.cashcade,
+        ),
+        operator=given.operator,
+    )
+    lines = [
+        f"{each.division}: {format_amount(each.amount)} to each of {each.winners}"
+        for each in divided.dividends
+    ]
+    lines.append(
+        f"paid {format_amount(divided.paid)}, carried over {format_amount(divided.carried_out)};"
+        f" version {version} is entered, another person must confirm it"
+    )
+    return "\n".join(lines)
+
+
 _ACTIONS: Final = {
     ("offer", "load"): _load_offer,
     ("draw", "close"): _close_draw,
     ("draw", "announce-pool"): _announce_pool,
+    ("draw", "cap"): _cap_draw,
+    ("draw", "cancel"): _cancel_draw,
+    ("draw", "confirm-cancel"): _confirm_cancel,
+    ("draw", "release"): _release_draw,
+    ("result", "report"): _report_result,
+    ("result", "resolve"): _resolve_result,
+    ("dividends", "compute"): _compute_dividends,
     ("result", "enter"): _enter_result,
     ("result", "confirm"): _confirm_result,
     ("dividends", "enter"): _enter_dividends,
@@ -139,76 +249,3 @@ _ACTIONS: Final = {
 def _offer_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
     actions.add_parser("load", help="take a game file into the catalogue").add_argument("file", type=Path)
-
-
-def _draw_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True)
-    actions.add_parser("close", parents=[_of_draw(), _supervised()], help="stop selling")
-    pool = actions.add_parser("announce-pool", parents=[_of_draw()], help="announce the prize pool")
-    pool.add_argument("--amount", type=_positive_amount, required=True)
-    pool.add_argument("--suffix", help="what follows the pool, such as estimated")
-
-
-def _result_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True)
-    enter = actions.add_parser("enter", parents=[_of_draw(), _supervised()], help="write down the numbers")
-    enter.add_argument("--numbers", type=int, nargs="+", required=True)
-    second = enter.add_mutually_exclusive_group()
-    second.add_argument("--supplementary", type=int, nargs="+", default=[])
-    second.add_argument("--powerball", dest="supplementary", type=int, nargs=1)
-    enter.add_argument("--sorted", action="store_true", help="the drawn order is not known")
-    enter.add_argument("--correct", metavar="REASON", help="make a new version of a published result")
-    actions.add_parser("confirm", parents=[_of_draw()], help="publish the numbers that somebody else entered")
-
-
-def _dividends_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True)
-    enter = actions.add_parser("enter", parents=[_of_draw()], help="write down what each division pays")
-    enter.add_argument("dividends", type=_dividend, nargs="+", metavar="DIVISION=AMOUNT:WINNERS[:TRANSFER]")
-    actions.add_parser(
-        "confirm", parents=[_of_draw()], help="publish the dividends that somebody else entered"
-    )
-
-
-def _of_draw() -> argparse.ArgumentParser:
-    arguments = argparse.ArgumentParser(add_help=False)
-    arguments.add_argument("offer", help="key of the offer, such as powerball")
-    arguments.add_argument("draw_no", type=int)
-    arguments.add_argument("--operator", type=_operator, required=True, help="who does this")
-    return arguments
-
-
-def _supervised() -> argparse.ArgumentParser:
-    arguments = argparse.ArgumentParser(add_help=False)
-    arguments.add_argument("--supervised", action="store_true", help="before its time; not in production")
-    return arguments
-
-
-def _operator(text: str) -> str:
-    name = " ".join(text.split())
-    if not 2 <= len(name) <= 60:
-        raise argparse.ArgumentTypeError("a name has 2 to 60 letters")
-    return name
-
-
-def _positive_amount(text: str) -> int:
-    amount = _amount(text)
-    if amount == 0:
-        raise argparse.ArgumentTypeError("an amount must be above zero")
-    return amount
-
-
-def _amount(text: str) -> int:
-    try:
-        return parse_amount(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _dividend(text: str) -> Dividend:
-    match = _DIVIDEND.fullmatch(text)
-    if match is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not like 3=22306.90:30 or 1=0:0:to_draw:1573")
-    amount = 0 if match["amount"] == "0" else _amount(match["amount"])
-    transfer = Transfer(TransferKind(match["kind"]), int(match["number"])) if match["kind"] else None
-    return Dividend(int(match["division"]), int(match["winners"]), amount, transfer)

@@ -35,6 +35,8 @@ MESSAGES: dict[str, type[Message]] = {
     events.DRAW_ANNOUNCED: events_pb2.DrawAnnounced,
     events.DRAW_CLOSED: events_pb2.DrawClosed,
     events.DRAW_RESULT_PUBLISHED: events_pb2.DrawResultPublished,
+    events.DRAW_CANCELLED: events_pb2.DrawCancelled,
+    events.DRAW_COMPLETED: events_pb2.DrawCompleted,
 }
 
 

@@ -149,3 +149,51 @@ async def test_a_file_that_cannot_be_right_is_refused_with_a_reason(
 async def test_a_misspelt_command_does_nothing(catalogue: Catalogue, command: str) -> None:
     with pytest.raises(SystemExit):
         await _run(catalogue, command)
+
+
+async def test_two_sources_are_compared_and_a_difference_is_named(
+    catalogue: Catalogue, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("6 30 12 22 17 32 24")
+    numbers = "--numbers 6 30 12 22 17 32 24 --powerball 2 --supervised"
+    await _run(catalogue, "draw close powerball 1593 --operator Ada --supervised")
+
+    assert (
+        await _run(
+            catalogue,
+            f"result report powerball 1593 --source site --document {page} {numbers} --operator Ada",
+        )
+        == 0
+    )
+    refused = await _run(
+        catalogue,
+        "result report powerball 1593 --source feed --numbers 6 30 12 22 17 32 25 --powerball 2"
+        " --supervised --operator Bob",
+    )
+    assert (refused, "24 against 6 30 12 22 17 32 25" in capsys.readouterr().err) == (1, True)
+    for command in (
+        "result resolve powerball 1593 --source site --reason video --operator Cleo",
+        "result confirm powerball 1593 --operator Bob",
+        "dividends compute powerball 1593 --pool 1000000.00 --guaranteed 5000000.00"
+        " --winners 1=1 2=0 3=2 9=100 --boost 9=10 --operator Ada",
+        "dividends confirm powerball 1593 --operator Bob",
+    ):
+        assert await _run(catalogue, command) == 0, capsys.readouterr().err
+    said = capsys.readouterr().out
+    assert "1: 5000000.00 to each of 1" in said
+    assert "3: 21250.00 to each of 2" in said
+
+
+async def test_a_draw_is_cancelled_by_two_people(catalogue: Catalogue) -> None:
+    assert await _run(catalogue, "draw cancel powerball 1593 --reason failed --operator Ada") == 0
+    assert await _run(catalogue, "draw confirm-cancel powerball 1593 --operator Ada") == 1
+    assert await _run(catalogue, "draw confirm-cancel powerball 1593 --operator Bob") == 0
+
+    assert (await catalogue.draw("powerball", 1593)).cancelled_at == NOW
+
+
+@pytest.mark.parametrize("given", ["9", "9=", "x=1"])
+async def test_winners_that_make_no_sense_are_refused(catalogue: Catalogue, given: str) -> None:
+    with pytest.raises(SystemExit):
+        await _run(catalogue, f"dividends compute powerball 1593 --winners {given} --operator Ada")

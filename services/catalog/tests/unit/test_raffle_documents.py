@@ -49,7 +49,10 @@ def test_a_sound_raffle_is_taken() -> None:
         ({"books": [{"tickets": 1, "price": "0.00"}]}, "must be above zero"),
         ({"books": [{"tickets": 0, "price": "1.00"}]}, "a book of 0"),
         ({"books": [{"tickets": 1, "price": "9.00"}, {"tickets": 5, "price": "8.00"}]}, "costs less than"),
-        ({"books": [{"tickets": 1, "price": "1.00"}, {"tickets": 5, "price": "6.00"}]}, "costs more in a book of 5"),
+        (
+            {"books": [{"tickets": 1, "price": "1.00"}, {"tickets": 5, "price": "6.00"}]},
+            "costs more in a book of 5",
+        ),
         ({"allocation": "random"}, "books have consecutive numbers"),
         ({"stop": "2020-01-01T00:00:00Z"}, "must open before it stops"),
         ({"drawings": [drawing(draw_at="2020-01-01T00:00:00Z")]}, "after the sale has closed"),

@@ -171,3 +171,49 @@ class GetDrawResultResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetDrawResultResponse: _TypeAlias = GetDrawResultResponse  # noqa: Y015
+
+@_typing.final
+class ListFavouriteOffersRequest(_message.Message):
+    """Asks for the offers for which a customer keeps favourite numbers."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Id of the customer, a UUID."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListFavouriteOffersRequest: _TypeAlias = ListFavouriteOffersRequest  # noqa: Y015
+
+@_typing.final
+class ListFavouriteOffersResponse(_message.Message):
+    """The offers for which a customer keeps favourite numbers."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEYS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def offer_keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Keys of the offers, in alphabetical order."""
+
+    def __init__(
+        self,
+        *,
+        offer_keys: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["offer_keys", b"offer_keys"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListFavouriteOffersResponse: _TypeAlias = ListFavouriteOffersResponse  # noqa: Y015

@@ -50,6 +50,11 @@ class CatalogServiceStub:
                 request_serializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.GetDrawResultRequest.SerializeToString,
                 response_deserializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.GetDrawResultResponse.FromString,
                 _registered_method=True)
+        self.ListFavouriteOffers = channel.unary_unary(
+                '/wattle.catalog.v1.CatalogService/ListFavouriteOffers',
+                request_serializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.ListFavouriteOffersRequest.SerializeToString,
+                response_deserializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.ListFavouriteOffersResponse.FromString,
+                _registered_method=True)
 
 
 class CatalogServiceServicer:
@@ -77,6 +82,13 @@ class CatalogServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListFavouriteOffers(self, request, context):
+        """Lists the offers for which a customer keeps favourite numbers. Empty for a customer who keeps none.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_CatalogServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -94,6 +106,11 @@ def add_CatalogServiceServicer_to_server(servicer, server):
                     servicer.GetDrawResult,
                     request_deserializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.GetDrawResultRequest.FromString,
                     response_serializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.GetDrawResultResponse.SerializeToString,
+            ),
+            'ListFavouriteOffers': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListFavouriteOffers,
+                    request_deserializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.ListFavouriteOffersRequest.FromString,
+                    response_serializer=wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.ListFavouriteOffersResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -178,6 +195,33 @@ class CatalogService:
             '/wattle.catalog.v1.CatalogService/GetDrawResult',
             wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.GetDrawResultRequest.SerializeToString,
             wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.GetDrawResultResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListFavouriteOffers(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.catalog.v1.CatalogService/ListFavouriteOffers',
+            wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.ListFavouriteOffersRequest.SerializeToString,
+            wattle_dot_catalog_dot_v1_dot_catalog__service__pb2.ListFavouriteOffersResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -39,6 +39,8 @@ class CatalogServiceStub:
     """Returns one draw. NOT_FOUND for an unknown draw."""
     GetDrawResult: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.GetDrawResultRequest, _catalog_service_pb2.GetDrawResultResponse]
     """Returns the result of a draw, newest version. NOT_FOUND while there is none."""
+    ListFavouriteOffers: _grpc.UnaryUnaryMultiCallable[_catalog_service_pb2.ListFavouriteOffersRequest, _catalog_service_pb2.ListFavouriteOffersResponse]
+    """Lists the offers for which a customer keeps favourite numbers. Empty for a customer who keeps none."""
 
 @_typing.type_check_only
 class CatalogServiceAsyncStub(CatalogServiceStub):
@@ -51,6 +53,8 @@ class CatalogServiceAsyncStub(CatalogServiceStub):
     """Returns one draw. NOT_FOUND for an unknown draw."""
     GetDrawResult: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.GetDrawResultRequest, _catalog_service_pb2.GetDrawResultResponse]  # type: ignore[assignment]
     """Returns the result of a draw, newest version. NOT_FOUND while there is none."""
+    ListFavouriteOffers: _aio.UnaryUnaryMultiCallable[_catalog_service_pb2.ListFavouriteOffersRequest, _catalog_service_pb2.ListFavouriteOffersResponse]  # type: ignore[assignment]
+    """Lists the offers for which a customer keeps favourite numbers. Empty for a customer who keeps none."""
 
 class CatalogServiceServicer(metaclass=_abc_1.ABCMeta):
     """What can be played, asked by services whose own copy is missing something."""
@@ -78,5 +82,13 @@ class CatalogServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_catalog_service_pb2.GetDrawResultResponse, _abc.Awaitable[_catalog_service_pb2.GetDrawResultResponse]]:
         """Returns the result of a draw, newest version. NOT_FOUND while there is none."""
+
+    @_abc_1.abstractmethod
+    def ListFavouriteOffers(
+        self,
+        request: _catalog_service_pb2.ListFavouriteOffersRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_catalog_service_pb2.ListFavouriteOffersResponse, _abc.Awaitable[_catalog_service_pb2.ListFavouriteOffersResponse]]:
+        """Lists the offers for which a customer keeps favourite numbers. Empty for a customer who keeps none."""
 
 def add_CatalogServiceServicer_to_server(servicer: CatalogServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -25,7 +25,8 @@ class Draw:
     """One drawing of an offer; instants are UTC. ``version`` grows with every change.
 
     ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
-    sold, none meaning everywhere.
+    sold, none meaning everywhere. While it is held, because sources of its result disagree, nothing of it is
+    published. One that is cancelled stays closed.
     """
 
     offer_key: str
@@ -44,6 +45,10 @@ class Draw:
     result_version: int | None
     version: int
     regions: tuple[str, ...] = ()
+    held_because: str | None = None
+    cancel_requested_by: str | None = None
+    cancel_reason: str | None = None
+    cancelled_at: datetime | None = None
 
     @property
     def reference(self) -> str:

@@ -14,24 +14,36 @@ class TransferKind(StrEnum):
 
     TO_DRAW = "to_draw"
     TO_DIVISION = "to_division"
+    TO_RESERVE = "to_reserve"
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """The pool went to draw, or to division, ``number``."""
+    """The pool went to draw, or to division, ``number``; to the reserve with 0.
+
+    ``amount`` minor units of it, where that was worked out here.
+    """
 
     kind: TransferKind
     number: int
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Dividend:
-    """What a division paid: ``amount`` minor units to each of ``winners`` games; 0 when nobody won."""
+    """What a division paid: ``amount`` minor units to each of ``winners`` games; 0 when nobody won.
+
+    Of an annuity ``amount`` is one of ``instalments``. ``boost`` is the part of it that a boost added, and
+    ``free_games`` came besides, or have it as their value.
+    """
 
     division: int
     winners: int
     amount: int
     transfer: Transfer | None = None
+    instalments: int = 1
+    boost: int = 0
+    free_games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +100,47 @@ def dividends_refusal(matrix: Matrix, draw_no: int, dividends: Sequence[Dividend
             return f"division {dividend.division} was won and cannot be transferred"
         if transfer.kind is TransferKind.TO_DRAW and transfer.number <= draw_no:
             return f"division {dividend.division} can only go to a later draw"
-        if transfer.kind is TransferKind.TO_DIVISION and transfer.number not in expected[dividend.division :]:
+        lower = [each for each in dividends if each.division > dividend.division]
+        reachable = {each.division for each in lower}
+        if not any(each.winners for each in lower):
+            reachable.add(1)  # a last division that nobody won stays in division 1
+        if transfer.kind is TransferKind.TO_DIVISION and transfer.number not in reachable:
             return f"division {dividend.division} can only go to a lower division"
     return None
+
+
+def numbers_difference(matrix: Matrix, one: DrawnNumbers, other: DrawnNumbers) -> str | None:
+    """What two statements of the numbers of a draw disagree in; None when they agree.
+
+    The drawn order is compared where it counts, and where both know it.
+    """
+    in_order = matrix.in_order or (one.in_drawn_order and other.in_drawn_order)
+    groups = (
+        (matrix.mains.name, one.mains, other.mains),
+        (matrix.supplementary_name, one.supplementaries, other.supplementaries),
+    )
+    for name, first, second in groups:
+        if sorted(first) != sorted(second):
+            return f"{name}: {_listed(first)} against {_listed(second)}"
+        if in_order and first != second:
+            return f"{name}, order drawn: {_listed(first)} against {_listed(second)}"
+    return None
+
+
+def dividends_difference(one: Sequence[Dividend], other: Sequence[Dividend]) -> str | None:
+    """What two statements of the dividends of a draw disagree in; None when they agree."""
+    second = {dividend.division: dividend for dividend in other}
+    for dividend in sorted(one, key=lambda each: each.division):
+        beside = second.get(dividend.division)
+        if beside is None:
+            return f"division {dividend.division} is missing"
+        if (dividend.amount, dividend.winners) != (beside.amount, beside.winners):
+            return (
+                f"division {dividend.division}: {dividend.amount} cents to {dividend.winners} winners"
+                f" against {beside.amount} to {beside.winners}"
+            )
+    return None
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))

@@ -18,6 +18,7 @@ from catalog.http.raffle_representations import (
     verification_out,
 )
 from catalog.http.ready_answers import Content, ReadyAnswers
+from catalog.http.sealed_lists import SealedTickets, sealed_tickets_out
 from catalog.repository.raffles import StoredDraw
 from catalog.use_cases.read_raffles import (
     Shown,
@@ -28,6 +29,7 @@ from catalog.use_cases.read_raffles import (
     read_raffles,
     read_verification,
 )
+from catalog.use_cases.read_sealed_lists import read_lottery_verification
 from servicekit.database import Database
 from servicekit.envelope import Envelope, PageQuery, ok
 from servicekit.errors import NotFound
@@ -128,11 +130,19 @@ def router(database: Database, answers: ReadyAnswers) -> APIRouter:
 
         return await answers.answer(request, ("cause", slug), make)
 
-    @routes.get("/api/draws/{key}/{draw_no}/verification", response_model=Envelope[models.Verification])
+    @routes.get(
+        "/api/draws/{key}/{draw_no}/verification",
+        response_model=Envelope[models.Verification | SealedTickets],
+    )
     async def get_verification(request: Request, key: OfferKey, draw_no: DrawNo) -> Response:
-        """Everything published of a raffle's draw, to recompute it. 404 `draw_not_found`."""
+        """Everything published of a draw: of a raffle what recomputes its winners, of a lottery the root of
+        its sealed tickets. 404 `draw_not_found`.
+        """
 
         async def make(_: datetime) -> Content:
+            lottery = await read_lottery_verification(database, key, draw_no)
+            if lottery is not None:
+                return Content(ok(sealed_tickets_out(lottery)))
             return Content(ok(verification_out(await read_verification(database, key, draw_no))))
 
         return await answers.answer(request, ("verification", key, draw_no), make)

@@ -54,7 +54,7 @@ async def open_due(session: AsyncSession, now: datetime) -> list[Draw]:
         .where(draws.c.status == DrawStatus.ANNOUNCED.value, draws.c.open_at <= now, draws.c.last_stop > now)
         .values(status=DrawStatus.OPEN.value)
     )
-    return await _change(session, statement, change="opened", actor="clock")
+    return await change_draws(session, statement, change="opened", actor="clock")
 
 
 async def close_due(session: AsyncSession, now: datetime) -> list[Draw]:
@@ -64,7 +64,7 @@ async def close_due(session: AsyncSession, now: datetime) -> list[Draw]:
         .where(draws.c.status.in_(_NOT_YET_CLOSED), draws.c.last_stop <= now)
         .values(status=DrawStatus.CLOSED.value)
     )
-    return await _change(session, statement, change="closed", actor="clock")
+    return await change_draws(session, statement, change="closed", actor="clock")
 
 
 async def close_early(
@@ -73,7 +73,7 @@ async def close_early(
     """Closes a draw at ``now``, which becomes its stop everywhere; None when it was closed already."""
     statement = (
         update(draws)
-        .where(_is(offer_key, draw_no), draws.c.status.in_(_NOT_YET_CLOSED))
+        .where(is_draw(offer_key, draw_no), draws.c.status.in_(_NOT_YET_CLOSED))
         .values(
             status=DrawStatus.CLOSED.value,
             stop=func.least(draws.c.stop, now),
@@ -82,7 +82,7 @@ async def close_early(
             system_close=func.least(draws.c.stop, now) + (draws.c.system_close - draws.c.stop),
         )
     )
-    return _only(await _change(session, statement, change="closed early", actor=actor))
+    return only_one(await change_draws(session, statement, change="closed early", actor=actor))
 
 
 async def cap_sold_out(session: AsyncSession) -> list[Draw]:
@@ -92,7 +92,7 @@ async def cap_sold_out(session: AsyncSession) -> list[Draw]:
         .where(draws.c.status == DrawStatus.OPEN.value, _HAS_STOCK, not_(_HAS_STOCK_LEFT))
         .values(status=DrawStatus.CAPPED.value)
     )
-    return await _change(session, statement, change="sold out", actor="clock")
+    return await change_draws(session, statement, change="sold out", actor="clock")
 
 
 async def reopen_capped(session: AsyncSession) -> list[Draw]:
@@ -102,7 +102,7 @@ async def reopen_capped(session: AsyncSession) -> list[Draw]:
         .where(draws.c.status == DrawStatus.CAPPED.value, _HAS_STOCK_LEFT)
         .values(status=DrawStatus.OPEN.value)
     )
-    return await _change(session, statement, change="on sale again", actor="clock")
+    return await change_draws(session, statement, change="on sale again", actor="clock")
 
 
 async def announce_pool(
@@ -111,10 +111,10 @@ async def announce_pool(
     """Sets the prize pool of a draw that still sells; None when it does not."""
     statement = (
         update(draws)
-        .where(_is(offer_key, draw_no), draws.c.status.in_(_NOT_YET_CLOSED), draws.c.last_stop > now)
+        .where(is_draw(offer_key, draw_no), draws.c.status.in_(_NOT_YET_CLOSED), draws.c.last_stop > now)
         .values(_pool_values(pool))
     )
-    return _only(await _change(session, statement, change="pool announced", actor=actor))
+    return only_one(await change_draws(session, statement, change="pool announced", actor=actor))
 
 
 async def announce_base_pool(
@@ -122,9 +122,11 @@ async def announce_base_pool(
 ) -> Draw | None:
     """Gives the base pool to a draw that has none; None when it has one."""
     statement = (
-        update(draws).where(_is(offer_key, draw_no), draws.c.prize_pool.is_(None)).values(_pool_values(pool))
+        update(draws)
+        .where(is_draw(offer_key, draw_no), draws.c.prize_pool.is_(None))
+        .values(_pool_values(pool))
     )
-    return _only(await _change(session, statement, change="base pool announced", actor="clock"))
+    return only_one(await change_draws(session, statement, change="base pool announced", actor="clock"))
 
 
 async def publish_result(
@@ -144,14 +146,16 @@ async def publish_result(
     statement = (
         update(draws)
         .where(
-            _is(offer_key, draw_no),
+            is_draw(offer_key, draw_no),
             draws.c.status.in_(statuses_before(DrawStatus.DRAWN, correction=correction)),
             func.coalesce(draws.c.result_version, 0) == result_version - 1,
+            draws.c.cancelled_at.is_(None),
+            draws.c.held_because.is_(None),
         )
         .values(status=DrawStatus.DRAWN.value, result_version=result_version)
     )
     change = "result corrected" if correction else "result published"
-    return _only(await _change(session, statement, change=change, actor=actor, reason=reason))
+    return only_one(await change_draws(session, statement, change=change, actor=actor, reason=reason))
 
 
 async def publish_dividends(
@@ -160,10 +164,14 @@ async def publish_dividends(
     """Counts the publication of dividends as a change of the draw; None when its result has moved on."""
     statement = (
         update(draws)
-        .where(_is(offer_key, draw_no), draws.c.result_version == result_version)
+        .where(
+            is_draw(offer_key, draw_no),
+            draws.c.result_version == result_version,
+            draws.c.held_because.is_(None),
+        )
         .values(result_version=result_version)
     )
-    return _only(await _change(session, statement, change="dividends published", actor=actor))
+    return only_one(await change_draws(session, statement, change="dividends published", actor=actor))
 
 
 async def settle(
@@ -173,25 +181,25 @@ async def settle(
     statement = (
         update(draws)
         .where(
-            _is(offer_key, draw_no),
+            is_draw(offer_key, draw_no),
             draws.c.status.in_(statuses_before(status)),
             draws.c.result_version == result_version,
         )
         .values(status=status.value)
     )
     change = status.value.removeprefix("DRAW_").lower()
-    return _only(await _change(session, statement, change=change, actor="checkout"))
+    return only_one(await change_draws(session, statement, change=change, actor="checkout"))
 
 
 async def find_draw(session: AsyncSession, offer_key: str, draw_no: int) -> Draw | None:
     """One draw."""
-    row = (await session.execute(select(draws).where(_is(offer_key, draw_no)))).one_or_none()
+    row = (await session.execute(select(draws).where(is_draw(offer_key, draw_no)))).one_or_none()
     return None if row is None else draw_from_row(row)
 
 
 async def lock_draw(session: AsyncSession, offer_key: str, draw_no: int) -> Draw | None:
     """One draw, which nobody else changes until the transaction ends."""
-    query = select(draws).where(_is(offer_key, draw_no)).with_for_update()
+    query = select(draws).where(is_draw(offer_key, draw_no)).with_for_update()
     row = (await session.execute(query)).one_or_none()
     return None if row is None else draw_from_row(row)
 
@@ -228,10 +236,10 @@ async def carry_pool(session: AsyncSession, offer_key: str, draw_no: int, pool: 
     """Raises the pool of a draw by what an earlier one left; None when it is as high already."""
     statement = (
         update(draws)
-        .where(_is(offer_key, draw_no), draws.c.prize_pool < pool.amount)
+        .where(is_draw(offer_key, draw_no), draws.c.prize_pool < pool.amount)
         .values(_pool_values(pool))
     )
-    return _only(await _change(session, statement, change="jackpot carried over", actor="clock"))
+    return only_one(await change_draws(session, statement, change="jackpot carried over", actor="clock"))
 
 
 async def upcoming_draws(
@@ -262,7 +270,7 @@ async def undrawn_draws(session: AsyncSession, offer_key: str) -> list[Draw]:
     return [draw_from_row(row) for row in await session.execute(query)]
 
 
-async def _change(
+async def change_draws(
     session: AsyncSession, statement: Update, *, change: str, actor: str, reason: str | None = None
 ) -> list[Draw]:
     """Runs a guarded update; every row it takes gets the next version and a line in the draw's history."""
@@ -291,11 +299,11 @@ async def _record(
     await session.execute(insert(draw_changes).values(lines))
 
 
-def _is(offer_key: str, draw_no: int) -> ColumnElement[bool]:
+def is_draw(offer_key: str, draw_no: int) -> ColumnElement[bool]:
     return (draws.c.offer_key == offer_key) & (draws.c.draw_no == draw_no)
 
 
-def _only(changed: list[Draw]) -> Draw | None:
+def only_one(changed: list[Draw]) -> Draw | None:
     return changed[0] if changed else None
 
 
@@ -350,4 +358,8 @@ def draw_from_row(row: Row[Any]) -> Draw:
         result_version=row.result_version,
         version=row.version,
         regions=tuple(row.regions),
+        held_because=row.held_because,
+        cancel_requested_by=row.cancel_requested_by,
+        cancel_reason=row.cancel_reason,
+        cancelled_at=row.cancelled_at and row.cancelled_at.astimezone(UTC),
     )

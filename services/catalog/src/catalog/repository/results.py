@@ -130,19 +130,37 @@ async def enter_dividends(
     )
     if await session.scalar(statement) is None:
         return False
-    await session.execute(
-        delete(draw_dividends).where(
-            draw_dividends.c.offer_key == draw.offer_key,
-            draw_dividends.c.draw_no == draw.draw_no,
-            draw_dividends.c.result_version == version,
-        )
-    )
+    await session.execute(delete(draw_dividends).where(_dividends_of(draw.offer_key, draw.draw_no, version)))
     await session.execute(
         insert(draw_dividends).values(
             [_dividend_values(draw.offer_key, draw.draw_no, version, line, currency) for line in dividends]
         )
     )
     return True
+
+
+async def entered_dividends(
+    session: AsyncSession, offer_key: str, draw_no: int, version: int
+) -> list[Dividend]:
+    """The dividends of a version as they were entered, confirmed or not."""
+    query = (
+        select(draw_dividends)
+        .where(_dividends_of(offer_key, draw_no, version))
+        .order_by(draw_dividends.c.division)
+    )
+    return [_dividend(row) for row in await session.execute(query)]
+
+
+async def withdraw_dividends(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
+    """Throws unconfirmed dividends away."""
+    statement = (
+        update(draw_results)
+        .where(_of_version(offer_key, draw_no, version), draw_results.c.dividends_confirmed_by.is_(None))
+        .values(dividends_entered_by=None, dividends_entered_at=None)
+        .returning(draw_results.c.version)
+    )
+    if await session.scalar(statement) is not None:
+        await session.execute(delete(draw_dividends).where(_dividends_of(offer_key, draw_no, version)))
 
 
 async def confirm_dividends(
@@ -258,6 +276,14 @@ def _of_version(offer_key: str, draw_no: int, version: int) -> ColumnElement[boo
     return and_(_of_draw(offer_key, draw_no), draw_results.c.version == version)
 
 
+def _dividends_of(offer_key: str, draw_no: int, version: int) -> ColumnElement[bool]:
+    return and_(
+        draw_dividends.c.offer_key == offer_key,
+        draw_dividends.c.draw_no == draw_no,
+        draw_dividends.c.result_version == version,
+    )
+
+
 def _numbers(row: Row[Any]) -> DrawnNumbers:
     return DrawnNumbers(tuple(row.main_numbers), tuple(row.supplementary_numbers), row.in_drawn_order)
 
@@ -265,8 +291,16 @@ def _numbers(row: Row[Any]) -> DrawnNumbers:
 def _dividend(row: Row[Any]) -> Dividend:
     transfer = None
     if row.transfer_kind is not None:
-        transfer = Transfer(TransferKind(row.transfer_kind), row.transfer_number)
-    return Dividend(row.division, row.winners, row.minor_units, transfer)
+        transfer = Transfer(TransferKind(row.transfer_kind), row.transfer_number, row.transfer_minor_units)
+    return Dividend(
+        division=row.division,
+        winners=row.winners,
+        amount=row.minor_units,
+        transfer=transfer,
+        instalments=row.instalments,
+        boost=row.boost_minor_units,
+        free_games=row.free_games,
+    )
 
 
 def _dividend_values(
@@ -283,6 +317,10 @@ def _dividend_values(
         "currency": currency,
         "transfer_kind": transfer.kind.value if transfer else None,
         "transfer_number": transfer.number if transfer else None,
+        "transfer_minor_units": transfer.amount if transfer else None,
+        "instalments": dividend.instalments,
+        "boost_minor_units": dividend.boost,
+        "free_games": dividend.free_games,
     }
 
 

@@ -6,6 +6,7 @@ Source: handbook, Reliability §6.54 and §8; domain handbook §6.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,9 +14,15 @@ from catalog import events
 from catalog.domain.draw_states import DrawStatus
 from catalog.domain.draws import Draw
 from catalog.domain.games import Era
-from catalog.domain.results import Dividend, DrawnNumbers, Result, dividends_refusal
+from catalog.domain.results import (
+    Dividend,
+    DrawnNumbers,
+    Result,
+    dividends_difference,
+    dividends_refusal,
+)
 from catalog.errors import no_result, refused, unknown_draw
-from catalog.repository import draws, offers, results
+from catalog.repository import draw_acts, draws, offers, results
 from catalog.repository.results import Entry
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -43,11 +50,8 @@ async def enter_result(
     """
     now = clock.now()
     async with database.transaction() as session:
-        draw, era = await _locked(session, offer_key, draw_no)
-        if draw.status in _WITHOUT_NUMBERS:
-            raise refused("draw_not_closed", f"Draw {draw_no} is not closed")
-        if draw.draw_at > now and not supervised:
-            raise refused("not_yet_drawn", f"Draw {draw_no} is drawn at {draw.draw_at.isoformat()}")
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        require_drawable(draw, now, supervised=supervised)
         reason = era.matrix.result_refusal(numbers.mains, numbers.supplementaries)
         if reason is not None:
             raise refused("impossible_numbers", reason)
@@ -65,10 +69,11 @@ async def confirm_result(
     """Confirms the numbers that somebody else entered, and publishes them without dividends.
 
     Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`nothing_to_confirm`,
-    `same_person`).
+    `same_person`, `draw_held`).
     """
     async with database.transaction() as session:
-        draw, era = await _locked(session, offer_key, draw_no)
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        require_going_on(draw)
         entry = await _newest_entry(session, draw)
         if entry.confirmed_by is not None:
             raise refused("nothing_to_confirm", f"Version {entry.version} of the result is already confirmed")
@@ -93,18 +98,26 @@ async def enter_dividends(
 ) -> int:
     """Writes down what each division pays, unconfirmed, and returns the version of the result it belongs to.
 
-    Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`impossible_dividends`,
-    `result_not_confirmed`, `dividends_exist`).
+    Other dividends than somebody else has entered stop the draw, and both are thrown away. Raises NotFound
+    (`draw_not_found`, `result_not_found`) and RuleRefused (`impossible_dividends`, `result_not_confirmed`,
+    `dividends_exist`, `draw_held`, `results_disagree`).
     """
+    difference = None
     async with database.transaction() as session:
-        draw, era = await _locked(session, offer_key, draw_no)
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        require_going_on(draw)
         entry = await _newest_entry(session, draw)
         if entry.confirmed_by is None:
             raise refused("result_not_confirmed", f"Version {entry.version} of the result is not confirmed")
         reason = dividends_refusal(era.matrix, draw_no, dividends)
         if reason is not None:
             raise refused("impossible_dividends", reason)
-        if not await results.enter_dividends(
+        difference = await _dividends_difference(session, draw, entry, dividends, operator)
+        if difference is not None:
+            await results.withdraw_dividends(session, offer_key, draw_no, entry.version)
+            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=operator)
+            await events.draws_announced(session, [held] if held else [])
+        elif not await results.enter_dividends(
             session,
             draw,
             entry.version,
@@ -114,7 +127,9 @@ async def enter_dividends(
             now=clock.now(),
         ):
             raise refused("dividends_exist", "The dividends are confirmed; correct the result instead")
-        return entry.version
+    if difference is not None:
+        raise refused("results_disagree", f"{difference}; the draw is stopped")
+    return entry.version
 
 
 async def confirm_dividends(
@@ -123,10 +138,11 @@ async def confirm_dividends(
     """Confirms the dividends that somebody else entered, and publishes the result with them.
 
     Raises NotFound (`draw_not_found`, `result_not_found`) and RuleRefused (`nothing_to_confirm`,
-    `same_person`).
+    `same_person`, `draw_held`).
     """
     async with database.transaction() as session:
-        draw, era = await _locked(session, offer_key, draw_no)
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        require_going_on(draw)
         entry = await _newest_entry(session, draw)
         if entry.dividends_entered_by is None or entry.dividends_confirmed_by is not None:
             raise refused("nothing_to_confirm", "There are no dividends to confirm")
@@ -140,12 +156,41 @@ async def confirm_dividends(
         return await _publish(session, published, era)
 
 
-async def _locked(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
+async def locked_draw(session: AsyncSession, offer_key: str, draw_no: int) -> tuple[Draw, Era]:
+    """A draw that nobody else changes meanwhile, with its rules. Raises NotFound (`draw_not_found`)."""
     draw = await draws.lock_draw(session, offer_key, draw_no)
     if draw is None:
         raise unknown_draw(offer_key, draw_no)
     eras = await offers.load_eras(session, [offer_key])
     return draw, eras[offer_key].of_draw(draw_no)
+
+
+def require_drawable(draw: Draw, now: datetime, *, supervised: bool) -> None:
+    """Raises RuleRefused (`draw_cancelled`, `draw_not_closed`, `not_yet_drawn`) before the draw."""
+    if draw.cancelled_at is not None:
+        raise refused("draw_cancelled", f"Draw {draw.draw_no} is cancelled")
+    if draw.status in _WITHOUT_NUMBERS:
+        raise refused("draw_not_closed", f"Draw {draw.draw_no} is not closed")
+    if draw.draw_at > now and not supervised:
+        raise refused("not_yet_drawn", f"Draw {draw.draw_no} is drawn at {draw.draw_at.isoformat()}")
+
+
+def require_going_on(draw: Draw) -> None:
+    """Raises RuleRefused (`draw_held`) while the sources of a result disagree."""
+    if draw.held_because is not None:
+        raise refused("draw_held", f"Draw {draw.draw_no} is stopped: {draw.held_because}")
+
+
+async def _dividends_difference(
+    session: AsyncSession, draw: Draw, entry: Entry, dividends: Sequence[Dividend], operator: str
+) -> str | None:
+    """What another person's unconfirmed dividends and these disagree in; None without any."""
+    first = entry.dividends_entered_by
+    if first is None or entry.dividends_confirmed_by is not None or first.lower() == operator.lower():
+        return None
+    entered = await results.entered_dividends(session, draw.offer_key, draw.draw_no, entry.version)
+    difference = dividends_difference(entered, dividends)
+    return None if difference is None else f"{first} and {operator} disagree: {difference}"
 
 
 async def _newest_entry(session: AsyncSession, draw: Draw) -> Entry:

@@ -1,11 +1,11 @@
-"""What an operator does to a draw before it is drawn."""
+"""What operators do to a draw before it is drawn, or when it cannot go on."""
 
 from __future__ import annotations
 
 from catalog import events
 from catalog.domain.draws import Draw, PrizePool
 from catalog.errors import refused, unknown_draw
-from catalog.repository import draws, offers
+from catalog.repository import draw_acts, draws, offers
 from catalog.use_cases.refresh_catalogue import refresh_offers
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -59,3 +59,82 @@ async def announce_pool(
             raise refused("draw_closed", f"Draw {draw_no} no longer sells; its pool stays")
         await events.draws_announced(session, [announced])
         return announced
+
+
+async def cap_draw(
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str, lift: bool
+) -> Draw:
+    """Stops selling a draw for now, as when a cap of sales is reached; ``lift`` sells it again.
+
+    Raises NotFound (`draw_not_found`) and RuleRefused (`draw_not_open`, `draw_not_capped`).
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        if await draws.lock_draw(session, offer_key, draw_no) is None:
+            raise unknown_draw(offer_key, draw_no)
+        if lift:
+            changed = await draw_acts.uncap(session, offer_key, draw_no, now, actor=operator)
+        else:
+            changed = await draw_acts.cap(session, offer_key, draw_no, actor=operator)
+        if changed is None:
+            code = "draw_not_capped" if lift else "draw_not_open"
+            raise refused(code, f"Draw {draw_no} is not {'capped' if lift else 'open'}")
+        await events.draws_announced(session, [changed])
+        return changed
+
+
+async def release_draw(
+    database: Database, offer_key: str, draw_no: int, *, operator: str, reason: str
+) -> Draw:
+    """Lets a draw go on that was stopped because of its dividends; what was entered is to be entered anew.
+
+    Raises NotFound (`draw_not_found`) and RuleRefused (`not_held`).
+    """
+    async with database.transaction() as session:
+        if await draws.lock_draw(session, offer_key, draw_no) is None:
+            raise unknown_draw(offer_key, draw_no)
+        released = await draw_acts.release(session, offer_key, draw_no, actor=operator, reason=reason)
+        if released is None:
+            raise refused("not_held", f"Draw {draw_no} is not stopped")
+        return released
+
+
+async def request_cancellation(
+    database: Database, offer_key: str, draw_no: int, *, operator: str, reason: str
+) -> Draw:
+    """Asks to cancel a draw; nothing happens until another person confirms. ``reason`` is for customers.
+
+    Raises NotFound (`draw_not_found`) and RuleRefused (`draw_is_drawn`).
+    """
+    async with database.transaction() as session:
+        if await draws.lock_draw(session, offer_key, draw_no) is None:
+            raise unknown_draw(offer_key, draw_no)
+        asked = await draw_acts.request_cancel(session, offer_key, draw_no, reason=reason, actor=operator)
+        if asked is None:
+            raise refused("draw_is_drawn", f"Draw {draw_no} is drawn or cancelled already")
+        return asked
+
+
+async def confirm_cancellation(
+    database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str
+) -> Draw:
+    """Cancels a draw that somebody else asked to cancel: it closes, and what was paid for it goes back.
+
+    Raises NotFound (`draw_not_found`) and RuleRefused (`nothing_to_confirm`, `same_person`).
+    """
+    now = clock.now()
+    async with database.transaction() as session:
+        draw = await draws.lock_draw(session, offer_key, draw_no)
+        if draw is None:
+            raise unknown_draw(offer_key, draw_no)
+        asked_by = draw.cancel_requested_by
+        if asked_by is None or draw.cancelled_at is not None or draw.result_version is not None:
+            raise refused("nothing_to_confirm", f"Nobody has asked to cancel draw {draw_no}")
+        if asked_by.lower() == operator.lower():
+            raise refused("same_person", f"{asked_by} asked for it; another person must confirm it")
+        cancelled = await draw_acts.cancel(session, offer_key, draw_no, now, actor=operator)
+        if cancelled is None:
+            raise refused("nothing_to_confirm", f"Draw {draw_no} cannot be cancelled any more")
+        await events.draw_cancelled(session, cancelled)
+        await refresh_offers(session, await offers.load_offers(session, [offer_key]), now)
+        return cancelled
