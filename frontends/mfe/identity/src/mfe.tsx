@@ -1,6 +1,16 @@
 import { defineMfe, MFE_CONTRACT_VERSION } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
-import { detailsRoutes } from './routes/account-routes.tsx';
+import {
+  accountVerificationRoutes,
+  closeAccountRoutes,
+  confirmAddressRoutes,
+  detailsRoutes,
+  manualVerificationRoutes,
+  preferencesRoutes,
+  unsubscribeRoutes,
+  upgradeRoutes,
+  verifyAccountRoutes,
+} from './routes/record-routes.tsx';
 import { checkoutLoginRoutes, loginRoutes, logoutRoutes } from './routes/session-routes.ts';
 
 export default defineMfe({
@@ -16,6 +26,22 @@ export default defineMfe({
         return logoutRoutes();
       case '/my-account/my-details':
         return detailsRoutes(ctx);
+      case '/my-account/upgrade-account':
+        return upgradeRoutes(ctx);
+      case '/my-account/confirm-address':
+        return confirmAddressRoutes(ctx);
+      case '/my-account/verify-account':
+        return verifyAccountRoutes(ctx);
+      case '/my-account/manual-verification':
+        return manualVerificationRoutes(ctx);
+      case '/account-verification':
+        return accountVerificationRoutes(ctx);
+      case '/communication-preferences':
+        return preferencesRoutes(ctx);
+      case '/unsubscribe':
+        return unsubscribeRoutes();
+      case '/close-my-account':
+        return closeAccountRoutes(ctx);
       default:
         return [];
     }

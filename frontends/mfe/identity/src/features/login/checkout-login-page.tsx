@@ -1,10 +1,11 @@
 import { cartQuery } from '@wattle/api-client';
-import { Money, usePageMeta } from '@wattle/design-system';
+import { Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
+import { destinationOf } from '../../signing-in/destination.ts';
 import styles from './login-steps.module.css';
-import { LoginSteps, useLoginStep } from './login-steps.tsx';
+import { LoginSteps } from './login-steps.tsx';
 
 const TITLES = {
   login_register: 'Log in or create an account to pay',
@@ -16,9 +17,11 @@ const TITLES = {
 export function CheckoutLoginPage() {
   const navigate = useNavigate();
   const { data: cart } = useSuspenseQuery(cartQuery());
-  usePageMeta({ title: TITLES[useLoginStep()], robots: 'noindex,nofollow' });
   return (
-    <LoginSteps titles={TITLES} onSignedIn={() => navigate(paths.cart(), { replace: true })}>
+    <LoginSteps
+      titles={TITLES}
+      onSignedIn={(signedIn) => navigate(destinationOf(signedIn, paths.cart()), { replace: true })}
+    >
       {cart.itemCount > 0 && (
         <p className={styles.lead}>
           Your cart keeps {plural(cart.itemCount, 'ticket')} for <Money value={cart.cartTotal} />. We bring

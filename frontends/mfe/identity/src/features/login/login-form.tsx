@@ -1,4 +1,10 @@
-import { useLogin } from '@wattle/api-client';
+import {
+  type LoginInput,
+  type SignedIn,
+  type TwoFactorChallenge,
+  twoFactorChallengeOf,
+  useLogin,
+} from '@wattle/api-client';
 import {
   Form,
   PasswordField,
@@ -8,24 +14,45 @@ import {
   useZodForm,
   z,
 } from '@wattle/design-system/forms';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import styles from './login-steps.module.css';
 
 const schema = z.object({ email: rules.email(), password: rules.password() });
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => unknown }) {
+/** What a sign-in waits for a code with. */
+export interface AskedForCode {
+  readonly credentials: LoginInput;
+  readonly challenge: TwoFactorChallenge;
+}
+
+export interface LoginFormProps {
+  readonly onSignedIn: (signedIn: SignedIn) => unknown;
+  readonly onAskedForCode: (asked: AskedForCode) => void;
+}
+
+export function LoginForm({ onSignedIn, onAskedForCode }: LoginFormProps) {
   const login = useLogin();
   const form = useZodForm(schema, { email: '', password: '' });
+  const send = async (credentials: LoginInput) => {
+    let signedIn: SignedIn;
+    try {
+      signedIn = await login.mutateAsync(credentials);
+    } catch (error) {
+      const challenge = twoFactorChallengeOf(error);
+      if (!challenge) throw error;
+      return onAskedForCode({ credentials, challenge });
+    }
+    await onSignedIn(signedIn);
+  };
   return (
-    <Form
-      form={form}
-      aria-label="Log in"
-      onSubmit={async (values) => {
-        await login.mutateAsync(values);
-        await onSignedIn();
-      }}
-    >
+    <Form form={form} aria-label="Log in" onSubmit={send}>
       <TextField name="email" label="Email address" type="email" inputMode="email" autoComplete="username" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <SubmitButton>Log in</SubmitButton>
+      <Link to={paths.forgotPassword()} className={styles.forgot}>
+        Forgot your password?
+      </Link>
     </Form>
   );
 }

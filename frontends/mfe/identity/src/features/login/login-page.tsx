@@ -1,7 +1,7 @@
-import { usePageMeta } from '@wattle/design-system';
 import { safeReturnTo } from '@wattle/mfe-contract';
 import { useNavigate, useSearchParams } from '@wattle/platform';
-import { LoginSteps, useLoginStep } from './login-steps.tsx';
+import { destinationOf } from '../../signing-in/destination.ts';
+import { LoginSteps } from './login-steps.tsx';
 
 const TITLES = {
   login_register: 'Log in or create an account',
@@ -12,11 +12,12 @@ const TITLES = {
 export function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  usePageMeta({ title: TITLES[useLoginStep()], robots: 'noindex,nofollow' });
   return (
     <LoginSteps
       titles={TITLES}
-      onSignedIn={() => navigate(safeReturnTo(search.get('returnTo')), { replace: true })}
+      onSignedIn={(signedIn) =>
+        navigate(destinationOf(signedIn, safeReturnTo(search.get('returnTo'))), { replace: true })
+      }
     />
   );
 }

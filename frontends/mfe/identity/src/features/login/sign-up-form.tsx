@@ -1,4 +1,4 @@
-import { useSignup } from '@wattle/api-client';
+import { type SignedIn, useSignup } from '@wattle/api-client';
 import {
   CheckboxField,
   DateField,
@@ -11,10 +11,11 @@ import {
 import { paths } from '@wattle/mfe-contract';
 import { Link, useSite } from '@wattle/platform';
 import { AddressFields } from '../../address/address-fields.tsx';
+import { NEW_PASSWORD_HINT } from '../../passwords/new-password.ts';
 import styles from './login-steps.module.css';
 import { MINIMUM_AGE, signUpSchema } from './sign-up-schema.ts';
 
-export function SignUpForm({ onSignedIn }: { onSignedIn: () => unknown }) {
+export function SignUpForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => unknown }) {
   const signUp = useSignup();
   const { locale } = useSite();
   const form = useZodForm(signUpSchema, {
@@ -37,8 +38,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => unknown }) {
       form={form}
       aria-label="Create an account"
       onSubmit={async (values) => {
-        await signUp.mutateAsync({ ...values, acceptTerms: true });
-        await onSignedIn();
+        await onSignedIn(await signUp.mutateAsync({ ...values, acceptTerms: true }));
       }}
     >
       <fieldset className={styles.group}>
@@ -54,7 +54,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => unknown }) {
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters. A few words in a row are hard to guess and easy to remember."
+          hint={NEW_PASSWORD_HINT}
         />
       </fieldset>
       <fieldset className={styles.group}>

@@ -1,9 +1,8 @@
 import { rules, z } from '@wattle/design-system/forms';
+import { newPassword } from '../../passwords/new-password.ts';
 
 /** Minimum registration age; the server decides by jurisdiction (specification §5, Signup). */
 export const MINIMUM_AGE = 18;
-
-const PASSWORD = { minimum: 8, maximum: 128 } as const;
 
 /** Completed years of life today. */
 function ageToday(birthDate: string, today = new Date()): number {
@@ -15,14 +14,7 @@ function ageToday(birthDate: string, today = new Date()): number {
 
 const person = {
   email: rules.email(),
-  // Taken as typed, and long rather than odd: there are no rules about kinds of characters.
-  password: rules.password().check(
-    z.refine(
-      (password) => password === '' || password.length >= PASSWORD.minimum,
-      `Please use at least ${PASSWORD.minimum} characters`,
-    ),
-    z.maxLength(PASSWORD.maximum, `Please use at most ${PASSWORD.maximum} characters`),
-  ),
+  password: newPassword(),
   firstName: rules.required(),
   lastName: rules.required(),
   dateOfBirth: rules

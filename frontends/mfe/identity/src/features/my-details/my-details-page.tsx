@@ -1,40 +1,56 @@
-import { PageHeading } from '@wattle/account-pages';
-import { customerQuery } from '@wattle/api-client';
-import { Card, usePageMeta } from '@wattle/design-system';
+import { Loaded } from '@wattle/account-pages';
+import { type CustomerDetails, customerDetailsQuery } from '@wattle/api-client';
+import { Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useQuery } from '@wattle/platform';
-import { COUNTRIES } from '../../regions.ts';
+import { Link, useCapability, useQuery } from '@wattle/platform';
+import { ConfirmNeeds } from '../../details/confirm-needs.tsx';
+import { ReadingPage } from '../../reading-page.tsx';
+import { AddressSection } from './address-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import styles from './my-details-page.module.css';
+import { PersonSection } from './person-section.tsx';
 
 export function MyDetailsPage() {
-  const { data: customer } = useQuery(customerQuery());
-  usePageMeta({ title: 'My details', robots: 'noindex,nofollow' });
-  // The session has just ended; the shell is on its way to the login page.
-  if (!customer) return null;
-  const country = COUNTRIES.find(({ code }) => code === customer.country);
-  const region = country?.regions.find(({ value }) => value === customer.state);
-  const rows = [
-    ['Name', `${customer.firstName} ${customer.lastName}`],
-    ['Email address', customer.email],
-    [country?.regionLabel ?? 'State', region?.label ?? customer.state],
-    ['Country', country?.name ?? customer.country],
-  ];
+  const details = useQuery(customerDetailsQuery());
   return (
-    <div className={styles.page}>
-      <PageHeading title="My details" />
-      <Card>
-        <dl className={styles.details}>
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-      <p>
-        Something has changed? <Link to={paths.contact()}>Contact us</Link> and we will put it right.
-      </p>
-    </div>
+    <ReadingPage title="My details">
+      <Loaded query={details} what="your details" skeleton={<Skeleton shape="block" lines={3} />}>
+        {(loaded) => <Sections details={loaded} />}
+      </Loaded>
+    </ReadingPage>
+  );
+}
+
+function Sections({ details }: { details: CustomerDetails }) {
+  const mayChange = useCapability('account_details_manage');
+  const mayChoose = useCapability('manage_notification_settings');
+  const mayClose = useCapability('customer_deactivate');
+  return (
+    <>
+      <ConfirmNeeds details={details} />
+      <PersonSection details={details} mayChange={mayChange} />
+      <AddressSection details={details} mayChange={mayChange} />
+      <EmailSection details={details} mayChange={mayChange} />
+      {!mayChange && (
+        <p>
+          Something has changed? <Link to={paths.contact()}>Contact us</Link> and we will put it right.
+        </p>
+      )}
+      <ul className={styles.links}>
+        <li>
+          <Link to={paths.loginAndSecurity()}>Login and security</Link>
+        </li>
+        {mayChoose && (
+          <li>
+            <Link to={paths.communicationPreferences()}>Communication preferences</Link>
+          </li>
+        )}
+        {mayClose && (
+          <li>
+            <Link to={paths.closeMyAccount()}>Close my account</Link>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

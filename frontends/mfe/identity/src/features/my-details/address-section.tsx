@@ -1,0 +1,46 @@
+import type { CustomerDetails } from '@wattle/api-client';
+import { Form, useZodForm } from '@wattle/design-system/forms';
+import { addressLines, addressOf, changesOf, withAddress } from '../../details/details-schema.ts';
+import { HomeFields } from '../../details/home-fields.tsx';
+import { COUNTRIES } from '../../regions.ts';
+import { SaveOrCancel, Section } from './section.tsx';
+import { useSaveDetails } from './use-save-details.tsx';
+
+const schema = withAddress({});
+
+const SAVED = 'Your address is saved. We sent you an email with a link to confirm it.';
+
+export function AddressSection({ details, mayChange }: { details: CustomerDetails; mayChange: boolean }) {
+  const country = COUNTRIES.find(({ code }) => code === details.country);
+  const region = country?.regions.find(({ value }) => value === details.state);
+  return (
+    <Section
+      title="Where you live"
+      mayChange={mayChange}
+      rows={[
+        ['Address', addressLines(details).join(', ')],
+        [country?.regionLabel ?? 'State', region?.label ?? details.state],
+        ['Country', country?.name ?? details.country],
+      ]}
+      form={(done) => <AddressForm details={details} done={done} />}
+    />
+  );
+}
+
+function AddressForm({ details, done }: { details: CustomerDetails; done: () => void }) {
+  const form = useZodForm(schema, addressOf(details));
+  const { save, warning } = useSaveDetails(details, done);
+  return (
+    <>
+      <Form
+        form={form}
+        aria-label="Where you live"
+        onSubmit={({ country: _, ...values }) => save(changesOf(details, values), SAVED)}
+      >
+        <HomeFields />
+        <SaveOrCancel onCancel={done} />
+      </Form>
+      {warning}
+    </>
+  );
+}

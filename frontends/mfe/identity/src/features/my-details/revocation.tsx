@@ -1,0 +1,45 @@
+import type { CustomerDetails, DetailsChange } from '@wattle/api-client';
+import { Button, Dialog } from '@wattle/design-system';
+import { useState } from 'react';
+
+/** Whoever moves into one of these is verified by other rules (specification §6, Regions). */
+const REVOKING_STATES: ReadonlySet<string> = new Set(['TAS', 'VIC', 'NT', 'SA']);
+
+const PROVED = ['firstName', 'lastName', 'dateOfBirth'] as const;
+
+/** Whether a change takes a verification away: it was of another name or birth date, or by another state's rules. */
+export const revokesVerification = (details: CustomerDetails, change: DetailsChange): boolean =>
+  PROVED.some((field) => change[field] !== undefined) ||
+  (change.state != null && change.state !== details.state && REVOKING_STATES.has(change.state));
+
+/** Asks before a change that takes the verification away; `ask` resolves with the answer. */
+export function useRevocationWarning() {
+  const [answer, setAnswer] = useState<((goOn: boolean) => void) | null>(null);
+  const settle = (goOn: boolean) => {
+    answer?.(goOn);
+    setAnswer(null);
+  };
+  const ask = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+  const warning = (
+    <Dialog
+      open={answer !== null}
+      onClose={() => settle(false)}
+      title="You will need to verify again"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => settle(false)}>
+            Keep my details
+          </Button>
+          <Button onClick={() => settle(true)}>Change and verify again</Button>
+        </>
+      }
+    >
+      <p>
+        Your account is verified with the details as they are. With this change the verification no longer
+        holds: until you are verified again you cannot withdraw, and some offers wait. Your open tickets stay
+        valid.
+      </p>
+    </Dialog>
+  );
+  return { ask, warning };
+}

@@ -1,0 +1,56 @@
+import { Button, Card } from '@wattle/design-system';
+import { SubmitButton } from '@wattle/design-system/forms';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './my-details-page.module.css';
+
+export interface SectionProps {
+  readonly title: string;
+  readonly rows: readonly (readonly [label: string, value: ReactNode])[];
+  readonly mayChange: boolean;
+  /** The form in the place of the rows; `done` brings the rows back. */
+  readonly form: (done: () => void) => ReactNode;
+}
+
+/** A part of the details: what it says, and the form that changes it. */
+export function Section({ title, rows, mayChange, form }: SectionProps) {
+  const [editing, setEditing] = useState(false);
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        {mayChange && !editing && (
+          <Button variant="secondary" onClick={() => setEditing(true)} aria-describedby={titleId}>
+            Change
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <div className={styles.form}>{form(() => setEditing(false))}</div>
+      ) : (
+        <dl className={styles.details}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+/** The end of a form: send it or leave everything as it was. */
+export function SaveOrCancel({ save = 'Save', onCancel }: { save?: string; onCancel: () => void }) {
+  return (
+    <div className={styles.buttons}>
+      <SubmitButton block={false} size="md">
+        {save}
+      </SubmitButton>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  errorText,
+  isApiError,
+  isTwoFactorLocked,
+  type TwoFactorChallenge,
+  twoFactorChallengeOf,
+} from '@wattle/api-client';
+import { Alert, Button } from '@wattle/design-system';
+import {
+  AccountLocked,
+  CheckboxField,
+  Form,
+  OneTimeCodeField,
+  ResendCode,
+  rules,
+  SubmitButton,
+  TextField,
+  useZodForm,
+  z,
+} from '@wattle/design-system/forms';
+import { plural, words } from '@wattle/i18n';
+import { useEffect, useState } from 'react';
+import styles from './code-form.module.css';
+
+export interface GivenCode {
+  readonly otp: string;
+  readonly saveDevice: boolean;
+}
+
+export interface CodeFormProps {
+  readonly challenge: TwoFactorChallenge;
+  /** Offers to skip the code on this device for a while. */
+  readonly mayRemember?: boolean;
+  readonly submitLabel: string;
+  /** Sends the refused call again with the code. */
+  readonly onCode: (code: GivenCode) => Promise<unknown>;
+  /** Sends the refused call again without one: the refusal says that another code is on its way. */
+  readonly onResend: () => Promise<unknown>;
+}
+
+const schemas = {
+  code: z.object({ otp: rules.oneTimeCode(), saveDevice: z.boolean() }),
+  recovery: z.object({ otp: rules.required(), saveDevice: z.boolean() }),
+};
+
+/** The code that a call asks for before it does what it should (specification §4, 2fa). */
+export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps) {
+  const [challenge, setChallenge] = useState(first);
+  const [codes, setCodes] = useState(1);
+  const [recovering, setRecovering] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [locked, setLocked] = useState(false);
+  const byMessage = challenge.method !== 'authenticator';
+
+  const resend = async () => {
+    setRefusal(null);
+    try {
+      await onResend();
+    } catch (error) {
+      const next = twoFactorChallengeOf(error);
+      if (next) {
+        setChallenge(next);
+        setCodes(codes + 1);
+        return next.sent;
+      }
+      if (isTwoFactorLocked(error)) setLocked(true);
+      else setRefusal(error);
+    }
+    return false;
+  };
+
+  return (
+    <div className={styles.form}>
+      {locked && <AccountLocked />}
+      {refusal !== null && (
+        <Alert tone="danger" live>
+          {errorText(refusal)}
+        </Alert>
+      )}
+      <fieldset disabled={locked} className={styles.fields}>
+        <p>
+          {recovering
+            ? 'Enter one of the recovery codes that you saved. Each works once.'
+            : whatToDo(challenge)}
+        </p>
+        <Entry
+          key={recovering ? 'recovery' : 'code'}
+          {...rest}
+          recovering={recovering}
+          rememberForDays={challenge.rememberForDays}
+          onLocked={() => setLocked(true)}
+        />
+        <div className={styles.others}>
+          {byMessage && !recovering && (
+            <ResendCode
+              key={codes}
+              seconds={challenge.resendAfter}
+              byMail={challenge.method === 'email'}
+              onResend={resend}
+            />
+          )}
+          {challenge.methods.includes('recovery_code') && (
+            <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
+              {recovering ? 'Use a code instead' : 'Use a recovery code instead'}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+function whatToDo({ method, identifier }: TwoFactorChallenge): string {
+  return method === 'authenticator'
+    ? 'Enter the six digits that your authenticator app shows for Wattle.'
+    : `We sent a code of six digits to ${identifier ?? 'you'}. It may take a minute to arrive.`;
+}
+
+function Entry({
+  recovering,
+  rememberForDays,
+  mayRemember = false,
+  submitLabel,
+  onCode,
+  onLocked,
+}: Pick<CodeFormProps, 'mayRemember' | 'submitLabel' | 'onCode'> & {
+  recovering: boolean;
+  rememberForDays: number;
+  onLocked: () => void;
+}) {
+  const form = useZodForm(recovering ? schemas.recovery : schemas.code, { otp: '', saveDevice: false });
+  useEffect(() => form.setFocus('otp'), [form]);
+  const send = async (code: GivenCode) => {
+    try {
+      await onCode(code);
+    } catch (error) {
+      if (isTwoFactorLocked(error)) return onLocked();
+      form.resetField('otp');
+      if (isApiError(error) && error.code === '2fa_incorrect') {
+        form.setError('otp', { type: 'server', message: words.twoFactor.incorrect }, { shouldFocus: true });
+        return;
+      }
+      throw error;
+    }
+  };
+  return (
+    <Form form={form} onSubmit={send} aria-label="Code">
+      {recovering ? (
+        <TextField name="otp" label="Recovery code" autoComplete="off" />
+      ) : (
+        <OneTimeCodeField name="otp" label="Code" />
+      )}
+      {mayRemember && (
+        <CheckboxField
+          name="saveDevice"
+          label={`Remember this device for ${plural(rememberForDays, 'day')}. Leave it off on a shared one.`}
+        />
+      )}
+      <SubmitButton>{submitLabel}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@wattle/design-system';
+import { useSearchParams } from '@wattle/platform';
+
+const MESSAGES: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
+  expired: {
+    title: 'Your session has ended',
+    text: 'You were not active for a while, so we logged you out to keep your account safe.',
+  },
+  unauthorised: {
+    title: 'We logged you out to keep your account safe',
+    text: 'Your session is no longer valid on this device.',
+  },
+};
+
+/** Says why somebody was logged out in the middle of something; the address carries the reason. */
+export function EndedMessage() {
+  const [search] = useSearchParams();
+  const message = MESSAGES[search.get('ended') ?? ''];
+  if (!message) return null;
+  return (
+    <Alert live title={message.title}>
+      {message.text}
+    </Alert>
+  );
+}
