@@ -9,5 +9,12 @@ export default mfeConfig('wallet', {
   '/my-account/deposit/:id/success': 'src/features/deposit/deposit-details-page.tsx',
   '/my-account/deposit/:id/cancel': 'src/features/deposit/deposit-details-page.tsx',
   '/my-account/deposit': 'src/features/deposit/deposit-page.tsx',
+  '/my-account/deposit/summary/:id': 'src/features/transaction-summary/transaction-summary-page.tsx',
+  '/my-account/withdraw/summary/:id': 'src/features/transaction-summary/transaction-summary-page.tsx',
+  '/my-account/withdraw/details/:id': 'src/features/withdraw/withdraw-details-page.tsx',
+  '/my-account/withdraw': 'src/features/withdraw/withdraw-page.tsx',
+  '/my-account/spend-limits': 'src/features/spend-limits/spend-limits-page.tsx',
+  '/my-account/precommitment-limit': 'src/features/precommitment-limit/precommitment-limit-page.tsx',
+  '/my-account/safer-play': 'src/features/safer-play/safer-play-page.tsx',
   '/my-account/transactions/*': 'src/features/transactions/transactions-page.tsx',
 });

@@ -2,7 +2,9 @@ import { defineMfe, MFE_CONTRACT_VERSION } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
 import { cardsRoutes } from './routes/cards-routes.tsx';
 import { checkoutDepositRoutes, checkoutReturnRoutes, depositRoutes } from './routes/deposit-routes.tsx';
+import { precommitmentLimitRoutes, saferPlayRoutes, spendLimitsRoutes } from './routes/limits-routes.tsx';
 import { transactionsRoutes } from './routes/transactions-routes.tsx';
+import { withdrawRoutes } from './routes/withdraw-routes.tsx';
 
 export default defineMfe({
   contract: MFE_CONTRACT_VERSION,
@@ -19,6 +21,14 @@ export default defineMfe({
         return depositRoutes(ctx);
       case '/my-account/transactions':
         return transactionsRoutes(ctx);
+      case '/my-account/withdraw':
+        return withdrawRoutes(ctx);
+      case '/my-account/spend-limits':
+        return spendLimitsRoutes(ctx);
+      case '/my-account/precommitment-limit':
+        return precommitmentLimitRoutes(ctx);
+      case '/my-account/safer-play':
+        return saferPlayRoutes(ctx);
       default:
         return [];
     }

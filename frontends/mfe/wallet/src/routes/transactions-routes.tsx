@@ -1,17 +1,21 @@
 import { AccountLayout, protectedLoader } from '@wattle/account-pages';
-import { pageFromParam, transactionsQuery } from '@wattle/api-client';
+import { pageFromParam, statementsQuery, transactionsQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
+import { filterOf } from '../features/transactions/transaction-filter.ts';
 
-// The list shows its own skeletons: its loader only starts the call, so that it runs beside the page's code.
+// The list shows its own skeletons: its loader only starts the calls, so that they run beside the page's code.
 export const transactionsRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     element: <AccountLayout />,
     children: [
       {
         path: ':page?',
-        loader: protectedLoader(ctx, ['viewing_orders'], ({ params }) => {
-          void ctx.queryClient.prefetchQuery(transactionsQuery({ page: pageFromParam(params.page) }));
+        loader: protectedLoader(ctx, ['viewing_orders'], ({ params, request }) => {
+          const filter = filterOf(new URL(request.url).searchParams);
+          const { queryClient } = ctx;
+          void queryClient.prefetchQuery(transactionsQuery({ page: pageFromParam(params.page), ...filter }));
+          void queryClient.prefetchQuery(statementsQuery({ pageSize: 12 }));
         }),
         lazy: async () => ({
           Component: (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,

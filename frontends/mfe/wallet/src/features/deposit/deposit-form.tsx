@@ -1,5 +1,4 @@
-import { Loaded } from '@wattle/account-pages';
-import { type Deposit, type Gateway, gatewayQuery, type PaymentMethods } from '@wattle/api-client';
+import type { Deposit, Gateway, PaymentMethods } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import {
   AmountField,
@@ -10,17 +9,19 @@ import {
   useZodForm,
 } from '@wattle/design-system/forms';
 import { formatMoney } from '@wattle/i18n';
-import { useLocale, useQuery } from '@wattle/platform';
-import { type ReactNode, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useLocale } from '@wattle/platform';
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
-import { BpayDetails, TransferDetails } from './bank-details.tsx';
 import { DepositLimitNote } from './deposit-limit-note.tsx';
 import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
 import { type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
 import { NoDeposits } from './no-deposits.tsx';
-import { DirectDebitPanel, NewCardPanel, SecurityCodePanel, WalletSheet } from './source-panels.tsx';
 import { useDepositSubmit } from './use-deposit-submit.ts';
+import { WalletSheet } from './wallet-sheet.tsx';
+
+/** Loaded when a way to pay is chosen that asks for more than an amount. */
+const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
 
 export interface DepositFormProps {
   readonly methods: PaymentMethods;
@@ -120,7 +121,15 @@ function FormOfSources({
           </>
         )}
         {source && (
-          <Panel key={source.value} source={source} gateway={gateway} control={control} enter={enter} />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <SourcePanel
+              key={source.value}
+              source={source}
+              gateway={gateway}
+              control={control}
+              onEnter={enter}
+            />
+          </Suspense>
         )}
         {asksForAmount && <DepositButton id={buttonId} source={source} />}
       </Form>
@@ -147,67 +156,6 @@ function AmountOf({ source }: { source: DepositSource | undefined }) {
       currency={currency}
       {...(minAmount && maxAmount && { hint: `From ${written(minAmount)} to ${written(maxAmount)}.` })}
     />
-  );
-}
-
-interface PanelProps {
-  readonly source: DepositSource;
-  readonly gateway: Gateway | null;
-  readonly control: Ref<HostedFieldsControl>;
-  readonly enter: (token: FieldsToken) => void;
-}
-
-/** What the chosen way asks for besides an amount. */
-function Panel({ source, gateway, control, enter }: PanelProps) {
-  const { code, fund, method } = source;
-  if (fund) {
-    return fund.cscRequired && fund.gatewayKey ? (
-      <AtGateway gatewayKey={fund.gatewayKey}>
-        {(at) => <SecurityCodePanel gateway={at} control={control} onEnter={enter} />}
-      </AtGateway>
-    ) : null;
-  }
-  switch (code) {
-    case 'cc':
-      return (
-        gateway && (
-          <NewCardPanel
-            gateway={gateway}
-            control={control}
-            onEnter={enter}
-            // A kept card of these asks for its code again, which was just given.
-            maySave={!gateway.cscRequired}
-          />
-        )
-      );
-    case 'bd':
-      return (
-        <AtGateway gatewayKey={method.availableGateways[0] ?? ''}>
-          {(at) => <DirectDebitPanel gateway={at} control={control} onEnter={enter} />}
-        </AtGateway>
-      );
-    case 'dd':
-      return <TransferDetails method={method} />;
-    case 'bp':
-      return <BpayDetails method={method} />;
-    default:
-      return null;
-  }
-}
-
-/** Loads the provider that a source is kept at. */
-function AtGateway({
-  gatewayKey,
-  children,
-}: {
-  gatewayKey: string;
-  children: (gateway: Gateway) => ReactNode;
-}) {
-  const query = useQuery(gatewayQuery(gatewayKey));
-  return (
-    <Loaded query={query} what="the payment fields" skeleton={<Skeleton shape="block" />}>
-      {children}
-    </Loaded>
   );
 }
 

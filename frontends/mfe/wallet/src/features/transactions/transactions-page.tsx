@@ -1,11 +1,5 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import {
-  PAGE_SIZE,
-  pageFromParam,
-  type Transaction,
-  type TransactionKind,
-  transactionsQuery,
-} from '@wattle/api-client';
+import { PAGE_SIZE, pageFromParam, type Transaction, transactionsQuery } from '@wattle/api-client';
 import {
   Card,
   type Column,
@@ -19,34 +13,38 @@ import {
   usePageMeta,
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useParams, useQuery } from '@wattle/platform';
-import { SignedMoney } from './signed-money.tsx';
+import { Link, useParams, useQuery, useSearchParams } from '@wattle/platform';
+import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
+import { SignedMoney } from '../../transactions/signed-money.tsx';
+import { Statements } from './statements.tsx';
+import { filterOf, searchOf } from './transaction-filter.ts';
+import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions-page.module.css';
 
-const KINDS: Readonly<Record<TransactionKind, string>> = {
-  deposit: 'Deposit',
-  purchase: 'Tickets bought',
-  refund: 'Refund',
-  prize: 'Prize',
-  withdrawal: 'Withdrawal',
-  donation: 'Donation',
-  voucher: 'Voucher',
-  chargeback: 'Taken back by your bank',
-  adjustment: 'Correction',
-  repayment: 'Repayment',
-};
+/** The page of a movement that came from outside or left the wallet. */
+function summaryOf({ kind, transactionId }: Transaction): string | null {
+  if (kind === 'deposit' || kind === 'chargeback') return paths.depositSummary(transactionId);
+  if (kind === 'withdrawal' || kind === 'donation') return paths.withdrawSummary(transactionId);
+  return null;
+}
+
+function What({ transaction }: { transaction: Transaction }) {
+  const summary = summaryOf(transaction);
+  const kind = TRANSACTION_KINDS[transaction.kind];
+  return (
+    <span>
+      {summary ? <Link to={summary}>{kind}</Link> : kind}
+      <span className={styles.description}>{transaction.description}</span>
+    </span>
+  );
+}
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
     key: 'what',
     header: 'What',
     rowHeader: true,
-    cell: ({ kind, description }) => (
-      <span>
-        {KINDS[kind]}
-        <span className={styles.description}>{description}</span>
-      </span>
-    ),
+    cell: (transaction) => <What transaction={transaction} />,
   },
   { key: 'when', header: 'When', cell: ({ occurredAt }) => <DateTime value={occurredAt} /> },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <SignedMoney value={amount} /> },
@@ -60,11 +58,14 @@ const COLUMNS: readonly Column<Transaction>[] = [
 
 export function TransactionsPage() {
   const page = pageFromParam(useParams().page);
-  const query = useQuery(transactionsQuery({ page }));
+  const [search] = useSearchParams();
+  const filter = filterOf(search);
+  const query = useQuery(transactionsQuery({ page, ...filter }));
   usePageMeta({ title: 'Transactions', robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
       <PageHeading title="Transactions" lead="Every movement of your wallet, newest first." />
+      <TransactionFilters key={searchOf(filter)} filter={filter} />
       <Loaded
         query={query}
         what="your transactions"
@@ -82,26 +83,48 @@ export function TransactionsPage() {
                 />
               </Card>
             ) : (
-              <EmptyState
-                title={page > 1 ? 'There is nothing on this page' : 'No transactions yet'}
-                action={
-                  <LinkButton to={page > 1 ? paths.transactions() : paths.deposit()}>
-                    {page > 1 ? 'Go to the first page' : 'Make a deposit'}
-                  </LinkButton>
-                }
-              >
-                {page === 1 && 'Deposits, tickets, refunds and prizes are listed here.'}
-              </EmptyState>
+              <Nothing page={page} search={searchOf(filter)} />
             )}
             <Pagination
               page={page}
               pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}
-              href={paths.transactions}
+              href={(other) => paths.transactions(other) + searchOf(filter)}
               label="Transactions, pages"
             />
           </>
         )}
       </Loaded>
+      <Statements />
     </div>
+  );
+}
+
+/** No rows: the page lies behind the last one, nothing fits the filter, or nothing has happened yet. */
+function Nothing({ page, search }: { page: number; search: string }) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        title="There is nothing on this page"
+        action={<LinkButton to={paths.transactions() + search}>Go to the first page</LinkButton>}
+      />
+    );
+  }
+  if (search) {
+    return (
+      <EmptyState
+        title="Nothing fits your filter"
+        action={<LinkButton to={paths.transactions()}>Show everything</LinkButton>}
+      >
+        Try other days or another kind.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No transactions yet"
+      action={<LinkButton to={paths.deposit()}>Make a deposit</LinkButton>}
+    >
+      Deposits, tickets, refunds and prizes are listed here.
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Money } from '@wattle/design-system';
 import { compareAmounts, type Money as MoneyValue } from '@wattle/i18n';
-import styles from './transactions-page.module.css';
+import styles from './signed-money.module.css';
 
 /** An amount whose sign is always written: money in stands out, money out is plain. */
 export function SignedMoney({ value }: { value: MoneyValue }) {

@@ -1,0 +1,30 @@
+import { Card, Phone } from '@wattle/design-system';
+import { useSite } from '@wattle/platform';
+import styles from './safer-play.module.css';
+
+/** Somebody to talk to, who is not us. */
+export function Helpline() {
+  const { helpline, number, url } = useSite().responsiblePlay;
+  return (
+    <Card as="section" tone="sunken" padding="lg" aria-labelledby="helpline" className={styles.card}>
+      <div className={styles.heading}>
+        <h2 id="helpline">Talk to somebody</h2>
+        <p className={styles.help}>
+          Free and confidential, for you or for somebody you worry about. They do not work for us.
+        </p>
+      </div>
+      <ul className={styles.contacts}>
+        <li>
+          <a href={`tel:${number.replaceAll(/\s/g, '')}`}>
+            <Phone aria-hidden="true" /> {helpline}: {number}
+          </a>
+        </li>
+        <li>
+          <a href={url} rel="noopener noreferrer">
+            {new URL(url).host.replace(/^www\./, '')}
+          </a>
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { type SaferPlay, useSetRealityCheck } from '@wattle/api-client';
+import { Card } from '@wattle/design-system';
+import { Form, SelectField, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
+import { useToast } from '@wattle/platform';
+import styles from './safer-play.module.css';
+
+const NEVER = 'never';
+const schema = z.object({ interval: z.string() });
+
+const written = (minutes: number) =>
+  minutes < 60 ? `Every ${minutes} minutes` : minutes === 60 ? 'Every hour' : `Every ${minutes / 60} hours`;
+
+/** After how much time on the site somebody wants to be told what playing came to. */
+export function RealityCheck({ setting }: { setting: SaferPlay['realityCheck'] }) {
+  const toast = useToast();
+  const change = useSetRealityCheck();
+  const form = useZodForm(schema, { interval: setting.intervalMinutes?.toString() ?? NEVER });
+  return (
+    <Card as="section" padding="lg" aria-labelledby="reality-check" className={styles.card}>
+      <div className={styles.heading}>
+        <h2 id="reality-check">Reality check</h2>
+        <p className={styles.help}>
+          While you are signed in, a message says how long you have been here and what playing came to.
+        </p>
+      </div>
+      <Form
+        form={form}
+        aria-label="Reality check"
+        onSubmit={async ({ interval }) => {
+          await change.mutateAsync(interval === NEVER ? null : Number(interval));
+          toast.show({
+            tone: 'success',
+            message:
+              interval === NEVER
+                ? 'Reality checks are off.'
+                : `We will tell you ${written(Number(interval)).toLowerCase()}.`,
+          });
+        }}
+      >
+        <SelectField
+          name="interval"
+          label="Tell me"
+          options={[
+            { value: NEVER, label: 'Never' },
+            ...setting.options.map((minutes) => ({ value: `${minutes}`, label: written(minutes) })),
+          ]}
+        />
+        <SubmitButton size="md" block={false} variant="secondary">
+          Save
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

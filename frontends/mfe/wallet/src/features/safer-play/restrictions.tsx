@@ -1,0 +1,26 @@
+import type { Restriction } from '@wattle/api-client';
+import { Alert } from '@wattle/design-system';
+import { LongDay } from './long-day.tsx';
+
+const TITLES: Readonly<Record<Restriction['kind'], string>> = {
+  time_out: 'You are taking a break',
+  self_excluded: 'You have excluded yourself from playing',
+  suspended: 'Your account is suspended',
+  closed: 'Your account is closed',
+};
+
+/** What keeps the customer from playing now, and until when. */
+export function Restrictions({ restrictions }: { restrictions: readonly Restriction[] }) {
+  return restrictions.map(({ kind, beginsAt, until }) => (
+    <Alert key={`${kind} ${beginsAt}`} tone="warning" title={TITLES[kind]}>
+      {until ? (
+        <>
+          Until <LongDay value={until} /> you cannot deposit or buy tickets.
+        </>
+      ) : (
+        'You cannot deposit or buy tickets.'
+      )}{' '}
+      You can still see your account, withdraw your money and receive prizes.
+    </Alert>
+  ));
+}

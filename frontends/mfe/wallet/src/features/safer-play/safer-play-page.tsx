@@ -1,0 +1,43 @@
+import { Loaded, PageHeading } from '@wattle/account-pages';
+import { saferPlayQuery } from '@wattle/api-client';
+import { Skeleton, usePageMeta } from '@wattle/design-system';
+import { useQuery, useSite } from '@wattle/platform';
+import { Activity } from './activity.tsx';
+import { Helpline } from './helpline.tsx';
+import { LimitLinks } from './limit-links.tsx';
+import { NetPosition } from './net-position.tsx';
+import { RealityCheck } from './reality-check.tsx';
+import { Restrictions } from './restrictions.tsx';
+import styles from './safer-play.module.css';
+import { SelfExclusion } from './self-exclusion.tsx';
+import { TimeOut } from './time-out.tsx';
+
+/** The safer-play centre: what playing came to, and every way to slow down or stop. */
+export function SaferPlayPage() {
+  const query = useQuery(saferPlayQuery());
+  const { text } = useSite().responsiblePlay;
+  usePageMeta({ title: 'Safer play', robots: 'noindex,nofollow' });
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Safer play" lead={text} />
+      <Loaded
+        query={query}
+        what="your settings"
+        skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
+      >
+        {({ restrictions }) => <Restrictions restrictions={restrictions} />}
+      </Loaded>
+      <NetPosition />
+      <LimitLinks />
+      {query.data && (
+        <>
+          <RealityCheck setting={query.data.realityCheck} />
+          <TimeOut days={query.data.timeOutDays} />
+          <SelfExclusion options={query.data.selfExclusion} />
+        </>
+      )}
+      <Activity />
+      <Helpline />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type SaferPlay, useSelfExclude } from '@wattle/api-client';
+import { Card } from '@wattle/design-system';
+import { CheckboxField, Form, RadioField, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
+import { plural } from '@wattle/i18n';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../confirmation/confirm-dialog.tsx';
+import styles from './safer-play.module.css';
+
+const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month', Y: 'year' };
+
+/** `P6M` as people say it; what is no period of ISO 8601 means that it has no end. */
+function written(period: string): string {
+  const [, count = '', unit = ''] = /^P(\d+)([DWMY])$/.exec(period) ?? [];
+  const name = UNITS[unit];
+  return name ? `${count} ${plural(Number(count), name)}` : 'For ever';
+}
+
+const schema = z.object({
+  period: z.string().check(z.minLength(1, 'Please choose how long')),
+  understood: z
+    .boolean()
+    .check(z.refine((understood) => understood, 'Please confirm that you know it cannot be taken back.')),
+});
+
+/** Exclusion from playing, which nobody can take back; it has its own name in some regions. */
+export function SelfExclusion({ options: { label, periods } }: { options: SaferPlay['selfExclusion'] }) {
+  const exclude = useSelfExclude();
+  const form = useZodForm(schema, { period: '', understood: false });
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="self-exclusion" className={styles.card}>
+      <div className={styles.heading}>
+        <h2 id="self-exclusion">{label}</h2>
+        <p className={styles.help}>
+          For a long time or for ever, when a break is not enough. It starts at once:
+        </p>
+        <ul className={styles.effects}>
+          <li>You cannot deposit or buy tickets.</li>
+          <li>Tickets for draws that are still open are cancelled and refunded.</li>
+          <li>You get no advertising from us.</li>
+          <li>You can withdraw your money, and prizes you have won are yours.</li>
+          <li>Nobody can take it back or make it shorter, not even our support.</li>
+        </ul>
+      </div>
+      <Form form={form} aria-label={label} onSubmit={async ({ period }) => setAsked(period)}>
+        <RadioField
+          name="period"
+          label="For how long"
+          options={periods.map((period) => ({ value: period, label: written(period) }))}
+        />
+        <CheckboxField name="understood" label="I understand that this cannot be taken back." />
+        <SubmitButton size="md" block={false} variant="secondary">
+          Exclude myself
+        </SubmitButton>
+      </Form>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Exclude yourself from playing?"
+        confirm="Exclude me"
+        keep="Not now"
+        danger
+        onConfirm={async () => {
+          await exclude.mutateAsync(asked ?? '');
+          form.reset();
+        }}
+      >
+        <p>
+          {asked !== null && written(asked)}, from this moment. <strong>This cannot be taken back.</strong>
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

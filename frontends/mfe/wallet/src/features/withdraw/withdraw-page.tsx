@@ -1,0 +1,124 @@
+import { PageHeading } from '@wattle/account-pages';
+import { fundsQuery, paymentMethodsQuery, withdrawalOptionsQuery } from '@wattle/api-client';
+import { Alert, Button, Card, EmptyState, LinkButton, Money, Plus, usePageMeta } from '@wattle/design-system';
+import { compareAmounts, isZero } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { useCapability, useNavigate, useSession, useSuspenseQuery, useToast } from '@wattle/platform';
+import { useState } from 'react';
+import { BankAccountForm } from '../../bank-account/bank-account-form.tsx';
+import { destinationsOf } from './destinations.ts';
+import { RecentWithdrawals } from './recent-withdrawals.tsx';
+import styles from './withdraw.module.css';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+export function WithdrawPage() {
+  const { data: funds } = useSuspenseQuery(fundsQuery());
+  const { customer } = useSession();
+  usePageMeta({ title: 'Withdraw', robots: 'noindex,nofollow' });
+  const { withdrawableFunds, availableFunds } = funds;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title="Withdraw"
+        lead={
+          <>
+            You can withdraw <Money value={withdrawableFunds} />.
+            {compareAmounts(availableFunds.amount, withdrawableFunds.amount) > 0 &&
+              ' The rest of your balance is for playing: bonus money, or a deposit that your bank may still take back.'}
+          </>
+        }
+      />
+      <Request verified={customer?.isVerified ?? false} nothing={isZero(withdrawableFunds.amount)} />
+      <RecentWithdrawals />
+    </div>
+  );
+}
+
+function Request({ verified, nothing }: { verified: boolean; nothing: boolean }) {
+  const mayVerify = useCapability('verify_id');
+  if (nothing) {
+    return (
+      <EmptyState
+        title="There is nothing to withdraw yet"
+        action={
+          <LinkButton to={paths.account()} variant="secondary">
+            My account
+          </LinkButton>
+        }
+      >
+        Prizes and money that you deposited and did not play can be withdrawn.
+      </EmptyState>
+    );
+  }
+  if (!verified) {
+    return (
+      <Alert
+        tone="info"
+        title="First we need to know that it is you"
+        action={
+          <LinkButton to={mayVerify ? paths.verifyAccount() : paths.contact()} variant="secondary">
+            {mayVerify ? 'Verify your account' : 'Contact us'}
+          </LinkButton>
+        }
+      >
+        Only verified customers can withdraw. Your money stays safe in your wallet until then.
+      </Alert>
+    );
+  }
+  return <VerifiedRequest />;
+}
+
+function VerifiedRequest() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { data: funds } = useSuspenseQuery(fundsQuery());
+  const { data: options } = useSuspenseQuery(withdrawalOptionsQuery());
+  const { data: methods } = useSuspenseQuery(paymentMethodsQuery());
+  const destinations = destinationsOf(options, methods);
+  const takesAccounts = options.methods.some(({ code }) => code === 'tt');
+  const hasAccount = destinations.some(({ fund }) => fund);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      {destinations.length > 0 && (hasAccount || !takesAccounts || !adding) && (
+        <Card padding="lg" className={styles.card}>
+          <WithdrawForm
+            // A new account becomes the choice.
+            key={destinations.map(({ target }) => target).join()}
+            destinations={destinations}
+            options={options}
+            methods={methods}
+            available={funds.withdrawableFunds}
+            onRequested={(withdrawalId) => navigate(paths.withdrawDetails(withdrawalId))}
+          />
+          <p className={styles.note}>
+            To keep your money safe we ask for a code before a withdrawal is made.
+          </p>
+        </Card>
+      )}
+      {takesAccounts && !adding && (
+        <div>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" /> Add a bank account
+          </Button>
+        </div>
+      )}
+      {takesAccounts && adding && (
+        <Card as="section" padding="lg" aria-labelledby="add-account" className={styles.card}>
+          <h2 id="add-account">Add a bank account</h2>
+          <BankAccountForm
+            onAdded={({ maskedAccount }) => {
+              setAdding(false);
+              toast.show({ tone: 'success', message: `${maskedAccount} is added.` });
+            }}
+          />
+          <div>
+            <Button variant="quiet" onClick={() => setAdding(false)}>
+              Not now
+            </Button>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type CustomerLimit, type LimitChange, type LimitSubject, useChangeLimit } from '@wattle/api-client';
+import { Button, Card, Money } from '@wattle/design-system';
+import { formatDateTime, formatMoney } from '@wattle/i18n';
+import { useLocale, useToast } from '@wattle/platform';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './limit-card.module.css';
+import { LimitForm } from './limit-form.tsx';
+import { RemoveLimit } from './remove-limit.tsx';
+import { RequestedChange } from './requested-change.tsx';
+import { Room } from './room.tsx';
+
+export interface LimitCardProps {
+  readonly title: string;
+  /** What it counts, in a sentence. */
+  readonly help: ReactNode;
+  /** How its period reads after an amount: "in any 7 days". */
+  readonly span: string;
+  readonly subject: LimitSubject;
+  /** What is set now. */
+  readonly limit: CustomerLimit | null;
+}
+
+/** One limit of the customer's own: set it, lower it at once, ask for more, answer what was asked. */
+export function LimitCard({ title, help, span, subject, limit }: LimitCardProps) {
+  const id = useId();
+  const toast = useToast();
+  const { locale, timeZone } = useLocale();
+  const change = useChangeLimit(subject);
+  const [editing, setEditing] = useState(false);
+
+  /** Sends a change and says what it came to; throws what was refused, for the form to show. */
+  const send = async (wanted: LimitChange) => {
+    const limits = await change.mutateAsync(wanted);
+    setEditing(false);
+    const now =
+      subject.kind === 'deposit'
+        ? limits.precommitment
+        : limits.customerLimits.find(({ period }) => period === subject.period);
+    toast.show({ tone: 'success', message: outcomeOf(now ?? null) });
+  };
+  const outcomeOf = (now: CustomerLimit | null) => {
+    if (!now) return 'This limit is removed.';
+    if (now.requested)
+      return `We noted it. You can confirm it from ${formatDateTime(now.requested.confirmableAt, locale, timeZone)}.`;
+    return `Your limit is ${formatMoney(now.limit, locale)} ${span}.`;
+  };
+
+  return (
+    <Card as="section" padding="lg" aria-labelledby={id} className={styles.card}>
+      <div className={styles.heading}>
+        <h2 id={id}>{title}</h2>
+        <p className={styles.help}>{help}</p>
+      </div>
+      {limit ? (
+        <>
+          <p className={styles.amount}>
+            <Money value={limit.limit} /> <span className={styles.span}>{span}</span>
+          </p>
+          <Room limit={limit.limit} used={limit.used} remaining={limit.remaining} label={title} />
+          {limit.requested && (
+            <RequestedChange
+              limit={limit}
+              requested={limit.requested}
+              onAnswer={send}
+              pending={change.isPending}
+            />
+          )}
+        </>
+      ) : (
+        !editing && <p>You have not set this limit.</p>
+      )}
+      {editing ? (
+        <LimitForm
+          current={limit?.limit.amount ?? null}
+          label={`${title} ${span}`}
+          onSet={(amount) => send({ action: 'set', limit: amount })}
+          onLeave={() => setEditing(false)}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant={limit ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
+            {limit ? 'Change' : 'Set a limit'}
+          </Button>
+          {limit && (!limit.requested || limit.requested.limit) && (
+            <RemoveLimit onRemove={() => send({ action: 'remove' })} />
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@wattle/design-system';
+import { useState } from 'react';
+import { ConfirmDialog } from '../confirmation/confirm-dialog.tsx';
+
+/** Asks before a limit is asked to go; it goes on counting for the waiting time. */
+export function RemoveLimit({ onRemove }: { onRemove: () => Promise<unknown> }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remove this limit?"
+        confirm="Ask to remove it"
+        keep="Keep it"
+        onConfirm={onRemove}
+      >
+        <p>
+          It goes on counting for a waiting time. After that we ask you whether you still want to remove it,
+          and only then it is gone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Money } from '@wattle/design-system';
+import type { Money as MoneyValue } from '@wattle/i18n';
+import styles from './room.module.css';
+
+/** Whole parts in a hundred, for a picture only: money itself is never a float. */
+function share(used: MoneyValue, limit: MoneyValue): number {
+  const total = Number(limit.amount);
+  return total === 0 ? 100 : Math.min(100, Math.round((Number(used.amount) / total) * 100));
+}
+
+export interface RoomProps {
+  readonly limit: MoneyValue;
+  readonly used: MoneyValue;
+  readonly remaining: MoneyValue;
+  /** What it is the room of. */
+  readonly label: string;
+}
+
+/** How much of a limit is used and how much is left. */
+export function Room({ limit, used, remaining, label }: RoomProps) {
+  return (
+    <div className={styles.room}>
+      <progress className={styles.bar} max={100} value={share(used, limit)} aria-label={`${label}: used`} />
+      <p className={styles.words}>
+        <span>
+          <Money value={used} /> used
+        </span>
+        <span>
+          <Money value={remaining} /> left
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LimitPeriod, SystemLimit } from '@wattle/api-client';
+import { Card, LinkButton, Money } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useCapability } from '@wattle/platform';
+import styles from './limit-card.module.css';
+import { SPANS } from './periods.ts';
+import { Room } from './room.tsx';
+
+/** The limits that the rules of the region set; nobody can raise them, but being verified may. */
+export function SystemLimits({
+  limits,
+  kind,
+}: {
+  limits: readonly SystemLimit[];
+  kind: SystemLimit['kind'];
+}) {
+  const mayVerify = useCapability('verify_id');
+  const shown = limits.filter((limit) => limit.kind === kind);
+  if (shown.length === 0) return null;
+  return (
+    <Card as="section" tone="sunken" padding="lg" aria-labelledby="system-limits" className={styles.card}>
+      <div className={styles.heading}>
+        <h2 id="system-limits">Limits that hold for everybody</h2>
+        <p className={styles.help}>The lower one of these and your own counts.</p>
+      </div>
+      {shown.map((limit) => (
+        <div key={limit.period} className={styles.heading}>
+          <p>
+            <strong>
+              <Money value={limit.limit} />
+            </strong>{' '}
+            {SPANS[limit.period as LimitPeriod]}
+          </p>
+          <Room {...limit} label={`Limit ${SPANS[limit.period as LimitPeriod]}`} />
+        </div>
+      ))}
+      {mayVerify && shown.some(({ risesWhenVerified }) => risesWhenVerified) && (
+        <div>
+          <p className={styles.help}>Verified customers have more room.</p>
+          <LinkButton to={paths.verifyAccount()} variant="secondary">
+            Verify your account
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
