@@ -1,22 +1,19 @@
-import {
-  cartQuery,
-  offerDrawsQuery,
-  offersQuery,
-  type PageRequest,
-  pageFromParam,
-  resultQuery,
-  resultsQuery,
-} from '@wattle/api-client';
-import {
-  defineMfe,
-  gameTypeForSuffix,
-  MFE_CONTRACT_VERSION,
-  type MfeContext,
-  requireCapability,
-} from '@wattle/mfe-contract';
+import { type PageRequest, pageFromParam, resultQuery, resultsQuery } from '@wattle/api-client';
+import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext, requireCapability } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject } from '@wattle/platform';
-import { DRAWS_ON_SALE } from './offers/draws-on-sale.ts';
-import { requireOffer, requireOffers } from './offers/find-offer.ts';
+import { loadPlay } from './features/play/load-play.ts';
+import { readOffers, requireOffer, requireOffers } from './offers/find-offer.ts';
+import { byProductType, type ProductPage } from './product-offers/by-product-type.tsx';
+import {
+  charityRoutes,
+  raffleBuyPage,
+  rafflePage,
+  raffleResultPage,
+  raffleRoutes,
+  raffleTermsPage,
+  winnersPage,
+} from './routes/raffle-routes.ts';
+import { syndicatePage, syndicateRoutes, syndicateTermsPage } from './routes/syndicate-routes.ts';
 
 function aboutRoutes(ctx: MfeContext): RouteObject[] {
   return [
@@ -58,10 +55,7 @@ function resultRoutes(ctx: MfeContext): RouteObject[] {
   /** The tabs above a list of results name every game. */
   const loadResults = (page: PageRequest, offerKey?: string) => {
     requireCapability(ctx, 'multi_offer_site');
-    return Promise.all([
-      queryClient.ensureQueryData(offersQuery()),
-      queryClient.ensureQueryData(resultsQuery(page, offerKey)),
-    ]);
+    return Promise.all([readOffers(ctx), queryClient.ensureQueryData(resultsQuery(page, offerKey))]);
   };
   const allResults: Omit<RouteObject, 'index' | 'path' | 'children'> = {
     loader: ({ params }: LoaderFunctionArgs) => loadResults({ page: pageFromParam(params.page) }),
@@ -70,48 +64,59 @@ function resultRoutes(ctx: MfeContext): RouteObject[] {
   return [
     { ...allResults, path: 'lotto-results/:page?' },
     { ...allResults, path: 'lotto-results/lotteries/:page?' },
-    {
-      path: ':productOfferKey/results',
-      loader: async ({ params, request }) => {
-        const { key } = await requireOffer(ctx, params.productOfferKey);
-        const page = pageFromParam(new URL(request.url).searchParams.get('page') ?? undefined);
-        return loadResults({ page }, key);
+    byProductType(ctx, ':productOfferKey/results', {
+      lottery_ticket: {
+        loader: async ({ params, request }) => {
+          const { key } = await requireOffer(ctx, params.productOfferKey);
+          const page = pageFromParam(new URL(request.url).searchParams.get('page') ?? undefined);
+          return loadResults({ page }, key);
+        },
+        lazy: async () => ({
+          Component: (await import('./features/results/offer-results-page.tsx')).OfferResultsPage,
+        }),
       },
-      lazy: async () => ({
-        Component: (await import('./features/results/offer-results-page.tsx')).OfferResultsPage,
-      }),
-    },
-    {
-      path: ':productOfferKey/results/draw/:drawNo',
-      loader: async ({ params: { productOfferKey, drawNo = '' } }) => {
-        requireCapability(ctx, 'multi_offer_site');
-        const { key } = await requireOffer(ctx, productOfferKey);
-        if (!/^[1-9]\d{0,8}$/.test(drawNo)) throw data(null, { status: 404 });
-        return queryClient.ensureQueryData(resultQuery(key, drawNo));
+      raffle_ticket: winnersPage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/results/draw/:drawNo', {
+      lottery_ticket: {
+        loader: async ({ params: { productOfferKey, drawNo = '' } }) => {
+          requireCapability(ctx, 'multi_offer_site');
+          const { key } = await requireOffer(ctx, productOfferKey);
+          if (!/^[1-9]\d{0,8}$/.test(drawNo)) throw data(null, { status: 404 });
+          return queryClient.ensureQueryData(resultQuery(key, drawNo));
+        },
+        lazy: async () => ({
+          Component: (await import('./features/results/draw-result-page.tsx')).DrawResultPage,
+        }),
       },
-      lazy: async () => ({
-        Component: (await import('./features/results/draw-result-page.tsx')).DrawResultPage,
-      }),
-    },
+      raffle_ticket: raffleResultPage(ctx),
+    }),
   ];
 }
 
-/** The play screen of a game type that this site can show; the last path segment names any but the standard game. */
-function playRoute(ctx: MfeContext): RouteObject {
-  return {
-    path: ':productOfferKey/:gameTypeSuffix?',
-    loader: async ({ params: { productOfferKey, gameTypeSuffix = 'standard' }, request }) => {
-      const { key, gameTypes } = await requireOffer(ctx, productOfferKey);
-      const isPlayed = gameTypeForSuffix(gameTypeSuffix) === 'standard' && gameTypes.length > 0;
-      if (!isPlayed) throw data(null, { status: 404 });
-      const changesLine = new URL(request.url).searchParams.has('cartItem');
-      return Promise.all([
-        ctx.queryClient.ensureQueryData(offerDrawsQuery(key, DRAWS_ON_SALE)),
-        changesLine && ctx.queryClient.ensureQueryData(cartQuery()),
-      ]);
-    },
+/** An offer's own addresses: the play screen of a way to play, a raffle's tickets, a syndicate's shares. */
+function productRoutes(ctx: MfeContext): RouteObject[] {
+  const play: ProductPage = {
+    loader: (args) => loadPlay(ctx, args),
     lazy: async () => ({ Component: (await import('./features/play/play-page.tsx')).PlayPage }),
   };
+  return [
+    ...raffleRoutes(ctx),
+    byProductType(ctx, ':productOfferKey/terms-and-conditions', {
+      raffle_ticket: raffleTermsPage(ctx),
+      syndicate_share: syndicateTermsPage,
+    }),
+    byProductType(ctx, ':productOfferKey/buy', {
+      lottery_ticket: play,
+      raffle_ticket: raffleBuyPage(ctx),
+      syndicate_share: syndicatePage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/:gameTypeSuffix?', {
+      lottery_ticket: play,
+      raffle_ticket: rafflePage(ctx),
+      syndicate_share: syndicatePage(ctx),
+    }),
+  ];
 }
 
 export default defineMfe({
@@ -130,9 +135,11 @@ export default defineMfe({
         Component: (await import('./features/lotto-tickets/lotto-tickets-page.tsx')).LottoTicketsPage,
       }),
     },
+    ...charityRoutes(ctx),
+    ...syndicateRoutes(ctx),
     ...aboutRoutes(ctx),
     ...resultRoutes(ctx),
     // The offers' own addresses come last (specification §2).
-    playRoute(ctx),
+    ...productRoutes(ctx),
   ],
 });

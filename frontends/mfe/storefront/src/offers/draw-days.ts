@@ -1,6 +1,7 @@
 import type { Offer } from '@wattle/api-client';
 
-const DAYS: Readonly<Record<string, string>> = {
+/** The weekdays as the API names them. */
+export const DAY_NAMES: Readonly<Record<string, string>> = {
   Mon: 'Monday',
   Tue: 'Tuesday',
   Wed: 'Wednesday',
@@ -13,6 +14,6 @@ const DAYS: Readonly<Record<string, string>> = {
 /** `Drawn on Monday, Wednesday and Friday`, `Drawn every day`. */
 export function drawnOn({ drawDays }: Offer, locale: string): string {
   if (drawDays.length >= 7) return 'Drawn every day';
-  const names = drawDays.map((day) => DAYS[day] ?? day);
+  const names = drawDays.map((day) => DAY_NAMES[day] ?? day);
   return `Drawn on ${new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)}`;
 }

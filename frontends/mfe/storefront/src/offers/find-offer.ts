@@ -1,6 +1,7 @@
 import { type Offer, offersQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data } from '@wattle/platform';
+import { regionOf } from './region.ts';
 
 /** The offer whose pages stand under a path segment: its key, its address or an alias of it. */
 export function findOffer(offers: readonly Offer[], slug: string): Offer | undefined {
@@ -9,13 +10,17 @@ export function findOffer(offers: readonly Offer[], slug: string): Offer | undef
   );
 }
 
+/** For loaders: every offer of the visitor's region. */
+export const readOffers = async (ctx: MfeContext): Promise<readonly Offer[]> =>
+  ctx.queryClient.ensureQueryData(offersQuery(await regionOf(ctx)));
+
 /**
- * For loaders of pages that sell: every offer.
+ * For loaders of pages that sell: every offer of the visitor's region.
  *
  * @throws a 418 response when there is nothing to sell (specification §2, Error pages)
  */
-export async function requireOffers({ queryClient }: MfeContext): Promise<readonly Offer[]> {
-  const offers = await queryClient.ensureQueryData(offersQuery());
+export async function requireOffers(ctx: MfeContext): Promise<readonly Offer[]> {
+  const offers = await readOffers(ctx);
   if (offers.length === 0) throw data(null, { status: 418 });
   return offers;
 }
@@ -25,8 +30,8 @@ export async function requireOffers({ queryClient }: MfeContext): Promise<readon
  *
  * @throws a 404 response when no offer stands under the segment
  */
-export async function requireOffer({ queryClient }: MfeContext, slug = ''): Promise<Offer> {
-  const offer = findOffer(await queryClient.ensureQueryData(offersQuery()), slug);
+export async function requireOffer(ctx: MfeContext, slug = ''): Promise<Offer> {
+  const offer = findOffer(await readOffers(ctx), slug);
   if (!offer) throw data(null, { status: 404 });
   return offer;
 }

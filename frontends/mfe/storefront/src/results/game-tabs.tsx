@@ -1,11 +1,10 @@
-import { offersQuery } from '@wattle/api-client';
 import { TabLinks } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSuspenseQuery } from '@wattle/platform';
+import { useOffers } from '../offers/use-offers.ts';
 
 /** The results of all games, or of one. */
 export function GameTabs() {
-  const { data: offers } = useSuspenseQuery(offersQuery());
+  const offers = useOffers();
   return (
     <TabLinks
       label="Results by game"

@@ -1,9 +1,8 @@
-import { offersQuery } from '@wattle/api-client';
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSuspenseQuery } from '@wattle/platform';
 import { largestPrize } from '../../offers/largest-prize.ts';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
+import { useOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
@@ -12,7 +11,7 @@ import { SaferPlay } from './safer-play.tsx';
 
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
-  const { data: offers } = useSuspenseQuery(offersQuery());
+  const offers = useOffers();
   const largest = largestPrize(offers);
   const others = offers.filter(({ key }) => key !== largest?.key);
   usePageMeta({

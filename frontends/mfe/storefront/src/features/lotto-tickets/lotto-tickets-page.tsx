@@ -1,12 +1,11 @@
-import { offersQuery } from '@wattle/api-client';
 import { usePageMeta } from '@wattle/design-system';
-import { useSuspenseQuery } from '@wattle/platform';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
+import { useOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 
 /** Every lottery that is sold. */
 export function LottoTicketsPage() {
-  const { data: offers } = useSuspenseQuery(offersQuery());
+  const offers = useOffers();
   usePageMeta({
     title: 'Lottery tickets',
     description: 'Every lottery you can play, with the next prize, the close and the price from.',

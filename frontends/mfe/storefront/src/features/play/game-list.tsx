@@ -1,9 +1,10 @@
 import type { GameOffer } from '@wattle/api-client';
-import { Button, Plus } from '@wattle/design-system';
+import { Button, Plus, X } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
+import { completeGames, entryNoun, isBlank, isComplete } from './entries.ts';
 import styles from './game-list.module.css';
 import { GameRow } from './game-row.tsx';
-import { completeGames, isComplete, type Ticket, type TicketAction } from './ticket.ts';
+import type { Ticket, TicketAction } from './ticket.ts';
 
 export interface GameListProps {
   readonly ticket: Ticket;
@@ -15,12 +16,14 @@ export interface GameListProps {
   readonly onGoTo: (game: number) => void;
   readonly onChange: (action: TicketAction) => void;
   readonly onRemove: (game: number) => void;
+  readonly onClear: () => void;
 }
 
 /** The games of the ticket, of which one at a time is open. */
 export function GameList(props: GameListProps) {
-  const { ticket, gameOffer, openGame, onOpen, onGoTo, onChange, onRemove } = props;
+  const { ticket, gameOffer, openGame, onOpen, onGoTo, onChange, onRemove, onClear } = props;
   const { games } = ticket;
+  const [one, many] = entryNoun(gameOffer);
   const nextAfter = (index: number) => {
     const later = games.findIndex((game, other) => other > index && !isComplete(game, gameOffer));
     return later >= 0 ? later : games.findIndex((game) => !isComplete(game, gameOffer));
@@ -55,13 +58,18 @@ export function GameList(props: GameListProps) {
               onGoTo(games.length);
             }}
           >
-            <Plus aria-hidden="true" className={styles.icon} /> Add a game
+            <Plus aria-hidden="true" className={styles.icon} /> Add {one === 'game' ? 'a game' : 'an entry'}
           </Button>
         ) : (
-          <p className={styles.count}>A ticket has at most {plural(gameOffer.maxGames, 'game')}.</p>
+          <p className={styles.count}>A ticket has at most {plural(gameOffer.maxGames, one, many)}.</p>
+        )}
+        {games.length > 1 && !games.every(isBlank) && (
+          <Button variant="quiet" onClick={onClear}>
+            <X aria-hidden="true" className={styles.icon} /> Clear all
+          </Button>
         )}
         <p className={styles.count}>
-          {completeGames(ticket, gameOffer).length} of {plural(games.length, 'game')} complete
+          {completeGames(games, gameOffer).length} of {plural(games.length, one, many)} complete
         </p>
       </div>
     </>

@@ -10,10 +10,12 @@ import {
   X,
 } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { BLANK, chosenCount, entryNoun, isBlank, isComplete, isSetComplete, numbersOf } from './entries.ts';
 import styles from './game-row.module.css';
 import { NumberSet } from './number-set.tsx';
-import { isBlank, isComplete, numbersOf, type TicketAction } from './ticket.ts';
+import { OrderedSet } from './parts.ts';
+import type { TicketAction } from './ticket.ts';
 
 export interface GameRowProps {
   readonly index: number;
@@ -28,16 +30,17 @@ export interface GameRowProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** `3, 9, 12, Powerball 4`, `2 of 7 numbers chosen`: what the row shows, for people who listen. */
+const capitalised = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+
+/** `3, 9, 12, Powerball 4`, `2 of 7 numbers`: what the row shows, for people who listen. */
 function contents(game: GameNumbers, { numberSets }: GameOffer): string {
   if (isBlank(game)) return 'blank';
   return numberSets
     .map((set, position) => {
-      const numbers = numbersOf(game, set);
       const name = position > 0 ? `${set.name} ` : '';
-      return numbers.length === set.count
-        ? `${name}${numbers.join(', ')}`
-        : `${name}${numbers.length} of ${plural(set.count, 'number')}`;
+      return isSetComplete(game, set)
+        ? `${name}${numbersOf(game, set).join(', ')}`
+        : `${name}${chosenCount(game, set)} of ${plural(set.count, set.repeats ? 'digit' : 'number')}`;
     })
     .join(', ');
 }
@@ -58,7 +61,9 @@ export function GameRow(props: GameRowProps) {
           data-game={index}
           onClick={onToggleOpen}
         >
-          <VisuallyHidden>{`Game ${index + 1}: ${contents(game, gameOffer)}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {`${capitalised(entryNoun(gameOffer)[0])} ${index + 1}: ${contents(game, gameOffer)}`}
+          </VisuallyHidden>
           <span className={classNames(styles.index, complete && styles.complete)} aria-hidden="true">
             {index + 1}
           </span>
@@ -80,38 +85,58 @@ function Contents({ game, gameOffer: { numberSets } }: Pick<GameRowProps, 'game'
     return (
       <span className={styles.blank} aria-hidden="true">
         Choose{' '}
-        {numberSets.map(({ name, count }) => `${count} ${name}`.replace(/^(\d+) N/, '$1 n')).join(' + ')}
+        {numberSets
+          .map(({ name, count }, index) => `${count} ${index === 0 ? name.toLowerCase() : name}`)
+          .join(' + ')}
       </span>
     );
   }
   return (
     <span className={styles.balls} aria-hidden="true">
-      {numberSets.flatMap((set) =>
-        numbersOf(game, set).map((number) => (
-          <Ball
-            key={`${set.name}-${number}`}
-            number={number}
-            size="sm"
-            kind={set.name === 'Powerball' ? 'powerball' : 'main'}
-          />
-        )),
+      {numberSets.flatMap((set, position) =>
+        numbersOf(game, set).map((number, index) =>
+          number === BLANK ? (
+            <span key={`${set.name} ${index}`} className={styles.gap} />
+          ) : (
+            <Ball
+              key={`${set.name} ${index}`}
+              number={number}
+              size="sm"
+              kind={position > 0 ? 'powerball' : 'main'}
+            />
+          ),
+        ),
       )}
     </span>
   );
 }
 
 function Editor({ index, game, gameOffer, onChange, onRemove, onNext }: GameRowProps) {
+  const [one] = entryNoun(gameOffer);
   return (
     <>
       <div className={styles.sets}>
-        {gameOffer.numberSets.map((set) => (
-          <NumberSet
-            key={set.name}
-            rules={set}
-            game={game}
-            onToggle={(number) => onChange({ type: 'toggle', game: index, set, number })}
-          />
-        ))}
+        {gameOffer.numberSets.map((set, position) =>
+          set.ordered ? (
+            <Suspense key={set.name}>
+              <OrderedSet
+                rules={set}
+                game={game}
+                onPlace={(place, number) =>
+                  onChange({ type: 'place', game: index, set, position: place, number })
+                }
+              />
+            </Suspense>
+          ) : (
+            <NumberSet
+              key={set.name}
+              rules={set}
+              game={game}
+              second={position > 0}
+              onToggle={(number) => onChange({ type: 'toggle', game: index, set, number })}
+            />
+          ),
+        )}
       </div>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => onChange({ type: 'quickpick-game', game: index })}>
@@ -131,7 +156,7 @@ function Editor({ index, game, gameOffer, onChange, onRemove, onNext }: GameRowP
         )}
         {onNext && isComplete(game, gameOffer) && (
           <Button className={styles.next} onClick={onNext}>
-            Next game
+            Next {one}
           </Button>
         )}
       </div>

@@ -1,17 +1,20 @@
 import { type Draw, type Offer, offerKeys } from '@wattle/api-client';
-import { CalendarDate, Countdown, DateTime, GameMark, Table } from '@wattle/design-system';
+import { CalendarDate, Countdown, DateTime, GameMark, Skeleton } from '@wattle/design-system';
 import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useQueryClient } from '@wattle/platform';
+import { Suspense, useState } from 'react';
 import { useCloseOf } from '../../offers/close.ts';
 import { drawnOn } from '../../offers/draw-days.ts';
 import { Prize } from '../../offers/prize.tsx';
 import styles from './offer-head.module.css';
+import { Divisions } from './parts.ts';
 
 /** What the next draw may pay and how likely that is, when it closes and when it is drawn. */
 export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {
   const { locale } = useLocale();
   const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
   const close = useCloseOf()(draw);
   return (
     <section className={styles.head} aria-label="Next draw">
@@ -46,29 +49,14 @@ export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {
           <dd className={styles.note}>1 in {formatCount(offer.overallOddsOneIn, locale)} for any prize</dd>
         </div>
       </dl>
-      <details className={styles.more}>
+      <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>All divisions and odds</summary>
         <div className={styles.sheet}>
-          <Table
-            caption={`Divisions of ${offer.name} and the chance of each, per game`}
-            rows={offer.divisions}
-            rowKey={({ division }) => division}
-            columns={[
-              {
-                key: 'division',
-                header: 'Division',
-                rowHeader: true,
-                cell: ({ division }) => `Division ${division}`,
-              },
-              { key: 'needs', header: 'Needs', cell: ({ needs }) => needs },
-              {
-                key: 'odds',
-                header: 'Chance',
-                align: 'end',
-                cell: ({ oddsOneIn }) => `1 in ${formatCount(oddsOneIn, locale)}`,
-              },
-            ]}
-          />
+          {isOpen && (
+            <Suspense fallback={<Skeleton lines={offer.divisions.length} />}>
+              <Divisions offer={offer} />
+            </Suspense>
+          )}
           <p>
             {drawnOn(offer, locale)}. <Link to={paths.offerResults(offer.key)}>{offer.name} results</Link>
           </p>

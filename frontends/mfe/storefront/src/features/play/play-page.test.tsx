@@ -1,3 +1,4 @@
+import type { Offer } from '@wattle/api-client';
 import {
   api,
   axeViolations,
@@ -13,8 +14,10 @@ import {
   waitFor,
   within,
 } from '@wattle/testing';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
+
+beforeEach(() => sessionStorage.clear());
 
 const DRAWS = [
   draw(),
@@ -22,8 +25,24 @@ const DRAWS = [
   draw({ drawId: 'powerball-1595', drawNo: 1595, drawOffset: 2, drawDate: '2026-12-10', prizePool: null }),
 ];
 
+/** The API of one offer. */
+const shop = (sold: Offer) => [
+  api.get('/offers', [sold]),
+  api.get(`/offers/${sold.key}`, sold),
+  api.get(`/offers/${sold.key}/draws`, DRAWS),
+];
+const sell = (sold: Offer) => server.use(...shop(sold));
+
+const notThere = (slug: string) => {
+  const errors = [{ target: 'general', code: 'offer_not_found', message: 'Not found' }];
+  return [
+    api.refuse('get', `/offers/${slug}`, 404, errors),
+    api.refuse('get', `/offers/${slug}/draws`, 404, errors),
+  ];
+};
+
 async function openPlay(url = '/powerball') {
-  server.use(api.get('/offers', [offer()]), api.get('/offers/powerball/draws', DRAWS));
+  sell(offer());
   const page = renderMfe(mfe, { url });
   await screen.findByRole('heading', { level: 1, name: 'Play Powerball' });
   return page;
@@ -163,7 +182,9 @@ describe('add to cart', () => {
     const { user } = await openPlay();
     await user.click(screen.getByRole('button', { name: 'Quick pick' }));
     await user.click(addToCart());
-    expect(screen.getByRole('alert')).toHaveTextContent('Fill in one more game: a ticket has at least 2.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please complete at least 2 games. One more is missing.',
+    );
     await user.click(screen.getByRole('button', { name: 'Go to game 2' }));
     expect(game(2)).toHaveFocus();
   });
@@ -224,11 +245,7 @@ describe('change a line of the cart', () => {
   const line = cartItem({ drawNo: 1594, drawDate: '2026-12-03', numDraws: 2, quickpick: true });
 
   async function openLine(lines = [line]) {
-    server.use(
-      api.get('/offers', [offer()]),
-      api.get('/offers/powerball/draws', DRAWS),
-      api.get('/cart', filledCart({ cartItems: lines, itemCount: lines.length })),
-    );
+    server.use(...shop(offer()), api.get('/cart', filledCart({ cartItems: lines, itemCount: lines.length })));
     const page = renderMfe(mfe, { url: EDIT });
     await screen.findByRole('heading', { level: 1 });
     return page;
@@ -315,14 +332,15 @@ describe('an address that sells nothing', () => {
   test.each(['/no-such-game', '/powerball/powerhit', '/powerball/nonsense'])(
     '%s is not found',
     async (url) => {
-      server.use(api.get('/offers', [offer()]));
+      sell(offer());
+      server.use(...notThere('no-such-game'));
       renderMfe(mfe, { url });
       expect(await screen.findByText(/404/)).toBeVisible();
     },
   );
 
   test('an offer that is suspended says so and leads on', async () => {
-    server.use(api.get('/offers', [offer({ suspended: true })]), api.get('/offers/powerball/draws', DRAWS));
+    sell(offer({ availability: 'suspended', suspended: true }));
     renderMfe(mfe, { url: '/powerball' });
     expect(await screen.findByRole('heading', { name: 'Not on sale at the moment' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument();
@@ -331,17 +349,15 @@ describe('an address that sells nothing', () => {
 });
 
 test('an alias of an offer leads to the offer', async () => {
-  server.use(
-    api.get('/offers', [
-      offer({
-        key: 'set_for_life',
-        url: '/set_for_life',
-        urlAliases: ['/set-for-life'],
-        name: 'Set for Life',
-      }),
-    ]),
-    api.get('/offers/set_for_life/draws', DRAWS),
+  sell(
+    offer({
+      key: 'set_for_life',
+      url: '/set_for_life',
+      urlAliases: ['/set-for-life'],
+      name: 'Set for Life',
+    }),
   );
+  server.use(...notThere('set-for-life'));
   renderMfe(mfe, { url: '/set-for-life' });
   expect(await screen.findByRole('heading', { name: 'Play Set for Life' })).toBeVisible();
 });

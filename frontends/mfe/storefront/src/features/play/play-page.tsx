@@ -1,69 +1,88 @@
-import { cartQuery, type Offer, offerDrawsQuery } from '@wattle/api-client';
-import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
+import { cartQuery, type Offer, offerDrawsQuery, offerQuery } from '@wattle/api-client';
+import { Skeleton, TabLinks, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { useLoaderData, useLocation, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { Suspense } from 'react';
 import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
-import { notOnSale } from '../../offers/not-on-sale.ts';
-import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
+import type { PlayScreen } from './load-play.ts';
 import { OfferHead } from './offer-head.tsx';
-import { TicketForm } from './ticket-form.tsx';
+import styles from './play-page.module.css';
+import { NothingToBuy, TicketForm } from './screen-parts.ts';
 
 /** The line of the cart that the customer came to change; its item is missing when it is no longer there. */
-function useCartLine(offer: Offer, id: string | null) {
+function useCartLine(offer: Offer, gameType: string, id: string | null) {
   const { data: cart } = useQuery({ ...cartQuery(), enabled: id !== null });
   if (id === null) return undefined;
-  return { item: cart?.cartItems.find((item) => item.id === id && item.productOfferKey === offer.key) };
+  const isLine = (item: { id: string; productOfferKey: string; gameType: string }) =>
+    item.id === id && item.productOfferKey === offer.key && item.gameType === gameType;
+  return { item: cart?.cartItems.find(isLine) };
 }
 
 /** The play screen of a lottery (specification §2). */
 export function PlayPage() {
-  const offer = useOffer();
+  const { offerKey, region, gameType: gameTypeKey } = useLoaderData<PlayScreen>();
+  const { data: offer } = useSuspenseQuery(offerQuery(offerKey, region));
+  const { data: draws } = useSuspenseQuery(offerDrawsQuery(offerKey, DRAWS_ON_SALE));
   const [search] = useSearchParams();
-  const { data: draws } = useSuspenseQuery(offerDrawsQuery(offer.key, DRAWS_ON_SALE));
-  const onSale = offer.suspended ? [] : draws.filter(({ purchaseStatus }) => purchaseStatus === 'open');
-  const gameOffer = offer.gameTypes.find(({ key }) => key === 'standard')?.gameOffers[0];
+  const isSold = offer.availability === 'available';
+  const onSale = isSold ? draws.filter(({ purchaseStatus }) => purchaseStatus === 'open') : [];
+  const gameType = offer.gameTypes.find(({ key }) => key === gameTypeKey);
   const asked = Number.parseInt(search.get('firstDrawNo') ?? '', 10);
   const next = onSale[0];
   const lineId = search.get('cartItem');
-  const cartLine = useCartLine(offer, lineId);
-  const title = cartLine?.item ? `Change your ${offer.name} ticket` : `Play ${offer.name}`;
+  const cartLine = useCartLine(offer, gameTypeKey, lineId);
+  const isUsual = gameTypeKey === 'standard' || !gameType?.pathSuffix;
+  const way = isUsual ? '' : ` ${gameType.name}`;
+  const title = cartLine?.item ? `Change your ${offer.name} ticket` : `Play ${offer.name}${way}`;
   usePageMeta({
     title,
     description: `Pick your ${offer.name} numbers or take a quickpick. See the next prize, the odds and the price before you pay.`,
-    canonical: paths.play(offer.key),
+    canonical: paths.play(offer.key, { gameType: isUsual ? undefined : gameTypeKey }),
   });
   return (
     <>
       <PageHead title={title}>Pick your own numbers or take a quickpick.</PageHead>
-      {next && gameOffer ? (
+      {next && gameType ? (
         <>
           <OfferHead offer={offer} draw={next} />
-          <TicketForm
-            key={`${offer.key} ${lineId}`}
-            offer={offer}
-            gameOffer={gameOffer}
-            onSale={onSale}
-            firstDrawNo={asked > 0 ? asked : next.drawNo}
-            cartLine={cartLine}
-          />
+          {!cartLine && <WaysToPlay offer={offer} current={gameTypeKey} />}
+          <Suspense fallback={<Skeleton shape="block" className={styles.form ?? ''} />}>
+            <TicketForm
+              key={`${offer.key} ${gameTypeKey} ${lineId}`}
+              offer={offer}
+              gameType={gameType}
+              onSale={onSale}
+              askedDrawNo={asked > 0 ? asked : undefined}
+              cartLine={cartLine}
+            />
+          </Suspense>
         </>
       ) : (
-        <EmptyState
-          title={notOnSale(offer)}
-          picture={<TicketPicture />}
-          action={
-            <>
-              <LinkButton to={paths.lottoTickets()}>See the other lotteries</LinkButton>
-              <LinkButton to={paths.offerResults(offer.key)} variant="secondary">
-                {offer.name} results
-              </LinkButton>
-            </>
-          }
-        >
-          <p>Tickets that you already hold are not touched by this.</p>
-        </EmptyState>
+        <Suspense>
+          <NothingToBuy offer={offer} region={region} />
+        </Suspense>
       )}
     </>
+  );
+}
+
+/** The game types of the offer, each at its own address. */
+function WaysToPlay({ offer, current }: { offer: Offer; current: string }) {
+  const { pathname, search } = useLocation();
+  if (offer.gameTypes.length < 2) return null;
+  return (
+    <div className={styles.ways}>
+      <TabLinks
+        label={`Ways to play ${offer.name}`}
+        items={offer.gameTypes.map(({ key, name }) => ({
+          to:
+            key === current
+              ? `${pathname}${search}`
+              : `${paths.play(offer.key, { gameType: key === 'standard' ? undefined : key })}${search}`,
+          label: name,
+        }))}
+      />
+    </div>
   );
 }

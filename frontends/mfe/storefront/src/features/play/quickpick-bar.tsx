@@ -2,6 +2,7 @@ import type { GameOffer } from '@wattle/api-client';
 import { Button, Shuffle, VisuallyHidden } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { type ReactNode, useId, useState } from 'react';
+import { entryNoun } from './entries.ts';
 import styles from './quickpick-bar.module.css';
 import { quickpickCounts } from './ticket.ts';
 
@@ -15,23 +16,27 @@ export interface QuickpickBarProps {
 /** Fills a whole ticket at once. */
 export function QuickpickBar({ gameOffer, onPick, children }: QuickpickBarProps) {
   const name = useId();
-  const [count, setCount] = useState(gameOffer.defaultGames);
+  const [count, setCount] = useState(gameOffer.defaultEntryCount);
+  const counts = quickpickCounts(gameOffer);
+  const [one, many] = entryNoun(gameOffer);
   return (
     <div className={styles.bar}>
-      <fieldset>
-        <legend className={styles.legend}>Quick pick: how many games?</legend>
-        <div className={styles.counts}>
-          {quickpickCounts(gameOffer).map((games) => (
-            <label key={games} className={styles.count}>
-              <input type="radio" name={name} checked={games === count} onChange={() => setCount(games)} />
-              {games} <VisuallyHidden>{games === 1 ? 'game' : 'games'}</VisuallyHidden>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {counts.length > 1 && (
+        <fieldset>
+          <legend className={styles.legend}>Quick pick: how many {many}?</legend>
+          <div className={styles.counts}>
+            {counts.map((games) => (
+              <label key={games} className={styles.count}>
+                <input type="radio" name={name} checked={games === count} onChange={() => setCount(games)} />
+                {games} <VisuallyHidden>{games === 1 ? one : many}</VisuallyHidden>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div className={styles.action}>
         <Button variant="secondary" onClick={() => onPick(count)}>
-          <Shuffle aria-hidden="true" className={styles.icon} /> Quick pick {plural(count, 'game')}
+          <Shuffle aria-hidden="true" className={styles.icon} /> Quick pick {plural(count, one, many)}
         </Button>
         {children}
       </div>

@@ -20,12 +20,18 @@ function below(bound: number, random: RandomWords): number {
   }
 }
 
-/** `count` distinct numbers of the set, ascending, each combination equally likely (specification §5, Cart: quickpick). */
+/**
+ * As many numbers as the set wants, each filling of it equally likely (specification §5, Cart: quickpick): in ascending
+ * order, unless theirs counts; distinct, unless the set is of digits.
+ */
 export function pickNumbers(set: NumberSet, random: RandomWords = fromCrypto): number[] {
   const left = Array.from({ length: set.highest - set.lowest + 1 }, (_, index) => set.lowest + index);
   const picked: number[] = [];
-  while (picked.length < set.count) picked.push(...left.splice(below(left.length, random), 1));
-  return picked.sort((a, b) => a - b);
+  while (picked.length < set.count) {
+    const index = below(left.length, random);
+    picked.push(...(set.repeats ? left.slice(index, index + 1) : left.splice(index, 1)));
+  }
+  return set.ordered ? picked : picked.sort((a, b) => a - b);
 }
 
 export function quickpickGame(sets: readonly NumberSet[], random: RandomWords = fromCrypto): GameNumbers {

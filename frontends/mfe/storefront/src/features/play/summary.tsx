@@ -4,8 +4,19 @@ import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import type { ChosenDraws } from './draws.ts';
+import {
+  completeGames,
+  entryNoun,
+  isAskedFor,
+  isComplete,
+  notionalGames,
+  priceFor,
+  priceFrom,
+} from './entries.ts';
+import type { Missing } from './missing.ts';
 import styles from './summary.module.css';
-import { type ChosenDraws, completeGames, type Missing, priceFor, type Ticket } from './ticket.ts';
+import type { Ticket } from './ticket.ts';
 
 /** What came of pressing the button. */
 export type Outcome =
@@ -23,7 +34,7 @@ export interface SummaryProps {
   readonly changing: boolean;
   readonly pending: boolean;
   readonly onSave: () => void;
-  readonly onGoTo: (game: number) => void;
+  readonly onGoTo: (place: Missing['at']) => void;
 }
 
 /** What the ticket is and costs; it stays in view, on phones as a bar at the bottom. */
@@ -31,8 +42,11 @@ export function Summary(props: SummaryProps) {
   const { offer, gameOffer, ticket, draws, outcome, changing, pending, onSave, onGoTo } = props;
   const { locale } = useLocale();
   const { first, last, numDraws } = draws;
-  const games = completeGames(ticket, gameOffer).length;
-  const price = priceFor(gameOffer, games, numDraws);
+  const isReady =
+    gameOffer.entryKind !== 'combo' || ticket.games.every((game) => isComplete(game, gameOffer));
+  const games = notionalGames(ticket, gameOffer);
+  const price = isReady ? priceFor(gameOffer, games, numDraws) : undefined;
+  const from = priceFrom(gameOffer);
   return (
     <section className={styles.summary} aria-labelledby="your-ticket">
       <h2 id="your-ticket" className={styles.title}>
@@ -48,9 +62,16 @@ export function Summary(props: SummaryProps) {
           </Alert>
         </div>
       )}
-      <OutcomeMessage offer={offer} outcome={outcome} changing={changing} onGoTo={onGoTo} />
+      <OutcomeMessage
+        offer={offer}
+        gameOffer={gameOffer}
+        outcome={outcome}
+        changing={changing}
+        onGoTo={onGoTo}
+      />
       <div className={styles.facts}>
         <p className={styles.what}>
+          <Entries ticket={ticket} gameOffer={gameOffer} />
           {plural(games, 'game')} × {plural(numDraws, 'draw')}
         </p>
         <p className={styles.when}>
@@ -76,7 +97,7 @@ export function Summary(props: SummaryProps) {
           {price !== undefined ? (
             <Money value={{ amount: price, currency: gameOffer.priceCurrency }} />
           ) : (
-            offer.priceFrom && <Money value={offer.priceFrom} />
+            from && <Money value={{ amount: from, currency: gameOffer.priceCurrency }} />
           )}
         </output>
       </p>
@@ -94,9 +115,21 @@ export function Summary(props: SummaryProps) {
   );
 }
 
-type OutcomeMessageProps = Pick<SummaryProps, 'offer' | 'outcome' | 'changing' | 'onGoTo'>;
+/** `2 × System 9: `, where the entries stand for more games than themselves. */
+function Entries({ ticket, gameOffer }: Pick<SummaryProps, 'ticket' | 'gameOffer'>) {
+  if (isAskedFor(gameOffer) || gameOffer.gamesPerEntry === 1) return null;
+  return (
+    <>
+      {completeGames(ticket.games, gameOffer).length} × {gameOffer.name}:{' '}
+    </>
+  );
+}
 
-function OutcomeMessage({ offer, outcome, changing, onGoTo }: OutcomeMessageProps) {
+type OutcomeMessageProps = Pick<SummaryProps, 'offer' | 'gameOffer' | 'outcome' | 'changing' | 'onGoTo'>;
+
+const PLACES = { days: 'Go to the days', games: 'Go to the number of games' } as const;
+
+function OutcomeMessage({ offer, gameOffer, outcome, changing, onGoTo }: OutcomeMessageProps) {
   const added = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (outcome?.kind === 'added') added.current?.focus();
@@ -110,8 +143,12 @@ function OutcomeMessage({ offer, outcome, changing, onGoTo }: OutcomeMessageProp
           <Alert
             tone="warning"
             action={
-              <Button variant="quiet" onClick={() => onGoTo(outcome.game)}>
-                Go to game {outcome.game + 1}
+              <Button variant="quiet" onClick={() => onGoTo(outcome.at)}>
+                {typeof outcome.at === 'string'
+                  ? PLACES[outcome.at]
+                  : isAskedFor(gameOffer)
+                    ? 'Go to the numbers'
+                    : `Go to ${entryNoun(gameOffer)[0]} ${outcome.at + 1}`}
               </Button>
             }
           >

@@ -3,49 +3,36 @@ import {
   type Draw,
   errorsByTarget,
   errorText,
-  type GameOffer,
+  type GameType,
   type Offer,
   offerKeys,
   useAddToCart,
   useUpdateCartItem,
 } from '@wattle/api-client';
-import { Alert, Button, Card, LinkButton } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
+import { Alert, Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useQueryClient, useToast } from '@wattle/platform';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { DrawChoice } from './draw-choice.tsx';
-import { GameList } from './game-list.tsx';
-import { QuickpickBar } from './quickpick-bar.tsx';
+import { chosenDraws, dayOf } from './draws.ts';
+import { isBlank, isComplete, notionalGames } from './entries.ts';
+import { GamesCard } from './games-card.tsx';
+import { keepTicket, keptTicket } from './kept-ticket.ts';
+import { type Missing, whatIsMissing } from './missing.ts';
+import { Combo, Pack } from './parts.ts';
 import { type Outcome, Summary } from './summary.tsx';
-import {
-  blankTicket,
-  cartItem,
-  changeTicket,
-  chosenDraws,
-  completeGames,
-  isBlank,
-  type Ticket,
-  type TicketAction,
-  ticketOf,
-  whatIsMissing,
-} from './ticket.ts';
+import { blankTicket, cartItem, changeTicket, type Ticket, type TicketAction, ticketOf } from './ticket.ts';
 import styles from './ticket-form.module.css';
 
 export interface TicketFormProps {
   readonly offer: Offer;
-  readonly gameOffer: GameOffer;
+  readonly gameType: GameType;
   /** At least one draw. */
   readonly onSale: readonly Draw[];
-  readonly firstDrawNo: number;
+  /** The first draw that the address names. */
+  readonly askedDrawNo: number | undefined;
   /** For a customer who came from the cart to change a line of it; that line, unless it is gone. */
   readonly cartLine?: { readonly item: CartItem | undefined } | undefined;
-}
-
-/** What was done to several games at once, and the ticket before it. */
-interface Undoable {
-  readonly text: string;
-  readonly before: Ticket;
 }
 
 /** A refusal in words: one line a field, each once. */
@@ -56,18 +43,50 @@ function refusalLines(error: unknown): readonly string[] {
   return lines.length > 0 ? [...new Set(lines)] : [errorText(error)];
 }
 
+function shapeOf({ gameOffers }: GameType, key?: string) {
+  const shape =
+    gameOffers.find((offer) => (key === undefined ? offer.defaultGameOffer : offer.key === key)) ??
+    gameOffers[0];
+  if (!shape) throw new Error('a game type is listed without a shape of ticket');
+  return shape;
+}
+
+/** The ticket that the screen opens with: the line to change, what was filled in before, or an empty one. */
+function openingTicket({ offer, gameType, onSale, askedDrawNo, cartLine }: TicketFormProps): Ticket {
+  if (cartLine?.item) return ticketOf(cartLine.item, shapeOf(gameType, cartLine.item.gameOffer));
+  const shape = shapeOf(gameType);
+  const [next] = onSale;
+  const first = onSale.find(({ drawNo }) => drawNo === askedDrawNo) ?? next;
+  const blank = blankTicket(shape, {
+    numDraws: Math.max(1, shape.drawsPerTicket),
+    firstDrawNo: askedDrawNo ?? next?.drawNo ?? 0,
+    days: offer.selectableDays.filter((day) => first && day === dayOf(first)) as Ticket['days'],
+  });
+  const kept = cartLine ? undefined : keptTicket(offer, gameType);
+  if (!kept) return blank;
+  const isKeptDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
+  const firstDrawNo = askedDrawNo ?? (isKeptDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
+  return { ...blank, ...kept, firstDrawNo: firstDrawNo ?? blank.firstDrawNo };
+}
+
 /** Fills in a ticket and puts it into the cart, as a new line or in the place of one. */
-export function TicketForm({ offer, gameOffer, onSale, firstDrawNo, cartLine }: TicketFormProps) {
+export function TicketForm(props: TicketFormProps) {
+  const { offer, gameType, onSale, cartLine } = props;
   const item = cartLine?.item;
-  const blank = blankTicket(gameOffer, { numDraws: Math.max(1, gameOffer.drawsPerTicket), firstDrawNo });
   const [ticket, dispatch] = useReducer(
-    (current: Ticket, action: TicketAction) => changeTicket(gameOffer, current, action),
-    item ? ticketOf(item) : blank,
+    (current: Ticket, action: TicketAction) =>
+      changeTicket(shapeOf(gameType, current.gameOffer), current, action),
+    props,
+    openingTicket,
   );
-  const [openGame, setOpenGame] = useState<number | undefined>(item ? undefined : 0);
+  const gameOffer = shapeOf(gameType, ticket.gameOffer);
+  const [openGame, setOpenGame] = useState<number | undefined>(() => {
+    const unfinished = ticket.games.findIndex((game) => !isComplete(game, gameOffer));
+    return unfinished >= 0 ? unfinished : undefined;
+  });
   const [outcome, setOutcome] = useState<Outcome>();
   const [undoable, setUndoable] = useState<Undoable>();
-  const { games, goTo } = useGameFocus(setOpenGame);
+  const { form, goTo } = useFocus(setOpenGame);
   const addToCart = useAddToCart();
   const updateCartItem = useUpdateCartItem();
   const queryClient = useQueryClient();
@@ -75,33 +94,32 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo, cartLine }: 
   const toast = useToast();
   const draws = chosenDraws(ticket, { offer, gameOffer, onSale });
 
+  const isNew = item === undefined;
+  useEffect(() => {
+    if (isNew) keepTicket(offer, gameType, ticket);
+  }, [isNew, offer, gameType, ticket]);
+
   const change = (action: TicketAction) => {
     setOutcome(undefined);
     setUndoable(undefined);
     dispatch(action);
   };
 
-  const quickpickAll = (count: number) => {
-    change({ type: 'quickpick-all', count });
-    setOpenGame(undefined);
-    setUndoable({ text: `${plural(count, 'game')} picked for you.`, before: ticket });
-  };
-
-  const remove = (game: number) => {
-    change({ type: 'remove-game', game });
-    if (!ticket.games.every(isBlank)) setUndoable({ text: `Game ${game + 1} removed.`, before: ticket });
-    goTo(Math.min(game, Math.max(0, ticket.games.length - 2)));
+  /** What touches several games at once can be taken back. */
+  const changeMany = (action: TicketAction, text: string) => {
+    change(action);
+    setUndoable({ text, before: ticket.games.every(isBlank) ? undefined : ticket });
   };
 
   const save = async () => {
-    const missing = whatIsMissing(ticket, gameOffer);
+    const missing = whatIsMissing(ticket, offer, gameOffer);
     if (missing) {
       setOutcome({ kind: 'missing', ...missing });
       return;
     }
     if (!draws) return;
     setOutcome(undefined);
-    const input = cartItem(ticket, { offer, gameType: 'standard', gameOffer }, draws);
+    const input = cartItem(ticket, { offer, gameType: gameType.key, gameOffer }, draws);
     try {
       await (item ? updateCartItem.mutateAsync({ id: item.id, item: input }) : addToCart.mutateAsync(input));
     } catch (error) {
@@ -118,48 +136,43 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo, cartLine }: 
       });
       return;
     }
-    setOutcome({ kind: 'added', games: completeGames(ticket, gameOffer).length, numDraws: draws.numDraws });
+    setOutcome({ kind: 'added', games: notionalGames(ticket, gameOffer), numDraws: draws.numDraws });
     setUndoable(undefined);
     setOpenGame(0);
-    dispatch({ type: 'replace', ticket: { ...blank, firstDrawNo: draws.first.drawNo } });
+    const another = { numDraws: ticket.numDraws, days: ticket.days, firstDrawNo: draws.first.drawNo };
+    dispatch({ type: 'replace', ticket: blankTicket(gameOffer, another) });
   };
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={form}>
       <div className={styles.steps}>
         {cartLine && !item && <LineIsGone />}
-        <Card as="section" padding="none" aria-labelledby="your-games">
-          <div className={styles.head}>
-            <h2 id="your-games">Your games</h2>
-            <QuickpickBar gameOffer={gameOffer} onPick={quickpickAll}>
-              <p role="status" className={styles.said}>
-                {undoable?.text}
-              </p>
-              {undoable && !undoable.before.games.every(isBlank) && (
-                <Button variant="quiet" onClick={() => change({ type: 'replace', ticket: undoable.before })}>
-                  Undo
-                </Button>
-              )}
-            </QuickpickBar>
-          </div>
-          <div ref={games}>
-            <GameList
-              ticket={ticket}
+        <Suspense>
+          {gameOffer.entryKind === 'random' ? (
+            <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
+          ) : gameOffer.entryKind === 'combo' ? (
+            <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change} />
+          ) : (
+            <GamesCard
+              offer={offer}
+              gameType={gameType}
               gameOffer={gameOffer}
+              ticket={ticket}
+              undoable={undoable}
               openGame={openGame}
               onOpen={setOpenGame}
               onGoTo={goTo}
               onChange={change}
-              onRemove={remove}
+              onChangeMany={changeMany}
             />
-          </div>
-        </Card>
+          )}
+        </Suspense>
         {draws && (
           <Card as="section" aria-labelledby="your-draws">
             <h2 id="your-draws" className={styles.heading}>
               Your draws
             </h2>
-            <DrawChoice onSale={onSale} draws={draws} onChange={change} />
+            <DrawChoice offer={offer} days={ticket.days} draws={draws} onChange={change} />
           </Card>
         )}
       </div>
@@ -170,7 +183,7 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo, cartLine }: 
           ticket={ticket}
           draws={draws}
           outcome={outcome}
-          changing={item !== undefined}
+          changing={!isNew}
           pending={addToCart.isPending || updateCartItem.isPending}
           onSave={() => void save()}
           onGoTo={goTo}
@@ -178,6 +191,12 @@ export function TicketForm({ offer, gameOffer, onSale, firstDrawNo, cartLine }: 
       )}
     </div>
   );
+}
+
+/** What was done to several games at once, and the ticket before it where there is something to bring back. */
+export interface Undoable {
+  readonly text: string;
+  readonly before: Ticket | undefined;
 }
 
 const LineIsGone = () => (
@@ -195,16 +214,20 @@ const LineIsGone = () => (
   </Alert>
 );
 
-/** Opens a game and, once it is drawn, moves the focus to it. */
-function useGameFocus(open: (game: number) => void) {
-  const games = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<{ readonly game: number }>();
+/** Goes to a part of the form once it is drawn: a game is opened first. */
+function useFocus(open: (game: number) => void) {
+  const form = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<{ readonly place: Missing['at'] }>();
   useEffect(() => {
-    if (wanted) games.current?.querySelector<HTMLElement>(`[data-game="${wanted.game}"]`)?.focus();
+    if (!wanted) return;
+    const { place } = wanted;
+    const field =
+      typeof place === 'string' ? `[data-field=${place}] input` : `[data-game="${place}"], [data-set] input`;
+    form.current?.querySelector<HTMLElement>(field)?.focus();
   }, [wanted]);
-  const goTo = (game: number) => {
-    open(game);
-    setWanted({ game });
+  const goTo = (place: Missing['at']) => {
+    if (typeof place === 'number') open(place);
+    setWanted({ place });
   };
-  return { games, goTo };
+  return { form, goTo };
 }

@@ -1,0 +1,173 @@
+import {
+  type DrawVerification,
+  raffleDrawQuery,
+  type VerifiedDrawing,
+  verificationQuery,
+} from '@wattle/api-client';
+import {
+  Alert,
+  ArrowLeft,
+  Badge,
+  Card,
+  DateTime,
+  Loading,
+  Skeleton,
+  usePageMeta,
+} from '@wattle/design-system';
+import { formatCount } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useLocale, useParams, useQuery, useSuspenseQuery } from '@wattle/platform';
+import { useEffect, useState } from 'react';
+import { PageHead } from '../../page-head.tsx';
+import { useRaffle } from '../../product-offers/find-product.ts';
+import { CheckList, Values } from './check-list.tsx';
+import { type Check, checkAllocation } from './checks.ts';
+import { Offline } from './offline.tsx';
+import { OwnTicket } from './own-ticket.tsx';
+import { useChecks } from './use-checks.ts';
+import styles from './verification.module.css';
+
+/** Recomputes a raffle's draw from what was published, in the visitor's own browser (docs/draw-verification.md). */
+export function VerificationPage() {
+  const raffle = useRaffle();
+  const { drawNo = '' } = useParams();
+  const { data: published } = useSuspenseQuery(verificationQuery(raffle.key, drawNo));
+  const { data: draw } = useQuery(raffleDrawQuery(raffle.key, drawNo));
+  const title = `Check ${draw?.name ?? `${raffle.name}, draw ${drawNo}`}`;
+  usePageMeta({
+    title,
+    description: `Recompute the winners of ${raffle.name} draw ${drawNo} from what was published.`,
+    canonical: paths.drawVerification(raffle.key, drawNo),
+  });
+  return (
+    <article className={styles.page}>
+      <Link to={paths.winners(raffle.key)} className={styles.back}>
+        <ArrowLeft aria-hidden="true" /> {raffle.name} winners
+      </Link>
+      <PageHead title={title}>
+        Winners follow from a secret that we promised before sales, a public random number that nobody knew
+        then, and the sealed list of tickets. Your browser computes them again here.
+      </PageHead>
+      {published.drawings.map((drawing) => (
+        <Drawing key={drawing.key} published={published} drawing={drawing} />
+      ))}
+      <Allocation published={published} />
+      {published.drawings.some(({ root }) => root !== null) && <OwnTicket published={published} />}
+      <Offline published={published} />
+    </article>
+  );
+}
+
+const STATES: Readonly<Record<VerifiedDrawing['status'], string>> = {
+  waiting: 'Tickets are being sold',
+  frozen: 'List sealed, winners soon',
+  published: 'Drawn',
+};
+
+function Drawing({ published, drawing }: { published: DrawVerification; drawing: VerifiedDrawing }) {
+  const { locale } = useLocale();
+  const { seedCommitment, beacon, entries, root, frozenAt, status } = drawing;
+  return (
+    <Card
+      as="section"
+      padding="lg"
+      className={styles.drawing ?? ''}
+      aria-labelledby={`drawing-${drawing.key}`}
+    >
+      <div className={styles.head}>
+        <h2 id={`drawing-${drawing.key}`}>{drawing.name}</h2>
+        <Badge tone={status === 'published' ? 'brand' : 'neutral'}>{STATES[status]}</Badge>
+      </div>
+      <section aria-label={`${drawing.name}: published before sales`}>
+        <h3>Published before sales</h3>
+        <Values
+          values={[
+            ['Fingerprint of our secret', seedCommitment],
+            ['Public random number', `${beacon.network}, round ${beacon.round}`],
+          ]}
+        />
+      </section>
+      {root !== null && entries !== null && (
+        <section aria-label={`${drawing.name}: the sealed list`}>
+          <h3>The sealed list</h3>
+          <p className={styles.note}>
+            {formatCount(entries, locale)} tickets
+            {frozenAt && (
+              <>
+                , sealed <DateTime value={frozenAt} />
+              </>
+            )}
+          </p>
+          <Values values={[['Fingerprint of the list', root]]} />
+        </section>
+      )}
+      {status === 'published' ? (
+        <Recomputed published={published} drawing={drawing} />
+      ) : (
+        <p>
+          The winners cannot be known yet, by us neither. They can be recomputed here as soon as the draw is
+          held.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Recomputed({ published, drawing }: { published: DrawVerification; drawing: VerifiedDrawing }) {
+  const { checks, state } = useChecks(published, drawing);
+  const failed = checks.filter(({ holds }) => !holds).length;
+  return (
+    <section aria-label={`${drawing.name}: recomputed`} className={styles.recomputed}>
+      <h3>Recomputed in your browser</h3>
+      <div aria-live="polite">
+        {state === 'running' && (
+          <Loading what="Computing the winners again">
+            <Skeleton lines={3} />
+          </Loading>
+        )}
+        {state === 'failed' && (
+          <Alert tone="warning" title="Your browser could not compute this">
+            It needs a secure connection and a current browser. The command below does the same.
+          </Alert>
+        )}
+        {state === 'done' && failed === 0 && (
+          <Alert tone="success" title={`Everything agrees, ${checks.length} of ${checks.length} checks`}>
+            {drawing.winners.length === 1
+              ? `Ticket ${drawing.winners[0]?.number} won.`
+              : `The ${drawing.winners.length} winning tickets are the right ones.`}
+          </Alert>
+        )}
+        {state === 'done' && failed > 0 && (
+          <Alert tone="danger" title={`${failed} of ${checks.length} checks do not agree`}>
+            Please <Link to={paths.contact()}>tell us</Link>, and keep what you see below.
+          </Alert>
+        )}
+      </div>
+      <CheckList checks={checks} />
+    </section>
+  );
+}
+
+function Allocation({ published }: { published: DrawVerification }) {
+  const [check, setCheck] = useState<Check>();
+  useEffect(() => {
+    let wanted = true;
+    checkAllocation(published)
+      .then((found) => wanted && setCheck(found))
+      // Without WebCrypto the drawings above have said so.
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [published]);
+  return (
+    <Card as="section" padding="lg" aria-labelledby="numbers" className={styles.drawing ?? ''}>
+      <h2 id="numbers">Which numbers were given out</h2>
+      {check ? (
+        <CheckList checks={[check]} />
+      ) : (
+        <Values values={[['Fingerprint of the order', published.allocation.keyCommitment]]} />
+      )}
+    </Card>
+  );
+}

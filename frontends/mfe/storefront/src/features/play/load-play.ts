@@ -1,0 +1,76 @@
+import {
+  cartQuery,
+  isApiError,
+  type Offer,
+  offerDrawsQuery,
+  offerQuery,
+  offersQuery,
+} from '@wattle/api-client';
+import type { MfeContext } from '@wattle/mfe-contract';
+import { data, type LoaderFunctionArgs } from '@wattle/platform';
+import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
+import { findOffer, readOffers } from '../../offers/find-offer.ts';
+import { regionOf } from '../../offers/region.ts';
+import { startParts } from './parts.ts';
+import { startForm } from './screen-parts.ts';
+
+/** What the play screen shows: an offer as a region sees it, and a way to play it. */
+export interface PlayScreen {
+  readonly offerKey: string;
+  readonly region: string | undefined;
+  readonly gameType: string;
+}
+
+/** The way to play that the last path segment names; without one the usual one. */
+function gameTypeAt({ gameTypes }: Offer, suffix: string | undefined): string | undefined {
+  const named = gameTypes.find(({ pathSuffix }) => pathSuffix === (suffix ? `/${suffix}` : ''));
+  const usual = suffix ? undefined : gameTypes.find(({ key }) => key === 'standard');
+  return (usual ?? named)?.key;
+}
+
+/**
+ * Reads an offer, its draws and what its screen needs, side by side.
+ *
+ * @throws a 404 response when there is no such offer or way to play
+ */
+export async function loadPlay(
+  ctx: MfeContext,
+  { params: { productOfferKey: slug = '', gameTypeSuffix }, request }: LoaderFunctionArgs,
+): Promise<PlayScreen> {
+  const { queryClient } = ctx;
+  startForm();
+  const region = await regionOf(ctx);
+  const changesLine = new URL(request.url).searchParams.has('cartItem');
+
+  const choose = (offer: Offer): string | undefined => {
+    const gameType = gameTypeAt(offer, gameTypeSuffix);
+    if (gameType === undefined && offer.availability !== 'restricted') throw data(null, { status: 404 });
+    if (gameType) startParts(offer, gameType);
+    return gameType;
+  };
+
+  const read = async (key: string): Promise<PlayScreen> => {
+    const [gameType] = await Promise.all([
+      queryClient.ensureQueryData(offerQuery(key, region)).then(choose),
+      queryClient.ensureQueryData(offerDrawsQuery(key, DRAWS_ON_SALE)),
+      changesLine && queryClient.ensureQueryData(cartQuery()),
+    ]);
+    return { offerKey: key, region, gameType: gameType ?? '' };
+  };
+
+  // An offer that a list has shown is at hand already, and an alias of it is resolved by the list alone.
+  const known = queryClient.getQueryState(offersQuery(region).queryKey);
+  const listed = known?.data && findOffer(known.data, slug);
+  if (listed && !queryClient.getQueryData(offerQuery(listed.key, region).queryKey))
+    queryClient.setQueryData(offerQuery(listed.key, region).queryKey, listed, {
+      updatedAt: known.dataUpdatedAt,
+    });
+  try {
+    return await read(listed?.key ?? slug);
+  } catch (error) {
+    if (listed || !isApiError(error) || error.status !== 404) throw error;
+    const aliased = findOffer(await readOffers(ctx), slug);
+    if (!aliased) throw data(null, { status: 404 });
+    return read(aliased.key);
+  }
+}

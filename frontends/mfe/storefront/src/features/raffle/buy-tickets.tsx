@@ -1,0 +1,179 @@
+import {
+  type CartItem,
+  cartQuery,
+  errorText,
+  type Raffle,
+  type RaffleDraw,
+  raffleKeys,
+  useAddToCart,
+  useUpdateCartItem,
+} from '@wattle/api-client';
+import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
+import { formatCount, plural } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import {
+  useLocale,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+  useToast,
+} from '@wattle/platform';
+import { useState } from 'react';
+import { Added } from '../../forms/added.tsx';
+import { ChoiceList } from '../../forms/choice-list.tsx';
+import { currencyOf } from '../../raffles/raffle-rules.ts';
+import { BookChoice } from './book-choice.tsx';
+import styles from './buy-tickets.module.css';
+import {
+  blankRaffleTicket,
+  chosenBook,
+  mostTickets,
+  type RaffleTicket,
+  raffleCartItem,
+  raffleTicketOf,
+} from './raffle-ticket.ts';
+
+type Outcome =
+  | { readonly kind: 'no-cause' }
+  | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'added'; readonly tickets: number };
+
+/** Chooses tickets of a draw and puts them into the cart, as a new line or in the place of one. */
+export function BuyTickets({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
+  const [search] = useSearchParams();
+  const lineId = search.get('cartItem');
+  const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
+  if (lineId !== null && !cart) return null;
+  const item = cart?.cartItems.find(
+    ({ id, productOfferKey }) => id === lineId && productOfferKey === raffle.key,
+  );
+  return (
+    <TicketForm
+      key={item?.id}
+      raffle={raffle}
+      draw={draw}
+      item={item}
+      initial={item ? raffleTicketOf(item) : blankRaffleTicket(raffle, search.get('cause') ?? undefined)}
+    />
+  );
+}
+
+interface TicketFormProps {
+  readonly raffle: Raffle;
+  readonly draw: RaffleDraw;
+  readonly item: CartItem | undefined;
+  readonly initial: RaffleTicket;
+}
+
+function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const addToCart = useAddToCart();
+  const updateCartItem = useUpdateCartItem();
+  const [ticket, setTicket] = useState(initial);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const book = chosenBook(raffle, ticket);
+  const currency = currencyOf(raffle);
+
+  const change = (part: Partial<RaffleTicket>) => {
+    setOutcome(undefined);
+    setTicket({ ...ticket, ...part });
+  };
+
+  const save = async () => {
+    if (raffle.causes.length > 1 && ticket.causeKey === undefined) {
+      setOutcome({ kind: 'no-cause' });
+      return;
+    }
+    const input = raffleCartItem(raffle, draw, ticket);
+    try {
+      if (item) {
+        await updateCartItem.mutateAsync({ id: item.id, item: input });
+        await navigate(paths.cart());
+        toast.show({ tone: 'success', message: `Your ${raffle.name} tickets are updated.` });
+        return;
+      }
+      await addToCart.mutateAsync(input);
+      setOutcome({ kind: 'added', tickets: ticket.tickets });
+    } catch (error) {
+      setOutcome({ kind: 'refused', text: errorText(error) });
+      // The refusal may be about tickets that are gone or a draw that has closed.
+      void queryClient.invalidateQueries({ queryKey: raffleKeys.all });
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label="Choose tickets"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {raffle.gameTypes.length > 1 && (
+        <ChoiceList
+          legend="Which numbers"
+          value={ticket.gameType}
+          onChange={(gameType) => change({ gameType })}
+          choices={raffle.gameTypes.map(({ key, name }) => ({ value: key, label: name }))}
+        />
+      )}
+      <BookChoice
+        raffle={raffle}
+        ticket={ticket}
+        most={mostTickets(draw)}
+        onChange={(tickets) => change({ tickets })}
+      />
+      {draw.maxPerCustomer !== null && (
+        <p className={styles.note}>At most {plural(draw.maxPerCustomer, 'ticket')} a person.</p>
+      )}
+      {raffle.causes.length > 1 && (
+        <ChoiceList
+          legend="Which cause do you support?"
+          value={ticket.causeKey}
+          onChange={(causeKey) => change({ causeKey })}
+          error={outcome?.kind === 'no-cause' ? 'Choose the cause that your tickets support.' : undefined}
+          choices={raffle.causes.map(({ key, name }) => ({ value: key, label: name }))}
+        />
+      )}
+      {outcome?.kind === 'refused' && (
+        <Alert tone="danger" live title="These tickets are not in your cart">
+          <p>{outcome.text}</p>
+        </Alert>
+      )}
+      {outcome?.kind === 'added' && (
+        <Added>
+          {raffle.name}, {plural(outcome.tickets, 'ticket')}. Your numbers are given out when you pay.
+        </Added>
+      )}
+      {book && (
+        <p className={styles.total}>
+          <span>
+            {formatCount(book.games, locale)} {book.games === 1 ? 'ticket' : 'tickets'}
+          </span>
+          <output className={styles.price} aria-label="Price">
+            <Money value={{ amount: book.price, currency }} />
+          </output>
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        variant={outcome?.kind === 'added' ? 'secondary' : 'primary'}
+        pending={addToCart.isPending || updateCartItem.isPending}
+      >
+        {item ? 'Update cart' : outcome?.kind === 'added' ? 'Add more tickets' : 'Add to cart'}
+      </Button>
+      {item && (
+        <LinkButton to={paths.cart()} variant="quiet" block>
+          Back to the cart
+        </LinkButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { type Raffle, type RaffleDraw, raffleDrawQuery } from '@wattle/api-client';
+import { Alert, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useLocale, useParams, useSession, useSuspenseQuery } from '@wattle/platform';
+import { useRaffle } from '../../product-offers/find-product.ts';
+import { PrizeList } from '../../raffles/prize-list.tsx';
+import { RaffleHead } from '../../raffles/raffle-head.tsx';
+import { isLicensedIn, isOpen, licensedRegions } from '../../raffles/raffle-rules.ts';
+import { Sale } from '../../raffles/sale.tsx';
+import { Stock } from '../../raffles/stock.tsx';
+import { regionList, regionName } from '../../regions.ts';
+import { BuyTickets } from './buy-tickets.tsx';
+import styles from './raffle-page.module.css';
+
+/** A raffle with its next draw. */
+export function RafflePage() {
+  const raffle = useRaffle();
+  return <RaffleView raffle={raffle} draw={raffle.nextDraw} />;
+}
+
+/** A raffle with a draw of the visitor's choice, which may be over. */
+export function RaffleDrawPage() {
+  const raffle = useRaffle();
+  const { drawNo = '' } = useParams();
+  const { data: draw } = useSuspenseQuery(raffleDrawQuery(raffle.key, drawNo));
+  return <RaffleView raffle={raffle} draw={draw} />;
+}
+
+function RaffleView({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw | null }) {
+  const { drawNo } = useParams();
+  usePageMeta({
+    title: draw && drawNo ? draw.name : raffle.name,
+    description: `${raffle.tagline}. See the prizes, the odds, the tickets left and the permits of ${raffle.name}.`,
+    canonical: drawNo ? paths.raffleDraw(raffle.key, drawNo) : paths.play(raffle.key),
+  });
+  return (
+    <>
+      <RaffleHead raffle={raffle} title={draw && drawNo ? draw.name : raffle.name} />
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          {draw ? <AboutDraw raffle={raffle} draw={draw} /> : <NothingComing raffle={raffle} />}
+        </div>
+        {draw && (
+          <div className={styles.side}>
+            <Card as="section" padding="lg" aria-labelledby="tickets" className={styles.buy ?? ''}>
+              <h2 id="tickets">Tickets</h2>
+              <Stock draw={draw} />
+              <Sale raffle={raffle} draw={draw} />
+              <Offered raffle={raffle} draw={draw} />
+            </Card>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The tickets to choose from, or why there are none. */
+export function Offered({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
+  const { customer } = useSession();
+  const { locale } = useLocale();
+  const region = customer?.region;
+  if (!isLicensedIn(raffle, region)) {
+    return (
+      <Alert tone="warning" title={`Not sold in ${regionName(region ?? '')}`}>
+        <p>
+          The permits of {raffle.name} are for {regionList(licensedRegions(raffle), locale)}.
+        </p>
+      </Alert>
+    );
+  }
+  if (draw.purchaseStatus === 'past_draw') {
+    return <LinkButton to={paths.winners(raffle.key)}>See the winners</LinkButton>;
+  }
+  if (draw.purchaseStatus === 'sold_out') {
+    return (
+      <p className={styles.note}>
+        Tickets of an order that is not paid in time come back; this page shows them when they do.
+      </p>
+    );
+  }
+  if (!isOpen(raffle, draw)) return <p className={styles.note}>Tickets cannot be bought yet.</p>;
+  return (
+    <>
+      <BuyTickets raffle={raffle} draw={draw} />
+      <p className={styles.note}>
+        Sold in {regionList(draw.regions, locale)}.{' '}
+        {draw.hasPostalEntry && (
+          <Link to={paths.postalEntry(raffle.key, draw.drawNo)}>Enter free by post</Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function AboutDraw({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
+  return (
+    <>
+      {draw.prizePool && (
+        <p className={styles.pool}>
+          <Money whole value={draw.prizePool} /> <span>{draw.prizePoolSuffix}</span>
+        </p>
+      )}
+      <section aria-labelledby="prizes">
+        <h2 id="prizes" className={styles.title}>
+          Prizes and odds
+        </h2>
+        <PrizeList draw={draw} />
+      </section>
+      <section aria-labelledby="fair" className={styles.fair}>
+        <h2 id="fair">A draw that anybody can check</h2>
+        <p>
+          Before tickets are sold we publish a sealed promise and name a public random number that nobody
+          knows yet. Winners follow from both, and you can recompute them.
+        </p>
+        <p>
+          <Link to={paths.drawVerification(raffle.key, draw.drawNo)}>Check this draw</Link>
+          {' · '}
+          <Link to={paths.offerTerms(raffle.key, draw.drawNo)}>Permits and terms</Link>
+        </p>
+      </section>
+    </>
+  );
+}
+
+const NothingComing = ({ raffle }: { raffle: Raffle }) => (
+  <Alert
+    title="The next draw is not announced yet"
+    action={
+      <LinkButton to={paths.winners(raffle.key)} variant="secondary">
+        See past winners
+      </LinkButton>
+    }
+  >
+    <p>Tickets that you already hold are not touched by this.</p>
+  </Alert>
+);

@@ -1,0 +1,28 @@
+import { LinkButton, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import { PageHead } from '../../page-head.tsx';
+import { useSyndicateOffer } from '../../product-offers/find-product.ts';
+import styles from './syndicate-page.module.css';
+
+/** The terms of a syndicate offer. */
+export function SyndicateTermsPage() {
+  const { key, name, terms } = useSyndicateOffer();
+  usePageMeta({
+    title: `Terms and conditions of ${name}`,
+    description: `The rules of ${name}.`,
+    canonical: paths.offerTerms(key),
+  });
+  return (
+    <div className={styles.how}>
+      <PageHead title={`${name}: terms and conditions`} />
+      <p>{terms}</p>
+      <p>
+        <Link to={paths.terms()}>Terms and conditions of the shop</Link> apply as well.
+      </p>
+      <div>
+        <LinkButton to={paths.play(key, { gameType: 'syndicate' })}>See the shares</LinkButton>
+      </div>
+    </div>
+  );
+}

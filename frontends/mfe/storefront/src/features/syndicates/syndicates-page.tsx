@@ -1,0 +1,63 @@
+import { syndicatesQuery } from '@wattle/api-client';
+import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useSession, useSuspenseQuery } from '@wattle/platform';
+import { PageHead } from '../../page-head.tsx';
+import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
+import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
+
+/** Every syndicate offer with the shares left. */
+export function SyndicatesPage() {
+  usePageMeta({
+    title: 'Syndicates',
+    description: 'Buy a share in a bigger entry: see the ticket, the shares left and what a share costs.',
+    canonical: paths.syndicates(),
+  });
+  return (
+    <>
+      <PageHead title="Syndicates">
+        Share a bigger ticket with others. You see its numbers before you buy, and every share gets the same
+        part of every prize.
+      </PageHead>
+      <SyndicatesOnSale headingLevel={2} />
+    </>
+  );
+}
+
+/** The play-together page: what is shared with others. */
+export function SocialPlayPage() {
+  usePageMeta({
+    title: 'Play together',
+    description: 'Share tickets with others: join a syndicate and see its numbers before you buy.',
+    canonical: paths.socialPlay(),
+  });
+  return (
+    <>
+      <PageHead title="Play together">
+        A ticket that is too big for one is shared by many: so are its price and its prizes.
+      </PageHead>
+      <section aria-label="Syndicates">
+        <h2>Syndicates</h2>
+        <SyndicatesOnSale headingLevel={3} />
+      </section>
+    </>
+  );
+}
+
+function SyndicatesOnSale({ headingLevel }: { headingLevel: 2 | 3 }) {
+  const { data: all } = useSuspenseQuery(syndicatesQuery());
+  const { customer } = useSession();
+  const offers = all.filter((offer) => isSoldIn(offer, customer?.region));
+  if (offers.length > 0)
+    return <SyndicateGrid offers={offers} headingLevel={headingLevel} label="Syndicates" />;
+  return (
+    <EmptyState
+      title="No syndicates right now"
+      picture={<TicketPicture />}
+      headingLevel={headingLevel}
+      action={<LinkButton to={paths.lottoTickets()}>See the lotteries</LinkButton>}
+    >
+      <p>Syndicates are listed here when shares of a new ticket are for sale.</p>
+    </EmptyState>
+  );
+}
