@@ -22,8 +22,18 @@ const DESTINATIONS: readonly Gated[] = [
   { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
   { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: ['viewing_orders'] },
   { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: ['wallet_deposit'] },
+  { to: paths.withdraw(), label: 'Withdraw', withPagesBelow: true, needs: ['wallet_withdrawal'] },
   { to: paths.cardsAndAccounts(), label: 'Cards and accounts', needs: ['wallet_manage'] },
+  { to: paths.precommitmentLimit(), label: 'Deposit limit', needs: ['spend_limits'] },
+  { to: paths.spendLimits(), label: 'Spend limits', needs: ['spend_limits'] },
+  { to: paths.saferPlay(), label: 'Safer play' },
   { to: paths.myDetails(), label: 'My details' },
+  { to: paths.verifyAccount(), label: 'Verify account', needs: ['verify_id'] },
+  {
+    to: paths.communicationPreferences(),
+    label: 'Communication preferences',
+    needs: ['manage_notification_settings'],
+  },
 ];
 
 /** Where the account's navigation leads, for a customer with these capabilities. */

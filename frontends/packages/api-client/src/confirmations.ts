@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
-import type { ConfirmationLink, LinkPurpose } from './types.ts';
+import type { ConfirmationLink, ConfirmationPurpose } from './types.ts';
 
 const linkPath = (token: string) => `/confirmations/${encodeURIComponent(token)}`;
 
@@ -19,7 +19,7 @@ export const confirmationLinkQuery = (token: string) =>
 export function useConfirmationLink(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => request<{ readonly purpose: LinkPurpose }>(linkPath(token), { method: 'POST' }),
+    mutationFn: () => request<{ readonly purpose: ConfirmationPurpose }>(linkPath(token), { method: 'POST' }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: customerKeys.root }),
   });
 }

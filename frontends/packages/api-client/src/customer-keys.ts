@@ -6,6 +6,8 @@ export const customerKeys = {
   session: [...root, 'session'] as const,
   purchases: [...root, 'purchases'] as const,
   wallet: [...root, 'wallet'] as const,
+  /** Apart from the wallet: every page asks for it, and money that moves does not change it. */
+  saferPlay: [...root, 'safer-play'] as const,
   twoFactor: [...root, 'two-factor'] as const,
   passkeys: [...root, 'passkeys'] as const,
   sessions: [...root, 'sessions'] as const,

@@ -1,3 +1,4 @@
+export * from './account-end.ts';
 export { outcomeIsOpen } from './action-key.ts';
 export * from './addresses.ts';
 export * from './begin-session.ts';
@@ -5,8 +6,11 @@ export * from './cart.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './causes.ts';
 export * from './checkout.ts';
+export * from './communication-preferences.ts';
+export * from './confirmations.ts';
 export { customerKeys } from './customer-keys.ts';
 export * from './deposits.ts';
+export * from './details.ts';
 export { elevate, sendElevationCode } from './elevation.ts';
 export {
   ApiError,
@@ -22,10 +26,13 @@ export {
   type Page,
   type PageInfo,
   type RequestOptions,
+  renewTokens,
   request,
   requestEnvelope,
+  requestFile,
   requestPage,
 } from './http.ts';
+export * from './limits.ts';
 export * from './notifications.ts';
 export * from './offers.ts';
 export * from './orders.ts';
@@ -33,8 +40,10 @@ export * from './own-sessions.ts';
 export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
 export * from './passkeys.ts';
 export * from './passwords.ts';
+export * from './presence.ts';
 export * from './raffles.ts';
 export * from './results.ts';
+export * from './safer-play.ts';
 export * from './session.ts';
 export * from './site.ts';
 export * from './syndicates.ts';
@@ -42,3 +51,5 @@ export * from './tickets.ts';
 export * from './transactions.ts';
 export * from './two-factor.ts';
 export type * from './types.ts';
+export * from './verification.ts';
+export * from './withdrawals.ts';

@@ -1,10 +1,11 @@
-import { queryOptions } from '@wattle/platform';
+import { queryOptions, useQuery, useSession } from '@wattle/platform';
 import { request } from './http.ts';
 import type { Draw, Offer } from './types.ts';
 
 export const offerKeys = {
   all: ['offers'] as const,
-  detail: (key: string) => ['offers', key] as const,
+  list: (region: string | undefined) => ['offers', 'of', region] as const,
+  detail: (key: string, region: string | undefined) => ['offers', key, 'in', region] as const,
   draws: (key: string, limit: number) => ['offers', key, 'draws', limit] as const,
   nextDraws: ['draws'] as const,
 };
@@ -12,18 +13,26 @@ export const offerKeys = {
 /** Offers change when a draw opens or closes: fresh enough for half a minute. */
 const STALE_MS = 30_000;
 
-export const offersQuery = () =>
+/** What is sold in a region, with its names and prices; without one, everything in the site's currency. */
+export const offersQuery = (region?: string) =>
   queryOptions({
-    queryKey: offerKeys.all,
-    queryFn: ({ signal }) => request<readonly Offer[]>('/offers', { signal }),
+    queryKey: offerKeys.list(region),
+    queryFn: ({ signal }) => request<readonly Offer[]>('/offers', { query: { region }, signal }),
     staleTime: STALE_MS,
   });
 
-/** `key` is a product offer's key or one of its addresses. */
-export const offerQuery = (key: string) =>
+/** What is sold to this visitor; asked for once it is known who that is. */
+export function useOffersOnSale() {
+  const { status, customer } = useSession();
+  return useQuery({ ...offersQuery(customer?.region), enabled: status !== 'unknown' });
+}
+
+/** One offer as a region sees it, which says so where it may not be sold. */
+export const offerQuery = (key: string, region?: string) =>
   queryOptions({
-    queryKey: offerKeys.detail(key),
-    queryFn: ({ signal }) => request<Offer>(`/offers/${encodeURIComponent(key)}`, { signal }),
+    queryKey: offerKeys.detail(key, region),
+    queryFn: ({ signal }) =>
+      request<Offer>(`/offers/${encodeURIComponent(key)}`, { query: { region }, signal }),
     staleTime: STALE_MS,
   });
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { Ticket, TicketStatus } from './types.ts';
+import type { Ticket, TicketGame, TicketStatus } from './types.ts';
 
 export const ticketsQuery = (status: TicketStatus, page: PageRequest = {}) =>
   queryOptions({
@@ -16,4 +16,16 @@ export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'ticket', ticketId] as const,
     queryFn: ({ signal }) => request<Ticket>(`/tickets/${encodeURIComponent(ticketId)}`, { signal }),
+  });
+
+/** A page of the notional games that a ticket stands for; with `wonIn` only those that won in that draw. */
+export const ticketGamesQuery = (ticketId: string, page: { offset: number; limit: number; wonIn?: number }) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'ticket', ticketId, 'games', page] as const,
+    queryFn: ({ signal }) =>
+      requestPage<TicketGame>(`/tickets/${encodeURIComponent(ticketId)}/games`, {
+        query: { offset: page.offset, limit: page.limit, won_in: page.wonIn },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });

@@ -29,6 +29,7 @@ export type Currency = 'AUD' | 'GBP';
 export type NumberSet = Catalog<'NumberSet'>;
 export type GamePrice = Catalog<'Price'>;
 export type GameOffer = Catalog<'GameOffer'>;
+export type Wheel = Catalog<'Wheel'>;
 export type GameType = Catalog<'GameType'>;
 export type Division = Catalog<'OddsOfDivision'>;
 export type Draw = Catalog<'Draw'>;
@@ -70,6 +71,8 @@ export type OrderLine = Checkout<'OrderLineOut'>;
 export type Order = Checkout<'OrderOut'>;
 export type Receipt = Checkout<'ReceiptOut'>;
 export type WinningGame = Checkout<'WinningGameOut'>;
+/** One notional game, counted from 0. */
+export type TicketGame = Checkout<'GameOut'>;
 export type TicketEntry = Checkout<'EntryOut'>;
 export type Ticket = Checkout<'TicketOut'>;
 export type WonRafflePrize = Ticket['rafflePrizes'][number];
@@ -92,6 +95,26 @@ export type BrowserInfo = Wallet<'BrowserInfo'>;
 export type TestDeposit = Wallet<'Deposit'>;
 export type Transaction = Wallet<'Transaction'>;
 export type TransactionKind = Transaction['kind'];
+export type TransactionDetail = Wallet<'TransactionDetail'>;
+/** A month that has a statement, and where its files are. */
+export type StatementMonth = Wallet<'StatementMonth'>;
+
+export type Withdrawal = Wallet<'WithdrawalOut'>;
+export type WithdrawalOptions = Wallet<'WithdrawalOptions'>;
+/** `target` is a funding source, `tw` or `do`; a donation names its cause. */
+export type WithdrawalInput = Wallet<'WithdrawalRequest'> & { readonly target: string };
+export type BankAccount = Wallet<'BankAccountOut'>;
+export type BankAccountInput = Wallet<'BankAccountRequest'>;
+export type BankType = NonNullable<WithdrawalInput['bankType']>;
+
+export type Limits = Wallet<'Limits'>;
+export type CustomerLimit = Wallet<'CustomerLimit'>;
+export type SystemLimit = Wallet<'SystemLimit'>;
+export type LimitPeriod = CustomerLimit['period'];
+export type SaferPlay = Wallet<'SaferPlay'>;
+export type Restriction = Wallet<'RestrictionOut'>;
+export type NetPosition = Wallet<'NetPosition'>;
+export type ActivityStatement = Wallet<'ActivityStatement'>;
 
 export type Customer = Narrowed<
   Identity<'CustomerOut'>,
@@ -103,8 +126,23 @@ export type CustomerRecord = Narrowed<
   { readonly locale: 'en-AU' | 'en-GB'; readonly currency: Currency }
 >;
 export type CustomerDetails = Identity<'CustomerDetailsOut'>;
+export type DetailsChange = Identity<'ChangeDetailsBody'>;
+/** What the details lack by today's rules. */
+export type AccountUpgrade = Identity<'UpgradeOut'>;
+export type AccountUpgradeInput = Identity<'UpgradeBody'>;
+/** What a mailed link is for. */
+export type ConfirmationLink = Identity<'LinkOut'>;
+export type ConfirmationPurpose = 'confirm_email' | 'confirm_address' | 'change_email';
 export type CommunicationPreferences = Identity<'CommunicationPreferencesOut'>;
+export type CommunicationPreferencesInput = Identity<'PreferencesBody'>;
 export type Verification = Identity<'VerificationOut'>;
+export type VerificationAttempt = NonNullable<Verification['attempt']>;
+export type LicenceInput = Identity<'LicenceBody'>;
+export type ClosurePreview = Identity<'ClosePreviewOut'>;
+export type ClosureInput = Identity<'CloseBody'>;
+export type Closure = Identity<'CloseOut'>;
+export type Migration = Identity<'MigrationOut'>;
+export type Presence = Identity<'PresenceOut'>;
 export type TwoFactor = Identity<'TwoFactorOut'>;
 export type SentCode = Identity<'SentCodeOut'>;
 /** What an authenticator is set up with: a secret, and the same as a QR code. */

@@ -6,13 +6,25 @@ import type { LicenceInput, Verification } from './types.ts';
 /** The states in which the provider moves on by itself. */
 const MOVING = new Set(['sending', 'unknown', 'waiting_provider']);
 const LOOK_AGAIN_MS = 3000;
+/** How often the word of a provider from whom the customer has just come back is waited for. */
+const LOOKS_AFTER_RETURN = 10;
 
-/** Where proving one's identity stands; asked again while the provider works on it. */
-export const identityVerificationQuery = () =>
+/**
+ * Where proving one's identity stands; asked again while the provider works on it.
+ *
+ * @param returnedFrom the attempt from whose provider the customer has just come back
+ */
+export const identityVerificationQuery = (returnedFrom?: string) =>
   queryOptions({
     queryKey: [...customerKeys.root, 'verification'] as const,
     queryFn: ({ signal }) => request<Verification>('/customer/verification', { signal }),
-    refetchInterval: ({ state }) => MOVING.has(state.data?.attempt?.state ?? '') && LOOK_AGAIN_MS,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const attempt = data?.attempt;
+      if (!attempt) return false;
+      const isReturn = attempt.attemptId === returnedFrom && dataUpdateCount < LOOKS_AFTER_RETURN;
+      const moves = MOVING.has(attempt.state) || (attempt.state === 'waiting_customer' && isReturn);
+      return moves && LOOK_AGAIN_MS;
+    },
   });
 
 /** Methods that need no more than the agreement. */

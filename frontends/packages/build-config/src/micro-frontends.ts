@@ -30,7 +30,6 @@ export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
       '/my-account/verify-account',
       '/my-account/manual-verification',
       '/my-account/confirm-address',
-      '/my-account/confirm-email',
     ],
     devPort: 5174,
   },

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { closesIn, formatCalendarDate, formatDateTime, regionTimeZone } from './dates.ts';
+import {
+  calendarDateOf,
+  closesIn,
+  formatCalendarDate,
+  formatDateTime,
+  formatMonth,
+  regionTimeZone,
+} from './dates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,6 +28,15 @@ test('the zone follows daylight saving', () => {
 
 test('a calendar date is the same day everywhere', () => {
   expect(formatCalendarDate('2026-11-26', 'en-AU')).toBe('Thursday 26 November 2026');
+});
+
+test('a month is the same month everywhere', () => {
+  expect(formatMonth('2026-11', 'en-AU')).toBe('November 2026');
+});
+
+test('an instant falls on the day of its zone', () => {
+  expect(calendarDateOf('2026-11-26T20:00:00Z', 'Australia/Sydney')).toBe('2026-11-27');
+  expect(calendarDateOf('2026-11-26T20:00:00Z', 'UTC')).toBe('2026-11-26');
 });
 
 test('a region without a zone of its own has the visitor’s', () => {

@@ -68,6 +68,24 @@ export function formatCalendarDate(date: string, locale: string, style: 'long' |
     .replaceAll(',', '');
 }
 
+/** The calendar date that an instant falls on in a zone: `2026-11-26`. */
+export function calendarDateOf(instant: string | Date, timeZone: string): string {
+  const parts = dateFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** A calendar month (`2026-11`): `November 2026`. */
+export const formatMonth = (month: string, locale: string): string =>
+  dateFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,11 @@
 export {
+  calendarDateOf,
   closesIn,
   dateTimeParts,
   formatCalendarDate,
   formatDateTime,
   formatDay,
+  formatMonth,
   regionTimeZone,
 } from './dates.ts';
 export {
@@ -16,5 +18,5 @@ export {
   subtractAmounts,
   sumAmounts,
 } from './money.ts';
-export { formatCount, plural } from './numbers.ts';
+export { formatCount, ordinal, plural } from './numbers.ts';
 export { words } from './words.ts';

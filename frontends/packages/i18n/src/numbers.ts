@@ -10,6 +10,13 @@ export function formatCount(value: number | string, locale: string): string {
   return format.format(value as number | `${number}`);
 }
 
+/** `1st`, `2nd`, `11th`: a place counted from 1. */
+export function ordinal(place: number): string {
+  const teens = place % 100 >= 11 && place % 100 <= 13;
+  const ending = teens ? undefined : ['st', 'nd', 'rd'][(place % 10) - 1];
+  return `${place}${ending ?? 'th'}`;
+}
+
 /** `1 game`, `4 games`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -18,6 +18,10 @@ export const words = {
     minimum: (amount: string) => `Please enter an amount equal to or greater than ${amount}.`,
     maximum: (amount: string) => `Please enter an amount equal to or less than ${amount}.`,
   },
+  limits: {
+    /** The specification's help text. */
+    weeklyDeposit: 'A weekly deposit limit is the maximum deposit in any 7-day period.',
+  },
   twoFactor: {
     incorrect: 'Code is incorrect or expired. Try again or contact support',
     lockedTitle: 'Account locked',

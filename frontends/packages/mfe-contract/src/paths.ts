@@ -1,4 +1,5 @@
 /** Every address that one part of the site may link to (specification §2). Links across micro-frontends use nothing else. */
+
 import type { SessionLoss } from '@wattle/platform';
 
 /** Path suffix of each game type's play screen (specification §2, Game-type path suffixes). */
@@ -13,12 +14,18 @@ const GAME_TYPE_SUFFIXES = {
   mega_combo: 'super-combos',
   syndicate: 'syndicates',
   lotto_party: 'lotto-party',
+  sequential: '',
+  strike_standard: '',
 } as const;
 
 export type GameTypeKey = keyof typeof GAME_TYPE_SUFFIXES;
 
+const suffixes: Readonly<Record<string, string | undefined>> = GAME_TYPE_SUFFIXES;
+
 const gameTypesBySuffix = new Map<string, GameTypeKey>(
-  (Object.entries(GAME_TYPE_SUFFIXES) as [GameTypeKey, string][]).map(([key, suffix]) => [suffix, key]),
+  (Object.entries(GAME_TYPE_SUFFIXES) as [GameTypeKey, string][])
+    .filter(([, suffix]) => suffix)
+    .map(([key, suffix]) => [suffix, key]),
 );
 
 /** The game type a play screen's last path segment names, or undefined when there is no such screen. */
@@ -72,12 +79,14 @@ export const paths = {
   /** The play screen; a draw number chooses the first draw to play, a cart item is changed there. */
   play: (
     offerKey: string,
-    options: { gameType?: GameTypeKey; firstDrawNo?: number | string; cartItem?: string } = {},
-  ) =>
-    withQuery(`/${segment(offerKey)}${options.gameType ? `/${GAME_TYPE_SUFFIXES[options.gameType]}` : ''}`, {
+    options: { gameType?: string | undefined; firstDrawNo?: number | string; cartItem?: string } = {},
+  ) => {
+    const suffix = suffixes[options.gameType ?? ''];
+    return withQuery(`/${segment(offerKey)}${suffix ? `/${suffix}` : ''}`, {
       firstDrawNo: options.firstDrawNo?.toString(),
       cartItem: options.cartItem,
-    }),
+    });
+  },
 
   cart: () => '/cart',
   buy: () => '/cart/buy',
@@ -123,14 +132,15 @@ export const paths = {
   precommitmentLimit: () => '/my-account/precommitment-limit',
   saferPlay: () => '/my-account/safer-play',
   myDetails: () => '/my-account/my-details',
-  upgradeAccount: () => '/my-account/upgrade-account',
+  upgradeAccount: (options: { returnTo?: string } = {}) => withQuery('/my-account/upgrade-account', options),
   loginAndSecurity: () => '/my-account/login-and-security',
   verifyAccount: () => '/my-account/verify-account',
   manualVerification: () => '/my-account/manual-verification',
+  /** Where every mailed link to confirm something leads, with its token. */
   confirmAddress: () => '/my-account/confirm-address',
-  confirmEmail: () => '/my-account/confirm-email',
 
   terms: () => '/about/terms-and-conditions',
+  privacy: () => '/about/privacy',
   responsiblePlay: () => '/about/responsible-gaming',
   contact: () => '/about/contact-us',
 } as const;

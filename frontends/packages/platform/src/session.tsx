@@ -7,11 +7,20 @@ export interface SessionCustomer {
   readonly email: string;
   /** State or nation of residence, for example `NSW`. */
   readonly state: string;
+  /** Whose offers, names and prices are shown: a state, or `GB`. */
+  readonly region: string;
   readonly currency: 'AUD' | 'GBP';
   readonly locale: 'en-AU' | 'en-GB';
   readonly segmentName: string;
   readonly isVerified: boolean;
   readonly isNewSignup: boolean;
+  /** The details lack what today's rules ask for, which comes first. */
+  readonly accountUpgrade: boolean;
+  readonly migrationStatus: string;
+  /** Seen in a country where nothing is sold, and has not said why. */
+  readonly countryBannedConfirmationRequired: boolean;
+  readonly addressConfirmationRequired: boolean;
+  readonly emailAddressConfirmationRequired: boolean;
 }
 
 /** `unknown` until the shell has asked; pages must render nothing that depends on the answer before then. */

@@ -102,7 +102,7 @@ export const offer = (change: Change<Offer> = {}): Offer => ({
     {
       key: 'standard',
       name: 'Standard',
-      pathSuffix: 'standard',
+      pathSuffix: '/standard',
       gameOffers: [
         gameOffer({
           numberSets: [

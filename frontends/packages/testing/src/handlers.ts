@@ -1,6 +1,7 @@
 import { api } from './api.ts';
 import { cart, funds, offer, paymentMethods, site } from './fixtures.ts';
 import { twoFactor } from './security-fixtures.ts';
+import { saferPlay } from './wallet-fixtures.ts';
 
 /** What every page may ask for; a test overrides what it is about with `server.use`. */
 export const defaultHandlers = () => [
@@ -12,6 +13,7 @@ export const defaultHandlers = () => [
   api.get('/cart', cart()),
   api.get('/funds', funds()),
   api.get('/payment_methods', paymentMethods()),
+  api.get('/safer-play', saferPlay()),
   api.get('/customer/two-factor-auth', twoFactor()),
   api.post('/heartbeat', { sessionId: '0193a000-0000-7000-8000-00000000000f', inactivitySeconds: 1800 }),
   api.get('/identity/addresses', { provider: 'OFFLINE', suggestions: [] }),

@@ -13,3 +13,4 @@ export {
 } from './render-mfe.tsx';
 export * from './security-fixtures.ts';
 export { server } from './server.ts';
+export * from './wallet-fixtures.ts';

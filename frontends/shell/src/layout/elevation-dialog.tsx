@@ -1,16 +1,22 @@
-import { elevate, errorText, isApiError, sendElevationCode } from '@wattle/api-client';
+import { elevate, errorText, isApiError, isTwoFactorLocked, sendElevationCode } from '@wattle/api-client';
 import { Alert, Button, Dialog, Loading, Skeleton } from '@wattle/design-system';
-import { Form, OneTimeCodeField, rules, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
+import {
+  AccountLocked,
+  Form,
+  OneTimeCodeField,
+  ResendCode,
+  rules,
+  SubmitButton,
+  useZodForm,
+  z,
+} from '@wattle/design-system/forms';
 import { words } from '@wattle/i18n';
 import { type ElevationRequest, elevation, useElevation, useQuery, useToast } from '@wattle/platform';
 import { useEffect, useState } from 'react';
 import styles from './elevation-dialog.module.css';
 
 const { twoFactor } = words;
-const RESEND_AFTER_SECONDS = 60;
 const schema = z.object({ otp: rules.oneTimeCode() });
-
-const isLocked = (error: unknown) => isApiError(error) && error.code === '2fa_account_locked';
 
 /** Asks for the code that a refused call needs (specification §2, Two-factor elevation modal). */
 export function ElevationDialog() {
@@ -29,7 +35,7 @@ export function ElevationDialog() {
 }
 
 function CodeRequest({ request }: { request: ElevationRequest }) {
-  const { data, error, isPending, refetch, isFetching, dataUpdatedAt } = useQuery({
+  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['elevation', request.purpose, request.binding],
     queryFn: () => sendElevationCode(request),
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,7 +49,7 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
       </Loading>
     );
   }
-  if (isLocked(error)) return <Locked />;
+  if (isTwoFactorLocked(error)) return <AccountLocked />;
   if (!data) {
     return (
       <Alert
@@ -68,12 +74,11 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
       </p>
       <CodeForm />
       {data.method !== 'authenticator' && (
-        <Resend
+        <ResendCode
           key={dataUpdatedAt}
-          seconds={data.resendAfter || RESEND_AFTER_SECONDS}
-          busy={isFetching}
+          seconds={data.resendAfter}
           byMail={data.method === 'email'}
-          onResend={refetch}
+          onResend={async () => (await refetch()).isSuccess}
         />
       )}
     </div>
@@ -91,7 +96,7 @@ function CodeForm() {
       await elevate(otp);
       toast.show({ message: twoFactor.succeeded, tone: 'success' });
     } catch (error) {
-      if (isLocked(error)) return setLocked(true);
+      if (isTwoFactorLocked(error)) return setLocked(true);
       if (!isApiError(error) || error.code !== '2fa_incorrect')
         toast.show({ message: twoFactor.failed, tone: 'danger' });
       form.resetField('otp');
@@ -99,47 +104,11 @@ function CodeForm() {
     }
   };
 
-  if (locked) return <Locked />;
+  if (locked) return <AccountLocked />;
   return (
     <Form form={form} onSubmit={send} aria-label="Verification">
       <OneTimeCodeField name="otp" label="Code" />
       <SubmitButton>Verify</SubmitButton>
     </Form>
-  );
-}
-
-function Locked() {
-  return (
-    <Alert tone="danger" live title={twoFactor.lockedTitle}>
-      {twoFactor.locked}
-    </Alert>
-  );
-}
-
-function Resend({
-  seconds,
-  busy,
-  byMail,
-  onResend,
-}: {
-  seconds: number;
-  busy: boolean;
-  byMail: boolean;
-  onResend: () => Promise<{ isSuccess: boolean }>;
-}) {
-  const toast = useToast();
-  const [waiting, setWaiting] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setWaiting(false), seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  const resend = async () => {
-    const { isSuccess } = await onResend();
-    if (isSuccess) toast.show({ message: byMail ? twoFactor.resent : 'New code sent!', tone: 'success' });
-  };
-  return (
-    <Button variant="quiet" disabled={waiting} pending={busy} onClick={() => void resend()}>
-      {byMail ? twoFactor.resend : 'Problem with your code? Send a new one'}
-    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { cartQuery, offersQuery } from '@wattle/api-client';
+import { cartQuery, useOffersOnSale } from '@wattle/api-client';
 import { LogoMark, Mail, Phone } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocation, useQuery, useSite } from '@wattle/platform';
@@ -45,7 +45,7 @@ function ResponsiblePlayStrip() {
 
 function Columns() {
   const { footer, support } = useSite();
-  const { data: offers = [] } = useQuery(offersQuery());
+  const { data: offers = [] } = useOffersOnSale();
   return (
     <div className={styles.inner}>
       <div className={styles.columns}>

@@ -1,6 +1,6 @@
-import { offersQuery } from '@wattle/api-client';
+import { useOffersOnSale } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
-import { type NavigationItem, useQuery, useSite } from '@wattle/platform';
+import { type NavigationItem, useSite } from '@wattle/platform';
 
 /** What a navigation item without a route may open (specification §2). */
 const DRAWER_CHILDREN = ['lotto', 'raffle', 'social_play', 'results', 'subvariant'] as const;
@@ -34,7 +34,7 @@ export function navigationTarget(
 /** The configured items of the site with where each leads. */
 export function useNavigationItems() {
   const { navigation } = useSite();
-  const { data: offers } = useQuery(offersQuery());
+  const { data: offers } = useOffersOnSale();
   const types = offers ? new Set(offers.map(({ type }) => type)) : null;
   return navigation.flatMap((item) => {
     const target = navigationTarget(item, types);

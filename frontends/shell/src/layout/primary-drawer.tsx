@@ -1,7 +1,6 @@
-import { offersQuery } from '@wattle/api-client';
+import { useOffersOnSale } from '@wattle/api-client';
 import { ChevronRight, Drawer, House, ListOrdered, Money, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useQuery } from '@wattle/platform';
 import { DrawerLink, GameLink } from './drawer-link.tsx';
 import styles from './drawers.module.css';
 import { type DrawerChild, useNavigationItems } from './navigation-items.ts';
@@ -56,7 +55,7 @@ function MenuLinks() {
 }
 
 function OfferLinks() {
-  const { data: offers } = useQuery(offersQuery());
+  const { data: offers } = useOffersOnSale();
   if (!offers) return <Skeleton lines={4} />;
   return (
     <ul className={styles.links}>
@@ -73,7 +72,7 @@ function OfferLinks() {
 }
 
 function ResultLinks() {
-  const { data: offers = [] } = useQuery(offersQuery());
+  const { data: offers = [] } = useOffersOnSale();
   return (
     <ul className={styles.links}>
       <li>

@@ -8,6 +8,7 @@ export { Field, type FieldControlProps, type FieldProps } from './field.tsx';
 export { FileField, type FileFieldProps } from './file-field.tsx';
 export { Form, type FormProps, SubmitButton, useZodForm } from './form.tsx';
 export { OneTimeCodeField, type OneTimeCodeFieldProps } from './one-time-code-field.tsx';
+export { AccountLocked, ResendCode, type ResendCodeProps } from './one-time-code-parts.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { RadioField, type RadioFieldProps, type RadioOption } from './radio-field.tsx';
 export { rules } from './rules.ts';

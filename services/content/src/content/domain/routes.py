@@ -208,6 +208,7 @@ ROUTES: tuple[Route, ...] = (
 OFFER_ROUTES: tuple[Route, ...] = (
     Route("/:productOfferKey/results", "offer_results", needs=_RESULTS),
     Route("/:productOfferKey/results/draw/:drawNo", "offer_results", needs=_RESULTS),
+    Route("/:productOfferKey/results/draw/:drawNo/verification", "offer_results"),
     Route("/:productOfferKey/results/:date", "offer_results", needs=_RESULTS),
     Route("/:productOfferKey/winners", "offer_results"),
     Route("/:productOfferKey/statistics", "offer_statistics", needs=_any("commercial_lotteries")),

@@ -1,0 +1,49 @@
+import { words } from '@wattle/i18n';
+import { useToast } from '@wattle/platform';
+import { useEffect, useState } from 'react';
+import { Alert } from '../components/alert.tsx';
+import { Button } from '../components/button.tsx';
+
+const { twoFactor } = words;
+
+/** Resending is possible again after this time, when the server does not say (specification §9). */
+const RESEND_AFTER_SECONDS = 60;
+
+/** In the place of a code: too many were wrong (specification §8). */
+export function AccountLocked() {
+  return (
+    <Alert tone="danger" live title={twoFactor.lockedTitle}>
+      {twoFactor.locked}
+    </Alert>
+  );
+}
+
+export interface ResendCodeProps {
+  /** Seconds until another code may be asked for, from the moment this is shown. Give it a `key` a code. */
+  readonly seconds: number;
+  readonly byMail: boolean;
+  /** Resolves with whether a code is on its way; a failure is for the caller to show. */
+  readonly onResend: () => Promise<boolean>;
+}
+
+/** Asks for another code, not too often. */
+export function ResendCode({ seconds, byMail, onResend }: ResendCodeProps) {
+  const toast = useToast();
+  const [waiting, setWaiting] = useState(true);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), (seconds || RESEND_AFTER_SECONDS) * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  const resend = async () => {
+    setBusy(true);
+    const sent = await onResend();
+    setBusy(false);
+    if (sent) toast.show({ message: byMail ? twoFactor.resent : 'New code sent!', tone: 'success' });
+  };
+  return (
+    <Button variant="quiet" disabled={waiting} pending={busy} onClick={() => void resend()}>
+      {byMail ? twoFactor.resend : 'Problem with your code? Send a new one'}
+    </Button>
+  );
+}
