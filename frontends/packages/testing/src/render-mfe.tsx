@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customerQuery, siteQuery } from '@wattle/api-client';
-import { microFrontend } from '@wattle/build-config/micro-frontends';
+import { MICRO_FRONTENDS, microFrontend } from '@wattle/build-config/micro-frontends';
 import { MFE_CONTRACT_VERSION, type MfeContext, type MfeModule } from '@wattle/mfe-contract';
 import {
   createToastStore,
@@ -114,11 +114,19 @@ export function renderMfe(mfe: MfeModule, { url, ...options }: RenderMfeOptions)
     const children = mfe.routes(context, mount);
     return mount === '/' ? { children } : { path: mount.slice(1), children };
   });
+  const others = MICRO_FRONTENDS.filter(({ name }) => name !== mfe.name).flatMap((other) => other.mounts);
+  const anotherPage = <p>Another page</p>;
   const router = createMemoryRouter(
     [
       {
         hydrateFallbackElement: <p>Loading</p>,
-        children: [...routes, ...(mounts.includes('/') ? [] : [{ path: '*', element: <p>Another page</p> }])],
+        children: [
+          ...routes,
+          ...others
+            .filter((mount) => mount !== '/')
+            .map((mount) => ({ path: `${mount.slice(1)}/*`, element: anotherPage })),
+          ...(mounts.includes('/') ? [] : [{ path: '*', element: anotherPage }]),
+        ],
       },
     ],
     { initialEntries: [url] },

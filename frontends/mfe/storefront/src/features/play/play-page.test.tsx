@@ -44,7 +44,7 @@ const notThere = (slug: string) => {
 async function openPlay(url = '/powerball') {
   sell(offer());
   const page = renderMfe(mfe, { url });
-  await screen.findByRole('heading', { level: 1, name: 'Play Powerball' });
+  await screen.findByRole('heading', { level: 2, name: 'Your ticket' });
   return page;
 }
 

@@ -177,12 +177,15 @@ export function changeTicket(offer: GameOffer, ticket: Ticket, action: TicketAct
 }
 
 const USUAL_COUNTS = [4, 6, 12, 18, 24, 36, 50];
+/** A row of choices that is seen at a glance. */
+const FEW_COUNTS = 7;
 
-/** How many entries a quickpick may fill at once: the fewest, the offer's own default and the usual counts that are sold. */
+/** How many entries a quickpick may fill at once: all that are sold, or of many the fewest, the default and the usual. */
 export function quickpickCounts(offer: GameOffer): readonly number[] {
-  const sold = new Set(soldEntries(offer));
+  const sold = soldEntries(offer);
+  if (sold.length <= FEW_COUNTS) return sold;
   const counts = new Set([offer.minGames, offer.defaultEntryCount, ...USUAL_COUNTS]);
-  return [...counts].filter((count) => sold.has(count)).sort((a, b) => a - b);
+  return [...counts].filter((count) => sold.includes(count)).sort((a, b) => a - b);
 }
 
 /** An entry as the cart takes it: a set that may stay empty is left out then. */
