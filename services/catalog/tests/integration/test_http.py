@@ -203,6 +203,7 @@ async def test_the_next_draws(shop: Service) -> None:
         "prize_pool_suffix": "estimated",
         "draw_type": "",
         "special_draw_details": None,
+        "is_cancelled": False,
     }
 
 
@@ -250,6 +251,9 @@ async def test_a_result_with_dividends_and_transfers(shop: Service) -> None:
         "winners": 0,
         "dividend": None,
         "transfer": {"kind": "to_draw", "number": 1573},
+        "instalments": 1,
+        "boost": None,
+        "free_games": 0,
     }
     assert result["dividends"][2] == {
         "division": 3,
@@ -257,6 +261,9 @@ async def test_a_result_with_dividends_and_transfers(shop: Service) -> None:
         "winners": 30,
         "dividend": {"amount": "22306.90", "currency": "AUD"},
         "transfer": None,
+        "instalments": 1,
+        "boost": None,
+        "free_games": 0,
     }
 
 
@@ -430,11 +437,12 @@ async def test_the_api_describes_what_it_answers(shop: Service) -> None:
         for operation in path.values()
     }
     assert set(operations) == {
-        "list_offers",
-        "get_offer",
-        "list_next_draws",
-        "list_upcoming_draws",
-        "list_results",
-        "get_result",
+        *("list_offers", "get_offer", "list_next_draws", "list_upcoming_draws"),
+        *("list_results", "get_result", "get_archive", "list_results_of_day", "get_statistics"),
+        *("list_favourite_numbers", "add_favourite_numbers", "change_favourite_numbers"),
+        *("delete_favourite_numbers", "get_verification", "get_entry"),
+        *("list_raffles", "get_raffle", "get_raffle_draw", "get_postal_entry", "list_raffle_results"),
+        *("list_results_of_raffle", "list_causes", "get_cause"),
+        *("list_syndicates", "get_syndicate_offer", "get_syndicate"),
     }
     assert "prize_pool" in document["components"]["schemas"]["Draw"]["properties"]

@@ -121,7 +121,7 @@ async def change_set(
     rules_from: int | None,
     games: Sequence[Game] | None,
 ) -> FavouriteSet | None:
-    """Renames a set, and gives it other numbers unless they are None; None when the customer has no such set."""
+    """Renames a set, and gives it other numbers unless they are None; None when the customer has none."""
     row = (
         await session.execute(
             _CHANGE,

@@ -86,7 +86,7 @@ async def reports(session: AsyncSession, draw: Draw, version: int) -> list[Repor
             result_reports.c.version == version,
             result_reports.c.withdrawn_because.is_(None),
         )
-        .order_by(result_reports.c.reported_at, result_reports.c.source)
+        .order_by(result_reports.c.sequence)
     )
     return [
         Report(

@@ -131,7 +131,9 @@ async def _publish(session: AsyncSession, draw: Draw, era: Era, said: list[Repor
     """Publishes once two sources count; until then the first one's numbers wait to be confirmed."""
     first, *others = said
     now = clock.now()
-    await results.enter(session, draw, 1, first.numbers, operator=first.operator, reason=None, now=now)
+    in_order = (report.numbers for report in said if report.numbers.in_drawn_order)
+    numbers = next(in_order, first.numbers)
+    await results.enter(session, draw, 1, numbers, operator=first.operator, reason=None, now=now)
     if draw.held_because is not None:
         return False
     second = next((other for other in others if _counts_beside(first, other)), None)
