@@ -125,6 +125,30 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
     assert settings.shutdown_pause == 5
 
 
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_is_told_an_address_of_every_rpc_that_it_calls(service, render, root):
+    settings = (root / f"deploy/settings/{service}/settings.env").read_text()
+    called = set(re.findall(r"\$\{(\w+_GRPC_ADDRESS)\b", settings))
+    (deployment,) = render(f"base/{service}", kinds=("Deployment",))
+    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+    told = {
+        variable["name"]: variable["value"]
+        for variable in container["env"]
+        if variable["name"].endswith("_GRPC_ADDRESS")
+    }
+
+    assert told.keys() == called
+    for name, address in told.items():
+        owner = name.removesuffix("_GRPC_ADDRESS").lower()
+        published = {
+            f"{item['metadata']['name']}:{port['port']}"
+            for item in render(f"base/{owner}", kinds=("Service",))
+            for port in item["spec"]["ports"]
+            if port["name"] == "rpc"
+        }
+        assert address in published
+
+
 def test_content_finds_each_built_part_of_the_storefront(render, root):
     (deployment,) = render("base/content", kinds=("Deployment",))
     pod = deployment["spec"]["template"]["spec"]

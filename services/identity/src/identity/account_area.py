@@ -12,7 +12,7 @@ from identity.address_lookup.google import GoogleLookup
 from identity.address_lookup.ideal_postcodes import IdealPostcodesLookup
 from identity.address_lookup.offline import OfflineLookup
 from identity.address_lookup.port import AddressLookup
-from identity.clients import WalletClient
+from identity.clients import CatalogClient, WalletClient
 from identity.config import IdentitySettings
 from identity.http import (
     account_end,
@@ -64,6 +64,7 @@ def account_area(
     *,
     database: Database,
     wallet: grpc.aio.Channel,
+    catalog: grpc.aio.Channel,
     reference: ReferenceData,
     keys: SecretKeys,
     limits: AttemptLimits,
@@ -76,7 +77,7 @@ def account_area(
     changes = CustomerChanges(reference.assignment, clock)
     links = SendLinks(messages, clock, settings.public_origin)
     preference_links = PreferenceLinks(keys)
-    read_customer = ReadCustomer(database, reference, wallet_client, clock)
+    read_customer = ReadCustomer(database, reference, wallet_client, CatalogClient(catalog), clock)
     details = ChangeDetails(database, reference, changes, links, messages, clock)
     confirming = Confirmations(database, changes, links, messages, limits, clock)
     locating = Locate(database, changes, reference.sold_from, clock)

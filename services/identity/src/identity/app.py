@@ -70,10 +70,12 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     rules = DetailRules(reference.jurisdictions, reference.suburbs)
     ending = EndSession(database=database, ended=EndedSessions(redis), clock=clock)
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
+    catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
     area = account_area(
         settings,
         database=database,
         wallet=wallet,
+        catalog=catalog,
         reference=reference,
         keys=secret_keys,
         limits=limits,
@@ -141,7 +143,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         keys.load()
         secret_keys.load()
         with hashing:
-            async with connections(database, nats, redis, wallet):
+            async with connections(database, nats, redis, wallet, catalog):
                 yield
 
     def add_servicers(server: grpc.aio.Server) -> None:

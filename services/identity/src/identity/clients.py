@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, Protocol
+from typing import Final
 from uuid import UUID
 
 import grpc.aio
 
+from wattle.catalog.v1 import catalog_service_pb2, catalog_service_pb2_grpc
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1 import wallet_service_pb2_grpc
@@ -58,12 +59,19 @@ class WalletAccount:
     restrictions: tuple[Restriction, ...]
 
 
-class FavouriteNumbers(Protocol):
-    """The favourite numbers of a customer, which catalog keeps."""
+class CatalogClient:
+    """Catalog, which keeps favourite numbers."""
 
-    async def keys(self, customer_id: UUID) -> list[str]:
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = catalog_service_pb2_grpc.CatalogServiceStub(channel)
+
+    async def favourite_offers(self, customer_id: UUID) -> list[str]:
         """The offers for which the customer keeps favourite numbers. Raises Unavailable."""
-        ...
+        answer = await self._stub.ListFavouriteOffers(
+            catalog_service_pb2.ListFavouriteOffersRequest(customer_id=str(customer_id)),
+            timeout=READ_SECONDS,
+        )
+        return list(answer.offer_keys)
 
 
 class WalletClient:

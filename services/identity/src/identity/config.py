@@ -15,7 +15,14 @@ from servicekit.settings import ServiceSettings, service_settings_config
 _REPOSITORY = Path(__file__).resolve().parents[4]
 
 
-_STATED_IN_PRODUCTION = ("checks_key", "checks_secret", "checks_url", "public_origin", "wallet_target")
+_STATED_IN_PRODUCTION = (
+    "catalog_target",
+    "checks_key",
+    "checks_secret",
+    "checks_url",
+    "public_origin",
+    "wallet_target",
+)
 
 
 class IdentitySettings(ServiceSettings):
@@ -46,6 +53,8 @@ class IdentitySettings(ServiceSettings):
     """Name of the site on what customers print."""
     wallet_target: str = "127.0.0.1:9104"
     """Address of wallet's RPCs."""
+    catalog_target: str = "127.0.0.1:9102"
+    """Address of catalog's RPCs."""
 
     checks_url: str = "http://127.0.0.1:8193"
     """Address of whoever checks identities; the simulator's outside production."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from identity import errors, repository
-from identity.clients import FavouriteNumbers, WalletAccount, WalletClient
+from identity.clients import CatalogClient, WalletAccount, WalletClient
 from identity.models import Customer
 from identity.reference_data import ReferenceData
 from identity.repository import credentials, preferences, second_factors, verification
@@ -42,13 +42,13 @@ class CustomerRecord:
 
 @dataclass(frozen=True, slots=True)
 class ReadCustomer:
-    """Reads customers. Without `favourites` nobody keeps favourite numbers, so there are none."""
+    """Reads customers."""
 
     database: Database
     reference: ReferenceData
     wallet: WalletClient
+    catalog: CatalogClient
     clock: Clock
-    favourites: FavouriteNumbers | None = None
 
     async def read(self, principal: Principal) -> Customer:
         """The customer. Raises NotSignedIn when the session is over."""
@@ -84,7 +84,7 @@ class ReadCustomer:
                 self.wallet.account(customer.customer_id, region=customer.region, currency=customer.currency),
                 missing,
             ),
-            self._favourites(customer, missing),
+            _or_missing("catalog", self.catalog.favourite_offers(customer.customer_id), missing),
         )
         return CustomerRecord(
             customer=customer,
@@ -102,11 +102,6 @@ class ReadCustomer:
             favourite_numbers=favourite_numbers,
             missing=sorted(missing),
         )
-
-    async def _favourites(self, customer: Customer, missing: list[str]) -> list[str] | None:
-        if self.favourites is None:
-            return []
-        return await _or_missing("catalog", self.favourites.keys(customer.customer_id), missing)
 
 
 async def _or_missing(owner: str, asked: Awaitable[T], missing: list[str]) -> T | None:

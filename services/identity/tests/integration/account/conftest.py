@@ -24,6 +24,11 @@ from servicekit.testing.services import APP
 from servicekit.testing.waiting import eventually
 from services.identity.tests.factories import sign_up_body
 from services.identity.tests.integration.conftest import Identity, Mail, running_identity
+from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb
+from wattle.catalog.v1.catalog_service_pb2_grpc import (
+    CatalogServiceServicer,
+    add_CatalogServiceServicer_to_server,
+)
 from wattle.identity.v1.events_pb2 import CustomerChanged
 from wattle.type.v1.money_pb2 import Money
 from wattle.wallet.v1 import wallet_service_pb2 as pb
@@ -33,10 +38,12 @@ from wattle.wallet.v1.wallet_service_pb2_grpc import (
 )
 
 if TYPE_CHECKING:
-    # The generated class is abstract in the methods that this double does not need.
+    # The generated classes are abstract in the methods that these doubles do not need.
     _Servicer = object
+    _CatalogServicer = object
 else:
     _Servicer = WalletServiceServicer
+    _CatalogServicer = CatalogServiceServicer
 
 UNHURRIED = {
     "confirmation_limit_by_account": "1000/minute",
@@ -88,6 +95,21 @@ class Wallet(_Servicer):
             self.dies_after_closing = False
             await context.abort(grpc.StatusCode.UNAVAILABLE, "gone")
         return pb.RestrictCustomerResponse()
+
+
+@dataclass
+class Catalog(_CatalogServicer):
+    """A catalog that knows of each customer's favourite numbers what the test says."""
+
+    favourites: dict[str, list[str]] = field(default_factory=dict)
+    failure: ServiceError | None = None
+
+    async def ListFavouriteOffers(
+        self, request: catalog_pb.ListFavouriteOffersRequest, context: Any
+    ) -> catalog_pb.ListFavouriteOffersResponse:
+        if self.failure is not None:
+            raise self.failure
+        return catalog_pb.ListFavouriteOffersResponse(offer_keys=self.favourites.get(request.customer_id, []))
 
 
 @dataclass
@@ -194,10 +216,11 @@ class Account:
 
 @dataclass
 class Suite:
-    """Identity with its wallet and its provider of checks."""
+    """Identity with its wallet, its catalog and its provider of checks."""
 
     identity: Identity
     wallet: Wallet
+    catalog: Catalog
     provider: Provider
 
     async def sign_up(self, headers: dict[str, str] | None = None, **changes: Any) -> Account:
@@ -251,9 +274,12 @@ async def _serving(provider: Provider, port: int) -> AsyncIterator[None]:
 async def suite(
     identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
 ) -> AsyncIterator[Suite]:
-    wallet = Wallet()
+    wallet, catalog = Wallet(), Catalog()
     server = RpcServer(
-        [lambda grpc_server: add_WalletServiceServicer_to_server(cast(Any, wallet), grpc_server)],
+        [
+            lambda grpc_server: add_WalletServiceServicer_to_server(cast(Any, wallet), grpc_server),
+            lambda grpc_server: add_CatalogServiceServicer_to_server(cast(Any, catalog), grpc_server),
+        ],
         host="127.0.0.1",
         port=0,
     )
@@ -270,6 +296,7 @@ async def suite(
             **{
                 **UNHURRIED,
                 "wallet_target": f"127.0.0.1:{server.port}",
+                "catalog_target": f"127.0.0.1:{server.port}",
                 "checks_url": f"http://127.0.0.1:{port}",
                 "location_country_header": "CF-IPCountry",
                 "location_region_header": "CF-Region-Code",
@@ -278,7 +305,7 @@ async def suite(
         ) as identity,
     ):
         provider.now = identity.clock.now
-        yield Suite(identity, wallet, provider)
+        yield Suite(identity, wallet, catalog, provider)
     await server.stop(0)
 
 

@@ -49,6 +49,27 @@ async def test_without_the_wallet_the_rest_is_shown_and_what_is_missing_named(ac
     assert [message["code"] for message in body["messages"]] == ["wallet_unavailable"]
 
 
+async def test_the_offers_with_favourite_numbers_come_from_the_catalog(
+    suite: Suite, account: Account
+) -> None:
+    assert (await account.record())["favourite_numbers"] == []
+    suite.catalog.favourites[account.customer_id] = ["oz_lotto", "powerball"]
+    assert (await account.record())["favourite_numbers"] == ["oz_lotto", "powerball"]
+
+
+async def test_without_the_catalog_the_rest_is_shown_and_what_is_missing_named(
+    suite: Suite, account: Account
+) -> None:
+    suite.catalog.failure = Unavailable("down")
+    response = await account.ask("GET", "/api/v3/customer")
+    body = response.json()
+    assert response.status_code == 200
+    assert body["result"]["favourite_numbers"] is None
+    assert body["result"]["balance"] is not None
+    assert body["entities"] == {"missing": ["catalog"]}
+    assert [message["code"] for message in body["messages"]] == ["catalog_unavailable"]
+
+
 async def test_segment_and_price_list_are_recorded_with_time_and_reason(suite: Suite) -> None:
     account = await suite.sign_up(state="WA", postcode="6000", suburb="Perth")
     rows = await suite.identity.rows(
