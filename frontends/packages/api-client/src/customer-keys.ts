@@ -13,4 +13,5 @@ export const customerKeys = {
   sessions: [...root, 'sessions'] as const,
   devices: [...root, 'devices'] as const,
   notifications: [...root, 'notifications'] as const,
+  favouriteNumbers: [...root, 'favourite-numbers'] as const,
 };

@@ -20,6 +20,7 @@ export {
   errorText,
   isApiError,
 } from './errors.ts';
+export * from './favourite-numbers.ts';
 export * from './funds.ts';
 export {
   type Envelope,
@@ -46,6 +47,7 @@ export * from './results.ts';
 export * from './safer-play.ts';
 export * from './session.ts';
 export * from './site.ts';
+export * from './statistics.ts';
 export * from './syndicates.ts';
 export * from './tickets.ts';
 export * from './transactions.ts';

@@ -37,6 +37,15 @@ export type Offer = Catalog<'Offer'>;
 export type DrawnNumbers = Checkout<'DrawnNumbersOut'>;
 export type Dividend = Catalog<'DividendOfDivision'>;
 export type DrawResult = Catalog<'DrawResult'>;
+/** Draws of the same numbers, until other rules came. */
+export type Era = Catalog<'EraOfDraws'>;
+/** The months that have results, and the results of one month. */
+export type Archive = Catalog<'Archive'>;
+export type Statistics = Catalog<'Statistics'>;
+export type NumberSetStatistics = Catalog<'NumberSetStatistics'>;
+export type NumberStatistics = Catalog<'NumberStatistics'>;
+export type FavouriteSet = Catalog<'FavouriteSetOut'>;
+export type NewFavouriteSet = Catalog<'FavouriteSetIn'>;
 
 export type Raffle = Catalog<'Raffle'>;
 export type RaffleDraw = Catalog<'RaffleDraw'>;

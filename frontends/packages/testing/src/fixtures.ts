@@ -45,6 +45,7 @@ export const draw = (change: Change<Draw> = {}): Draw => ({
   prizePoolSuffix: '',
   drawType: 'BaseWeek',
   specialDrawDetails: null,
+  isCancelled: false,
   ...change,
 });
 
@@ -134,6 +135,11 @@ export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
   status: 'DRAW_PAID',
   version: 1,
   provisional: false,
+  era: {
+    effectiveFromDraw: 1144,
+    effectiveFromDate: '2018-04-19',
+    label: '7 of 35 and 1 Powerball of 20',
+  },
   numbers: [
     { name: 'Numbers', values: [7, 12, 33, 1, 29, 18, 4], inDrawnOrder: true },
     { name: 'Powerball', values: [9], inDrawnOrder: true },
@@ -145,8 +151,20 @@ export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
       winners: 0,
       dividend: null,
       transfer: { kind: 'to_draw', number: 1593 },
+      instalments: 0,
+      boost: null,
+      freeGames: 0,
     },
-    { division: 2, needs: '7', winners: 3, dividend: aud('184211.35'), transfer: null },
+    {
+      division: 2,
+      needs: '7',
+      winners: 3,
+      dividend: aud('184211.35'),
+      transfer: null,
+      instalments: 0,
+      boost: null,
+      freeGames: 0,
+    },
   ],
   ...change,
 });

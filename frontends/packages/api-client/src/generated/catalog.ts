@@ -83,6 +83,116 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/results/{key}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Archive
+         * @description The months that have results, and those of one month, newest first. 404 `offer_not_found`.
+         */
+        readonly get: operations["get_archive"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/results/{key}/on/{day}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Results Of Day
+         * @description The results of a day, never none. 404 `offer_not_found`, `result_not_found`.
+         */
+        readonly get: operations["list_results_of_day"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/offers/{key}/statistics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Statistics
+         * @description How often numbers came up, when last, which are overdue, and frequent pairs, by era.
+         *
+         *     404 `offer_not_found`, `era_not_found`.
+         */
+        readonly get: operations["get_statistics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/favourite-numbers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Favourite Numbers
+         * @description The customer's sets by name, of one offer or of all.
+         */
+        readonly get: operations["list_favourite_numbers"];
+        readonly put?: never;
+        /**
+         * Add Favourite Numbers
+         * @description Keeps numbers. 400 with what is not complete, by field; 422 `name_taken`, `too_many_favourites`.
+         */
+        readonly post: operations["add_favourite_numbers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/favourite-numbers/{favourite_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change Favourite Numbers
+         * @description Changes a set. 404 `favourite_not_found`; 400 with what is not complete; 422 `name_taken`.
+         */
+        readonly put: operations["change_favourite_numbers"];
+        readonly post?: never;
+        /**
+         * Delete Favourite Numbers
+         * @description Forgets a set. 404 `favourite_not_found`.
+         */
+        readonly delete: operations["delete_favourite_numbers"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/results": {
         readonly parameters: {
             readonly query?: never;
@@ -292,7 +402,8 @@ export interface paths {
         };
         /**
          * Get Verification
-         * @description Everything published of a raffle's draw, to recompute it. 404 `draw_not_found`.
+         * @description Everything published of a draw: of a raffle what recomputes its winners, of a lottery the root of
+         *     its sealed tickets. 404 `draw_not_found`.
          */
         readonly get: operations["get_verification"];
         readonly put?: never;
@@ -402,6 +513,20 @@ export interface components {
             readonly key: string | null;
         };
         /**
+         * Archive
+         * @description Every month that has results, newest first, and the results of the month that was asked for.
+         */
+        readonly Archive: {
+            /** Months */
+            readonly months: readonly components["schemas"]["MonthOfDraws"][];
+            /** Year */
+            readonly year: number | null;
+            /** Month */
+            readonly month: number | null;
+            /** Results */
+            readonly results: readonly components["schemas"]["DrawResult"][];
+        };
+        /**
          * Award
          * @description What one winner gets; the value of goods is their retail value.
          */
@@ -478,6 +603,9 @@ export interface components {
         /**
          * DividendOfDivision
          * @description What a division paid to each winning game; ``dividend`` is null when nobody won.
+         *
+         *     Of an annuity it is one of ``instalments``; ``boost`` is the part that a boost added. ``free_games`` have
+         *     the dividend as their value.
          */
         readonly DividendOfDivision: {
             /** Division */
@@ -488,6 +616,11 @@ export interface components {
             readonly winners: number;
             readonly dividend: components["schemas"]["MoneyOut"] | null;
             readonly transfer: components["schemas"]["PoolTransfer"] | null;
+            /** Instalments */
+            readonly instalments: number;
+            readonly boost: components["schemas"]["MoneyOut"] | null;
+            /** Free Games */
+            readonly free_games: number;
         };
         /**
          * Draw
@@ -548,10 +681,25 @@ export interface components {
             /** Draw Type */
             readonly draw_type: string;
             readonly special_draw_details: components["schemas"]["SpecialDrawDetails"] | null;
+            /** Is Cancelled */
+            readonly is_cancelled: boolean;
+        };
+        /**
+         * DrawReference
+         * @description A draw by its number and its day.
+         */
+        readonly DrawReference: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
         };
         /**
          * DrawResult
-         * @description The result of a draw; without dividends while it is provisional.
+         * @description The result of a draw by the rules of its era; without dividends while it is provisional.
          */
         readonly DrawResult: {
             /** Product Offer Key */
@@ -577,6 +725,7 @@ export interface components {
             readonly version: number;
             /** Provisional */
             readonly provisional: boolean;
+            readonly era: components["schemas"]["EraOfDraws"];
             /** Numbers */
             readonly numbers: readonly components["schemas"]["DrawnNumberSet"][];
             /** Dividends */
@@ -636,6 +785,25 @@ export interface components {
             /** In Drawn Order */
             readonly in_drawn_order: boolean;
         };
+        /** Envelope[Archive] */
+        readonly Envelope_Archive_: {
+            readonly result: components["schemas"]["Archive"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[Cause] */
         readonly Envelope_Cause_: {
             readonly result: components["schemas"]["Cause"];
@@ -658,6 +826,25 @@ export interface components {
         /** Envelope[DrawResult] */
         readonly Envelope_DrawResult_: {
             readonly result: components["schemas"]["DrawResult"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[FavouriteSetOut] */
+        readonly Envelope_FavouriteSetOut_: {
+            readonly result: components["schemas"]["FavouriteSetOut"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -750,6 +937,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[Statistics] */
+        readonly Envelope_Statistics_: {
+            readonly result: components["schemas"]["Statistics"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[SyndicateOffer] */
         readonly Envelope_SyndicateOffer_: {
             readonly result: components["schemas"]["SyndicateOffer"];
@@ -788,9 +994,10 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
-        /** Envelope[Verification] */
-        readonly Envelope_Verification_: {
-            readonly result: components["schemas"]["Verification"];
+        /** Envelope[Union[Verification, SealedTickets]] */
+        readonly Envelope_Union_Verification__SealedTickets__: {
+            /** Result */
+            readonly result: components["schemas"]["Verification"] | components["schemas"]["SealedTickets"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -851,6 +1058,26 @@ export interface components {
         readonly Envelope_list_Draw__: {
             /** Result */
             readonly result: readonly components["schemas"]["Draw"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[FavouriteSetOut]] */
+        readonly Envelope_list_FavouriteSetOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["FavouriteSetOut"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -968,6 +1195,21 @@ export interface components {
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
         /**
+         * EraOfDraws
+         * @description Draws of the same numbers, from one until the next era's first; ``label`` says what is drawn.
+         */
+        readonly EraOfDraws: {
+            /** Effective From Draw */
+            readonly effective_from_draw: number;
+            /**
+             * Effective From Date
+             * Format: date
+             */
+            readonly effective_from_date: string;
+            /** Label */
+            readonly label: string;
+        };
+        /**
          * ErrorEntry
          * @description One refusal: where, what for programs, what for people.
          */
@@ -978,6 +1220,81 @@ export interface components {
             readonly code: string;
             /** Message */
             readonly message: string;
+        };
+        /**
+         * FavouriteSetChangeIn
+         * @description Another name, and other numbers where they are given.
+         */
+        readonly FavouriteSetChangeIn: {
+            /** Name */
+            readonly name: string;
+            /** Games */
+            readonly games?: readonly {
+                readonly [key: string]: readonly number[];
+            }[] | null;
+        };
+        /**
+         * FavouriteSetIn
+         * @description Numbers to keep; without `game_offer` they are of the first ticket of the game type.
+         */
+        readonly FavouriteSetIn: {
+            /** Name */
+            readonly name: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer?: string | null;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+        };
+        /**
+         * FavouriteSetOut
+         * @description A set of numbers under a name. One that is not valid is kept as it was, and says why it is not:
+         *     other numbers are drawn now (`rules_changed`), or the ticket is not sold to this customer (`not_sold`).
+         */
+        readonly FavouriteSetOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Type Name */
+            readonly game_type_name: string;
+            /** Game Offer */
+            readonly game_offer: string;
+            /** Game Offer Name */
+            readonly game_offer_name: string;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            readonly era: components["schemas"]["EraOfDraws"];
+            /** Valid */
+            readonly valid: boolean;
+            /** Invalid Reason */
+            readonly invalid_reason: ("rules_changed" | "not_sold") | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            readonly changed_at: string;
         };
         /**
          * GameOffer
@@ -1056,6 +1373,18 @@ export interface components {
             readonly currency: string;
         };
         /**
+         * MonthOfDraws
+         * @description A month that has results, and how many.
+         */
+        readonly MonthOfDraws: {
+            /** Year */
+            readonly year: number;
+            /** Month */
+            readonly month: number;
+            /** Draws */
+            readonly draws: number;
+        };
+        /**
          * Neighbours
          * @description A prize for the numbers beside the first prize's; with ``wraps`` the range is a ring.
          */
@@ -1086,6 +1415,45 @@ export interface components {
             readonly ordered: boolean;
             /** Repeats */
             readonly repeats: boolean;
+        };
+        /**
+         * NumberSetStatistics
+         * @description The statistics of one group of drawn numbers, for every number it can have, in ascending order.
+         *
+         *     ``expected_interval`` is every how many draws a number comes up on average in the long run, to one
+         *     decimal; ``overdue`` are the numbers that have been away for longer, the longest first.
+         */
+        readonly NumberSetStatistics: {
+            /** Name */
+            readonly name: string;
+            /** Lowest */
+            readonly lowest: number;
+            /** Highest */
+            readonly highest: number;
+            /** Drawn */
+            readonly drawn: number;
+            /** Expected Interval */
+            readonly expected_interval: string;
+            /** Numbers */
+            readonly numbers: readonly components["schemas"]["NumberStatistics"][];
+            /** Overdue */
+            readonly overdue: readonly number[];
+            /** Pairs */
+            readonly pairs: readonly components["schemas"]["PairStatistics"][];
+        };
+        /**
+         * NumberStatistics
+         * @description How often a number came up; ``draws_since`` are the draws after the last time, all of them for a number
+         *     that never came up.
+         */
+        readonly NumberStatistics: {
+            /** Number */
+            readonly number: number;
+            /** Times */
+            readonly times: number;
+            readonly last_drawn: components["schemas"]["DrawReference"] | null;
+            /** Draws Since */
+            readonly draws_since: number;
         };
         /**
          * OddsOfDivision
@@ -1172,6 +1540,17 @@ export interface components {
             readonly total: number;
         };
         /**
+         * PairStatistics
+         * @description How often two numbers came up together.
+         */
+        readonly PairStatistics: {
+            /** Numbers */
+            readonly numbers: readonly number[];
+            /** Times */
+            readonly times: number;
+            readonly last_drawn: components["schemas"]["DrawReference"];
+        };
+        /**
          * Permit
          * @description A permit as it must be shown.
          */
@@ -1213,14 +1592,14 @@ export interface components {
         };
         /**
          * PoolTransfer
-         * @description Where the pool of an unwon division went: to draw, or to division, ``number``.
+         * @description Where the pool of an unwon division went: to draw, or to division, ``number``; 0 for the reserve.
          */
         readonly PoolTransfer: {
             /**
              * Kind
              * @enum {string}
              */
-            readonly kind: "to_draw" | "to_division";
+            readonly kind: "to_draw" | "to_division" | "to_reserve";
             /** Number */
             readonly number: number;
         };
@@ -1601,6 +1980,46 @@ export interface components {
             readonly name: string;
         };
         /**
+         * ResultSource
+         * @description Who said what the numbers are; ``document_digest`` is the SHA-256 of what they were read from.
+         */
+        readonly ResultSource: {
+            /** Source */
+            readonly source: string;
+            /** Document Name */
+            readonly document_name: string | null;
+            /** Document Digest */
+            readonly document_digest: string | null;
+        };
+        /**
+         * SealedTickets
+         * @description What proofs of tickets lead to (docs/draw-verification.md); null until the list is sealed.
+         */
+        readonly SealedTickets: {
+            /**
+             * Algorithm
+             * @default wattle-line-v1
+             * @constant
+             */
+            readonly algorithm?: "wattle-line-v1";
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Key */
+            readonly offer_key: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /** Entries */
+            readonly entries: number | null;
+            /** Root */
+            readonly root: string | null;
+            /** Sealed At */
+            readonly sealed_at: string | null;
+            /** Result Version */
+            readonly result_version: number | null;
+            /** Sources */
+            readonly sources: readonly components["schemas"]["ResultSource"][];
+        };
+        /**
          * SpecialDrawDetails
          * @description What makes a draw special, such as a Superdraw; ``png_image`` is a path of the site.
          */
@@ -1611,6 +2030,27 @@ export interface components {
             readonly label: string;
             /** Png Image */
             readonly png_image: string | null;
+        };
+        /**
+         * Statistics
+         * @description What has come up in one era; ``draws`` is how many draws were counted.
+         */
+        readonly Statistics: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            readonly era: components["schemas"]["EraOfDraws"];
+            /** Eras */
+            readonly eras: readonly components["schemas"]["EraOfDraws"][];
+            /** Draws */
+            readonly draws: number;
+            readonly first_draw: components["schemas"]["DrawReference"] | null;
+            readonly last_draw: components["schemas"]["DrawReference"] | null;
+            /** Number Sets */
+            readonly number_sets: readonly components["schemas"]["NumberSetStatistics"][];
+            /** Disclaimer */
+            readonly disclaimer: string;
         };
         /**
          * Syndicate
@@ -2005,6 +2445,242 @@ export interface operations {
             };
         };
     };
+    readonly get_archive: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description With `month`: whose results to list */
+                readonly year?: number | null;
+                readonly month?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Archive_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_results_of_day: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+                /** @description Day of the draw in the zone of the game */
+                readonly day: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_DrawResult__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_statistics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First draw of an era; the newest era when absent */
+                readonly era?: number | null;
+                /** @description Count only so many of the newest draws; all when absent */
+                readonly draws?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Statistics_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_favourite_numbers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only sets of this offer */
+                readonly product_offer_key?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_FavouriteSetOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_favourite_numbers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FavouriteSetIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_FavouriteSetOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly change_favourite_numbers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly favourite_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FavouriteSetChangeIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_FavouriteSetOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly delete_favourite_numbers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly favourite_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly list_results: {
         readonly parameters: {
             readonly query?: {
@@ -2356,7 +3032,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Envelope_Verification_"];
+                    readonly "application/json": components["schemas"]["Envelope_Union_Verification__SealedTickets__"];
                 };
             };
             /** @description Refused */
