@@ -66,6 +66,25 @@ async def test_a_deposit_is_settled_at_once(wallet: Wallet) -> None:
     assert (await get(wallet, "/api/funds", customer)).json()["result"]["balance"] == money("25.50")
 
 
+async def test_a_test_deposit_is_one_of_the_customers_deposits(wallet: Wallet) -> None:
+    customer = uuid4()
+    deposit_id = (await deposit(wallet, customer, money("25.50"))).json()["result"]["deposit_id"]
+    [listed] = (await get(wallet, "/api/deposits", customer)).json()["result"]
+    assert (listed["deposit_id"], listed["deposit_method_code"], listed["status"], listed["amount"]) == (
+        deposit_id,
+        "td",
+        "settled",
+        money("25.50"),
+    )
+    assert (await get(wallet, f"/api/deposits/{deposit_id}", customer)).json()["result"] == listed
+
+
+async def test_a_test_deposit_that_is_refused_is_not_listed(wallet: Wallet) -> None:
+    customer = uuid4()
+    assert (await deposit(wallet, customer, money("0.50"))).status_code == 422
+    assert (await get(wallet, "/api/deposits", customer)).json()["result"] == []
+
+
 async def test_the_same_deposit_again_has_the_same_answer_and_counts_once(wallet: Wallet) -> None:
     customer, key = uuid4(), str(uuid4())
     first = await deposit(wallet, customer, money("10.00"), key=key)

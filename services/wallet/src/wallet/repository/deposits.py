@@ -13,8 +13,16 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.database import Database
+from servicekit.retention import delete_older_than
 from wallet.domain.deposits import Standing, State
 from wallet.domain.money import Money
+
+WEBHOOK_DAYS: Final = 90
+"""How long a message is known to have come before. Providers repeat them for days; a repeat that is not
+known any more only has its deposit looked at once more.
+"""
+CALL_DAYS: Final = 540
+"""How long the keys of calls are kept: as long as card schemes let a payment be disputed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +97,21 @@ class NewDeposit:
     notify_secret: str
 
 
+@dataclass(frozen=True, slots=True)
+class ArrivedDeposit:
+    """A deposit whose money is here already: a line of our bank, or test money."""
+
+    deposit_id: UUID
+    customer_id: UUID
+    method: str
+    gateway_key: str
+    reference: str
+    request_hash: bytes
+    amount: Money
+    label: str
+    provider_reference: str | None = None
+
+
 _CREATE: Final = text("""
     insert into deposit (
         deposit_id, customer_id, method, gateway_key, funding_source_id, reference, request_hash, currency,
@@ -99,6 +122,15 @@ _CREATE: Final = text("""
         clock_timestamp() + interval '5 seconds')
     on conflict (reference) do nothing
     returning *, clock_timestamp() as now
+""")
+_ADD_SETTLED: Final = text("""
+    insert into deposit (
+        deposit_id, customer_id, method, gateway_key, reference, request_hash, currency, amount, state, label,
+        notify_secret, provider_reference, settled_at)
+    values (
+        :deposit_id, :customer_id, :method, :gateway_key, :reference, :request_hash, :currency, :amount,
+        'settled', :label, '', :provider_reference, clock_timestamp())
+    on conflict (deposit_id) do nothing
 """)
 _BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposit where reference = :reference")
 _LOCK: Final = text("""
@@ -159,6 +191,25 @@ async def create(session: AsyncSession, new: NewDeposit) -> Deposit | None:
         },
     )
     return _one(rows.mappings().one_or_none())
+
+
+async def add_settled(session: AsyncSession, arrived: ArrivedDeposit) -> None:
+    """Writes a deposit that nobody has to be asked about; the same again changes nothing."""
+    await session.execute(
+        _ADD_SETTLED,
+        {
+            "deposit_id": arrived.deposit_id,
+            "customer_id": arrived.customer_id,
+            "method": arrived.method,
+            "gateway_key": arrived.gateway_key,
+            "reference": arrived.reference,
+            "request_hash": arrived.request_hash,
+            "currency": arrived.amount.currency,
+            "amount": arrived.amount.minor_units,
+            "label": arrived.label,
+            "provider_reference": arrived.provider_reference,
+        },
+    )
 
 
 async def by_reference(session: AsyncSession, reference: str) -> Deposit | None:
@@ -299,6 +350,16 @@ async def note_webhook(
         {"gateway_key": gateway_key, "event_id": event_id, "kind": kind, "deposit_id": deposit_id},
     )
     return known.one_or_none() is not None
+
+
+async def prune_webhooks(database: Database) -> int:
+    """Deletes providers' messages older than `WEBHOOK_DAYS` and says how many."""
+    return await delete_older_than(database, "webhook_event", "received_at", days=WEBHOOK_DAYS)
+
+
+async def prune_calls(database: Database) -> int:
+    """Deletes calls older than `CALL_DAYS` and says how many."""
+    return await delete_older_than(database, "provider_call", "begun_at", days=CALL_DAYS)
 
 
 async def make_due(session: AsyncSession, deposit_id: UUID) -> None:

@@ -41,14 +41,6 @@ _RECORD: Final = text("""
 _KNOWN: Final = text("""
     select request_hash from bank_receipt where method = :method and bank_reference = :bank_reference
 """)
-_SETTLED: Final = text("""
-    insert into deposit (
-        deposit_id, customer_id, method, gateway_key, reference, request_hash, currency, amount, state, label,
-        notify_secret, provider_reference, settled_at)
-    values (
-        :deposit_id, :customer_id, :method, 'bank', :reference, :request_hash, :currency, :amount, 'settled',
-        :label, '', :bank_reference, clock_timestamp())
-""")
 
 
 async def lock(session: AsyncSession, receipt: Receipt) -> bytes | None:
@@ -83,26 +75,6 @@ async def record(
             "reason": reason,
             "deposit_id": deposit_id,
             "received_at": receipt.received_at,
-        },
-    )
-
-
-async def add_settled(
-    session: AsyncSession, deposit_id: UUID, customer_id: UUID, receipt: Receipt, label: str
-) -> None:
-    """The deposit that a line became."""
-    await session.execute(
-        _SETTLED,
-        {
-            "deposit_id": deposit_id,
-            "customer_id": customer_id,
-            "method": receipt.method,
-            "reference": f"bank/{receipt.method}/{receipt.bank_reference}",
-            "request_hash": receipt.request_hash,
-            "currency": receipt.amount.currency,
-            "amount": receipt.amount.minor_units,
-            "label": label,
-            "bank_reference": f"{receipt.method}/{receipt.bank_reference}",
         },
     )
 

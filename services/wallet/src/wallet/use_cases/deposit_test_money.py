@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from servicekit import idempotency
 from servicekit.database import Database, retrying
 from servicekit.errors import RuleRefused, ServiceError
@@ -12,10 +14,12 @@ from servicekit.idempotency import IdempotentRequest, StoredResponse
 from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
 from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
+from wallet.domain.journals import request_hash
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.errors import refusal
-from wallet.repository import balances
+from wallet.repository import balances, deposits
+from wallet.repository.deposits import ArrivedDeposit
 from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
@@ -49,14 +53,14 @@ async def deposit_test_money(
             if amount.currency != (home_currency if before is None else before.currency):
                 raise refusal("wrong_currency")
             _check_limits(amount, limits)
-            deposit = Deposit(uuid7(), customer_id, METHOD, amount, NAME)
-            await settle_deposit(session, deposit)
+            deposit_id = uuid7()
+            await settle_test_money(session, deposit_id, customer_id, amount)
             after = await balances.home_balance_in(session, customer_id)
             assert after is not None  # noqa: S101 - the deposit opened the wallet
             response = StoredResponse(
                 201,
                 {
-                    "deposit_id": str(deposit.deposit_id),
+                    "deposit_id": str(deposit_id),
                     "status": "settled",
                     "amount": _money(amount.minor_units, amount.currency),
                     "available_funds": _money(after.available, after.currency),
@@ -69,6 +73,28 @@ async def deposit_test_money(
         return await retrying(settle)
     except ServiceError as refused:
         raise await explained(database, customer_id, "deposit", amount, refused) from None
+
+
+async def settle_test_money(
+    session: AsyncSession, deposit_id: UUID, customer_id: UUID, amount: Money
+) -> None:
+    """Credits test money in the caller's transaction, as a deposit that the customer finds in the list; the
+    same again changes nothing. Raises as `settle_deposit` does.
+    """
+    await deposits.add_settled(
+        session,
+        ArrivedDeposit(
+            deposit_id=deposit_id,
+            customer_id=customer_id,
+            method=METHOD,
+            gateway_key=METHOD,
+            reference=f"{METHOD}/{deposit_id}",
+            request_hash=request_hash(deposit_id, customer_id, amount.minor_units, amount.currency),
+            amount=amount,
+            label=NAME,
+        ),
+    )
+    await settle_deposit(session, Deposit(deposit_id, customer_id, METHOD, amount, NAME))
 
 
 def _check_limits(amount: Money, limits: AmountLimits) -> None:

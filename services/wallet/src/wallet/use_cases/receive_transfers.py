@@ -31,7 +31,8 @@ from wallet.errors import refusal
 from wallet.gateways.port import WebhookRefusedError
 from wallet.gateways.signatures import check_timestamped
 from wallet.payment_settings import METHOD_NAMES
-from wallet.repository import receipts
+from wallet.repository import deposits, receipts
+from wallet.repository.deposits import ArrivedDeposit
 from wallet.repository.receipts import Receipt
 from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
@@ -140,7 +141,7 @@ class ReceiveTransfers:
             label = METHOD_NAMES[receipt.method]
             try:
                 async with session.begin_nested():
-                    await receipts.add_settled(session, deposit_id, customer_id, receipt, label)
+                    await deposits.add_settled(session, _arrived(deposit_id, customer_id, receipt, label))
                     arrived = Deposit(
                         deposit_id, customer_id, receipt.method, receipt.amount, label, gateway=receipt.method
                     )
@@ -186,6 +187,21 @@ def _receipt(line: Line) -> Receipt:
         amount=amount,
         received_at=line.received_at,
         request_hash=request_hash(line.channel, line.id, line.reference, amount.minor_units, amount.currency),
+    )
+
+
+def _arrived(deposit_id: UUID, customer_id: UUID, receipt: Receipt, label: str) -> ArrivedDeposit:
+    line = f"{receipt.method}/{receipt.bank_reference}"
+    return ArrivedDeposit(
+        deposit_id=deposit_id,
+        customer_id=customer_id,
+        method=receipt.method,
+        gateway_key="bank",
+        reference=f"bank/{line}",
+        request_hash=receipt.request_hash,
+        amount=receipt.amount,
+        label=label,
+        provider_reference=line,
     )
 
 

@@ -12,8 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from servicekit.database import Database
 from servicekit.money import MoneyIn
 from wallet.domain.money import Money
-from wallet.use_cases import deposit_test_money
-from wallet.use_cases.settle_deposit import Deposit, settle_deposit
+from wallet.use_cases.deposit_test_money import settle_test_money
 
 _DEPOSIT_NAMESPACE: Final = UUID("a58843f8-9aa7-428d-9ca1-de0e5abe52b5")
 
@@ -45,13 +44,9 @@ async def seed_demo_wallets(file: Path, database: Database) -> None:
         for customer in demo.customers:
             if customer.wallet is None:
                 continue
-            await settle_deposit(
+            await settle_test_money(
                 session,
-                Deposit(
-                    deposit_id=uuid5(_DEPOSIT_NAMESPACE, str(customer.customer_id)),
-                    customer_id=customer.customer_id,
-                    method=deposit_test_money.METHOD,
-                    amount=Money(customer.wallet.minor_units, customer.wallet.currency),
-                    description=deposit_test_money.NAME,
-                ),
+                uuid5(_DEPOSIT_NAMESPACE, str(customer.customer_id)),
+                customer.customer_id,
+                Money(customer.wallet.minor_units, customer.wallet.currency),
             )
