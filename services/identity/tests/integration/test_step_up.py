@@ -1,10 +1,16 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity import repository
+from identity.models import Session
+from identity.repository import second_factors
 from servicekit.elevation import binding_of
 from servicekit.testing.services import APP, WEB
 from servicekit.tokens import AccessTokenVerifier, Principal
@@ -178,6 +184,61 @@ async def test_two_steps_up_at_the_same_time_use_a_code_once(identity: Identity)
 
     statuses = sorted(answer.status_code for answer in answers)
     assert statuses == [200, 422, 422, 422]
+
+
+async def test_a_code_that_is_just_being_used_lets_the_next_guess_wait(
+    identity: Identity, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await new_client(identity)
+    await client.post(SEND_CODE, {"purpose": "withdrawal"})
+    code = await identity.code_for(client.email)
+    body = {"refresh_token": client.tokens["refresh_token"], "otp": code}
+    used, use_code = asyncio.Event(), second_factors.use_code
+
+    async def use_code_slowly(session: AsyncSession, code_id: UUID, *, now: datetime) -> bool:
+        is_used = await use_code(session, code_id, now=now)
+        used.set()
+        await somebody_waits_for_a_lock(identity)
+        return is_used
+
+    monkeypatch.setattr(second_factors, "use_code", use_code_slowly)
+    first = asyncio.create_task(identity.post("/api/refresh", APP, body))
+    await used.wait()
+    monkeypatch.setattr(second_factors, "use_code", use_code)
+    second = await identity.post("/api/refresh", APP, body)
+
+    assert ((await first).status_code, second.status_code) == (200, 422)
+
+
+async def test_a_refresh_that_waits_for_a_step_up_goes_on_in_the_new_session(
+    identity: Identity, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await new_client(identity)
+    await client.post(SEND_CODE, {"purpose": "withdrawal"})
+    code = await identity.code_for(client.email)
+    body = {"refresh_token": client.tokens["refresh_token"]}
+    renewing, renew_session = asyncio.Event(), repository.renew_session
+
+    async def renew_slowly(session: AsyncSession, old: Session, **values: Any) -> Session:
+        renewing.set()
+        await somebody_waits_for_a_lock(identity)
+        return await renew_session(session, old, **values)
+
+    monkeypatch.setattr(repository, "renew_session", renew_slowly)
+    step_up = asyncio.create_task(identity.post("/api/refresh", APP, {**body, "otp": code}))
+    await renewing.wait()
+    other_tab = await identity.post("/api/refresh", APP, body)
+
+    assert ((await step_up).status_code, other_tab.status_code) == (200, 200)
+    assert other_tab.json()["result"]["aal"] == 2
+
+
+async def somebody_waits_for_a_lock(identity: Identity) -> None:
+    async with asyncio.timeout(5):
+        while not await identity.rows(
+            "select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        ):
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("trusted", [False, True])

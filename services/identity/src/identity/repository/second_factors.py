@@ -261,6 +261,16 @@ async def count_guess(
     return Guess(*counted, of_day=day)
 
 
+async def begin_compare(session: AsyncSession, customer_id: UUID) -> None:
+    """Takes the customer's guesses before anything else is written, as counting one does.
+
+    Two that came to the guesses and to the code in different orders would wait for each other.
+    """
+    await session.execute(
+        select(CodeAttempts.customer_id).where(CodeAttempts.customer_id == customer_id).with_for_update()
+    )
+
+
 async def give_guess_back(session: AsyncSession, customer_id: UUID) -> None:
     """A right code is no guess."""
     await session.execute(

@@ -198,7 +198,11 @@ async def add_refresh_token(
 async def lock_session_of_token(
     session: AsyncSession, token_digest: bytes
 ) -> tuple[Session, Customer] | None:
-    """The session whose family a token belongs to, locked until the transaction ends, and its customer."""
+    """The session whose family a token belongs to, locked until the transaction ends, and its customer.
+
+    Whoever waited for the lock may hold a session that ended because another took over, family and all: then
+    that one is locked instead, for a statement that waits sees the family as it was before.
+    """
     family = select(RefreshToken.session_id).where(RefreshToken.token_digest == token_digest)
     statement = (
         select(Session, Customer)
@@ -207,6 +211,10 @@ async def lock_session_of_token(
         .with_for_update(of=Session)
     )
     row = (await session.execute(statement)).one_or_none()
+    while row is not None and row[0].ended_at is not None:
+        if await session.scalar(family) == row[0].session_id:
+            break
+        row = (await session.execute(statement)).one_or_none()
     return None if row is None else (row[0], row[1])
 
 

@@ -158,6 +158,7 @@ class OneTimeCodes:
         if guess is None:
             raise errors.two_factor_incorrect()
         async with self.database.transaction() as session:
+            await second_factors.begin_compare(session, customer_id)
             right, step = await self._is_right(session, customer_id, guess, given.strip(), enrolment)
             if right:
                 await second_factors.give_guess_back(session, customer_id)
