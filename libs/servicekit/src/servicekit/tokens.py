@@ -11,7 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, TypeVar, cast
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -49,6 +49,8 @@ CLAIM_REGION: Final = "reg"
 CLAIM_ELEVATION: Final = "elv"
 CLAIM_DEVICE: Final = "dev"
 CLAIM_RESTRICTION: Final = "rst"
+
+T = TypeVar("T")
 
 _MAX_TOKEN_LENGTH = 4096
 _CACHED_TOKENS = 20_000
@@ -136,7 +138,7 @@ class AccessTokenVerifier:
                 return principal
             del self._verified[token]
             raise _expired()
-        principal = self._check(token, await self._key_of(token))
+        principal = self._check(token, await self._key_of(token), AUDIENCE, _principal)
         self._verified[token] = principal
         if len(self._verified) > _CACHED_TOKENS:
             self._verified.popitem(last=False)
@@ -162,35 +164,31 @@ class AccessTokenVerifier:
             raise Unavailable("keys_unavailable")
         raise _invalid()
 
-    def _check(self, token: str, key: OKPKey) -> Principal:
+    async def verify_claims(self, token: str, audience: str, read: Callable[[Mapping[str, Any]], T]) -> T:
+        """What `read` makes of the claims of a valid token for an audience other than customers.
+
+        `read` raises KeyError, TypeError or ValueError for claims that it cannot use. Raises as `verify`
+        does.
+        """
+        return self._check(token, await self._key_of(token), audience, read)
+
+    def _check(self, token: str, key: OKPKey, audience: str, read: Callable[[Mapping[str, Any]], T]) -> T:
         try:
             claims = jwt.decode(token, key, algorithms=[ALGORITHM]).claims
-            principal = Principal(
-                customer_id=UUID(claims[CLAIM_CUSTOMER]),
-                session_id=UUID(claims[CLAIM_SESSION]),
-                aal=int(claims[CLAIM_ASSURANCE]),
-                segment=str(claims[CLAIM_SEGMENT]),
-                region=str(claims[CLAIM_REGION]),
-                amr=tuple(str(method) for method in claims[CLAIM_METHODS]),
-                authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
-                expires_at=int(claims["exp"]),
-                elevation=_elevation(claims.get(CLAIM_ELEVATION)),
-                device_id=UUID(claims[CLAIM_DEVICE]) if CLAIM_DEVICE in claims else None,
-                restriction=claims.get(CLAIM_RESTRICTION),
-            )
-            issued_at = int(claims["iat"])
+            found = read(claims)
+            issued_at, expires_at = int(claims["iat"]), int(claims["exp"])
         except (JoseError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise _invalid() from error
         now = self._now()
         if (
             claims.get("iss") != ISSUER
-            or claims.get("aud") != AUDIENCE
+            or claims.get("aud") != audience
             or issued_at > now + CLOCK_SKEW_SECONDS
         ):
             raise _invalid()
-        if principal.expires_at + CLOCK_SKEW_SECONDS <= now:
+        if expires_at + CLOCK_SKEW_SECONDS <= now:
             raise _expired()
-        return principal
+        return found
 
     async def _refresh(self, *, at_most_every: float = 0) -> None:
         async with self._refreshing:
@@ -209,6 +207,22 @@ class AccessTokenVerifier:
                 self._verified.clear()
             self._keys = keys
             self._last_attempt_failed = False
+
+
+def _principal(claims: Mapping[str, Any]) -> Principal:
+    return Principal(
+        customer_id=UUID(claims[CLAIM_CUSTOMER]),
+        session_id=UUID(claims[CLAIM_SESSION]),
+        aal=int(claims[CLAIM_ASSURANCE]),
+        segment=str(claims[CLAIM_SEGMENT]),
+        region=str(claims[CLAIM_REGION]),
+        amr=tuple(str(method) for method in claims[CLAIM_METHODS]),
+        authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
+        expires_at=int(claims["exp"]),
+        elevation=_elevation(claims.get(CLAIM_ELEVATION)),
+        device_id=UUID(claims[CLAIM_DEVICE]) if CLAIM_DEVICE in claims else None,
+        restriction=claims.get(CLAIM_RESTRICTION),
+    )
 
 
 def _elevation(claim: Mapping[str, Any] | None) -> Elevation | None:

@@ -14,7 +14,7 @@ from joserfc import jws, jwt
 from joserfc.errors import JoseError
 
 from identity.signing_keys import SigningKeys
-from servicekit import tokens
+from servicekit import staff, tokens
 from servicekit.tokens import Elevation
 
 
@@ -64,6 +64,23 @@ class AccessTokens:
         if subject.elevation is not None:
             claims[tokens.CLAIM_ELEVATION] = dataclasses.asdict(subject.elevation)
         return jwt.encode(header, claims, signing, algorithms=[tokens.ALGORITHM])
+
+
+def staff_token(
+    keys: SigningKeys, name: str, roles: Sequence[str], *, lifetime: timedelta, now: datetime
+) -> str:
+    """A token for somebody who works here. `lifetime` is a working day at most."""
+    signing = keys.signing
+    header = {"alg": tokens.ALGORITHM, "kid": signing.kid}
+    claims: dict[str, Any] = {
+        "iss": tokens.ISSUER,
+        "aud": staff.STAFF_AUDIENCE,
+        "iat": int(now.timestamp()),
+        "exp": int((now + lifetime).timestamp()),
+        staff.CLAIM_STAFF: name,
+        staff.CLAIM_ROLES: sorted(roles),
+    }
+    return jwt.encode(header, claims, signing, algorithms=[tokens.ALGORITHM])
 
 
 def bearer_of(token: str) -> tuple[UUID, UUID] | None:

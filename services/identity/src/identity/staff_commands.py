@@ -8,17 +8,19 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
-from datetime import UTC
+from datetime import UTC, timedelta
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
 from identity import repository
+from identity.access_tokens import staff_token
 from identity.config import IdentitySettings
 from identity.domain.account import MIGRATION_STATUSES
 from identity.models import Customer
 from identity.reference_data import load_reference_data
 from identity.secret_keys import secret_keys
+from identity.signing_keys import SigningKeys
 from identity.use_cases.customer_changes import CustomerChanges
 from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.review_verification import ReadDocument, ReviewVerification
@@ -27,6 +29,7 @@ from servicekit.clock import SystemClock
 from servicekit.commands import Command
 from servicekit.database import Database
 from servicekit.errors import NotFound, RuleRefused
+from servicekit.staff import ROLES
 
 _ENDINGS: Final = {"image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf"}
 _MARKABLE: Final = tuple(status for status in MIGRATION_STATUSES if status not in ("in_progress", "migrated"))
@@ -43,6 +46,11 @@ def commands() -> dict[str, Command[IdentitySettings]]:
         ),
         "decide-review": Command(
             "approve or reject a verification", _decide, _arguments_of(_attempt, _staff, _decision)
+        ),
+        "staff-token": Command(
+            "print a token with which somebody may work in the staff API for some hours",
+            _staff_token,
+            _arguments_of(_staff, _roles),
         ),
         "mark-customer": Command(
             "mark an account: for migration, for an upgrade, for confirming the address",
@@ -84,6 +92,19 @@ def _marks(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--migration", choices=_MARKABLE)
     parser.add_argument("--require-upgrade", action="store_true")
     parser.add_argument("--require-address-confirmation", action="store_true")
+
+
+def _roles(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--role", action="append", required=True, choices=sorted(ROLES), dest="roles")
+    parser.add_argument("--hours", type=int, default=1, choices=range(1, 13), metavar="1..12")
+
+
+async def _staff_token(settings: IdentitySettings, _: Database, given: argparse.Namespace) -> int:
+    keys = SigningKeys(settings.signing_keys_dir, settings.signing_key_name, make_one=False)
+    keys.load()
+    lifetime = timedelta(hours=given.hours)
+    print(staff_token(keys, given.staff, given.roles, lifetime=lifetime, now=SystemClock().now()))
+    return 0
 
 
 async def _list_reviews(settings: IdentitySettings, database: Database, _: argparse.Namespace) -> int:
