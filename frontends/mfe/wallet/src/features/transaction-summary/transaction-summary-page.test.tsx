@@ -41,7 +41,8 @@ test('the summary of a withdrawal leads to its steps', async () => {
     ),
   );
   open('/my-account/withdraw/summary/t2');
-  expect(await screen.findByText('−$20.00')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Withdrawal' })).toBeVisible();
+  expect(screen.getByText('Amount').nextElementSibling).toHaveTextContent('−$20.00');
   expect(screen.getByRole('link', { name: 'See every step' })).toHaveAttribute(
     'href',
     '/my-account/withdraw/details/w-1',
