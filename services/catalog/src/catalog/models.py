@@ -352,7 +352,9 @@ result_reports = Table(
     Column("operator", Text, nullable=False),
     Column("reported_at", INSTANT, nullable=False),
     Column("withdrawn_because", Text),
-    Column("sequence", BigInteger, Identity(always=True), comment="the order in which the sources spoke first"),
+    Column(
+        "sequence", BigInteger, Identity(always=True), comment="the order in which the sources spoke first"
+    ),
     ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
     CheckConstraint(
         "(document_name is null) = (document_digest is null) and octet_length(document_digest) = 32",

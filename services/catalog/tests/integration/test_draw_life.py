@@ -168,6 +168,44 @@ async def test_a_source_that_disagrees_after_the_publication_stops_the_dividends
     assert "enter a correction" in said
 
 
+async def test_different_numbers_of_two_people_stop_the_draw(closed: Catalogue) -> None:
+    async def enter(numbers: DrawnNumbers, operator: str) -> int:
+        return await enter_results.enter_result(
+            closed.database, closed.clock, KEY, NO, numbers, operator=operator
+        )
+
+    await enter(NUMBERS, "Ada")
+
+    with pytest.raises(RuleRefused, match="Ada and Bob disagree: Numbers: 6 30 12 22 17 32 24 against"):
+        await enter(MISREAD, "Bob")
+    with pytest.raises(RuleRefused, match="draw_held"):
+        await enter(NUMBERS, "Ada")
+
+    await operate_draws.release_draw(closed.database, KEY, NO, operator="Cleo", reason="typing error")
+    with pytest.raises(NotFound, match="result_not_found"):
+        await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Cleo")
+    await enter(NUMBERS, "Bob")
+    await enter_results.confirm_result(closed.database, closed.clock, KEY, NO, operator="Ada")
+
+
+async def test_a_source_that_disagrees_with_what_somebody_entered_stops_the_draw(closed: Catalogue) -> None:
+    await enter_results.enter_result(closed.database, closed.clock, KEY, NO, MISREAD, operator="Ada")
+
+    said = await report(closed, "operator feed", operator="Bob")
+
+    assert said.difference is not None
+    assert said.difference.startswith("Ada and Bob disagree: Numbers: 6 30 12 22 17 32 25 against")
+    assert (await closed.draw(KEY, NO)).held_because == said.difference
+
+
+async def test_sources_that_disagree_are_resolved_and_not_just_released(closed: Catalogue) -> None:
+    await report(closed, "operator feed", MISREAD)
+    await report(closed, "lottery site", operator="Bob")
+
+    with pytest.raises(RuleRefused, match="sources_disagree"):
+        await operate_draws.release_draw(closed.database, KEY, NO, operator="Cleo", reason="hurry")
+
+
 async def test_impossible_or_early_numbers_are_not_written_down(closed: Catalogue) -> None:
     impossible = DrawnNumbers((1, 2, 3, 4, 5, 6, 36), (2,), in_drawn_order=True)
 

@@ -110,10 +110,10 @@ async def test_the_database_itself_wants_two_people(closed: Catalogue) -> None:
         await closed.execute("update draw_results set confirmed_by = 'ADA', confirmed_at = now()")
 
 
-async def test_entering_again_replaces_what_nobody_has_confirmed(closed: Catalogue) -> None:
+async def test_whoever_entered_numbers_may_replace_them_until_they_are_confirmed(closed: Catalogue) -> None:
     await _enter(closed)
-    await _enter(closed, OTHER_NUMBERS, operator="Bob")
-    result = await _confirm(closed, operator="Ada")
+    await _enter(closed, OTHER_NUMBERS)
+    result = await _confirm(closed)
     assert result.numbers == OTHER_NUMBERS
 
 

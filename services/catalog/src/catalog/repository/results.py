@@ -31,6 +31,7 @@ class Entry(NamedTuple):
     """A version of a result as it was entered, confirmed or not."""
 
     version: int
+    numbers: DrawnNumbers
     reason: str | None
     entered_by: str
     confirmed_by: str | None
@@ -51,6 +52,7 @@ async def newest_entry(session: AsyncSession, offer_key: str, draw_no: int) -> E
         return None
     return Entry(
         version=row.version,
+        numbers=_numbers(row),
         reason=row.reason,
         entered_by=row.entered_by,
         confirmed_by=row.confirmed_by,
@@ -88,6 +90,12 @@ async def enter(
         .returning(draw_results.c.version)
     )
     return await session.scalar(statement) is not None
+
+
+async def withdraw(session: AsyncSession, offer_key: str, draw_no: int, version: int) -> None:
+    """Throws an unconfirmed version away."""
+    unconfirmed = and_(_of_version(offer_key, draw_no, version), draw_results.c.confirmed_by.is_(None))
+    await session.execute(delete(draw_results).where(unconfirmed))
 
 
 async def confirm(

@@ -20,6 +20,7 @@ from catalog.domain.results import (
     Result,
     dividends_difference,
     dividends_refusal,
+    numbers_difference,
 )
 from catalog.errors import no_result, refused, unknown_draw
 from catalog.repository import draw_acts, draws, offers, results
@@ -43,12 +44,14 @@ async def enter_result(
 ) -> int:
     """Writes down the numbers of a closed draw, unconfirmed, and returns the version of the result.
 
-    Entering again before the confirmation replaces what was entered. ``supervised`` allows numbers before the
-    time of the draw; ``correction`` is why a published result was wrong, and makes a new version.
-    Raises NotFound (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`,
-    `impossible_numbers`, `result_exists`, `nothing_to_correct`).
+    Entering again before the confirmation replaces what the same person has entered; other numbers than
+    somebody else has entered stop the draw, and both are thrown away. ``supervised`` allows numbers before
+    the time of the draw; ``correction`` is why a published result was wrong, and makes a new version.
+    Raises NotFound (`draw_not_found`) and RuleRefused (`draw_not_closed`, `not_yet_drawn`, `draw_cancelled`,
+    `draw_held`, `impossible_numbers`, `result_exists`, `nothing_to_correct`, `results_disagree`).
     """
     now = clock.now()
+    difference = None
     async with database.transaction() as session:
         draw, era = await locked_draw(session, offer_key, draw_no)
         require_drawable(draw, now, supervised=supervised)
@@ -56,11 +59,19 @@ async def enter_result(
         if reason is not None:
             raise refused("impossible_numbers", reason)
         version = _version_to_enter(draw, correction)
-        if not await results.enter(
+        require_going_on(draw)
+        difference = await entered_difference(session, draw, era, numbers, operator)
+        if difference is not None:
+            await results.withdraw(session, offer_key, draw_no, version)
+            held = await draw_acts.hold(session, offer_key, draw_no, because=difference, actor=operator)
+            await events.draws_announced(session, [held] if held else [])
+        elif not await results.enter(
             session, draw, version, numbers, operator=operator, reason=correction, now=now
         ):
             raise refused("result_exists", f"Version {version} of the result is already confirmed")
-        return version
+    if difference is not None:
+        raise refused("results_disagree", f"{difference}; the draw is stopped")
+    return version
 
 
 async def confirm_result(
@@ -179,6 +190,17 @@ def require_going_on(draw: Draw) -> None:
     """Raises RuleRefused (`draw_held`) while the sources of a result disagree."""
     if draw.held_because is not None:
         raise refused("draw_held", f"Draw {draw.draw_no} is stopped: {draw.held_because}")
+
+
+async def entered_difference(
+    session: AsyncSession, draw: Draw, era: Era, numbers: DrawnNumbers, operator: str
+) -> str | None:
+    """What another person's unconfirmed numbers and these disagree in; None without any."""
+    entry = await results.newest_entry(session, draw.offer_key, draw.draw_no)
+    if entry is None or entry.confirmed_by is not None or entry.entered_by.lower() == operator.lower():
+        return None
+    difference = numbers_difference(era.matrix, entry.numbers, numbers)
+    return None if difference is None else f"{entry.entered_by} and {operator} disagree: {difference}"
 
 
 async def _dividends_difference(

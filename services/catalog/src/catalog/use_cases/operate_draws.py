@@ -5,8 +5,10 @@ from __future__ import annotations
 from catalog import events
 from catalog.domain.draws import Draw, PrizePool
 from catalog.errors import refused, unknown_draw
-from catalog.repository import draw_acts, draws, offers
+from catalog.repository import draw_acts, draws, offers, reports
+from catalog.use_cases.enter_results import locked_draw
 from catalog.use_cases.refresh_catalogue import refresh_offers
+from catalog.use_cases.report_results import sources_difference
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -86,13 +88,16 @@ async def cap_draw(
 async def release_draw(
     database: Database, offer_key: str, draw_no: int, *, operator: str, reason: str
 ) -> Draw:
-    """Lets a draw go on that was stopped because of its dividends; what was entered is to be entered anew.
+    """Lets a draw go on that two people have stopped; what they entered is to be entered anew.
 
-    Raises NotFound (`draw_not_found`) and RuleRefused (`not_held`).
+    Raises NotFound (`draw_not_found`) and RuleRefused (`not_held`, `sources_disagree`).
     """
     async with database.transaction() as session:
-        if await draws.lock_draw(session, offer_key, draw_no) is None:
-            raise unknown_draw(offer_key, draw_no)
+        draw, era = await locked_draw(session, offer_key, draw_no)
+        said = await reports.reports(session, draw, draw.result_version or 1)
+        difference = await sources_difference(session, draw, era, said)
+        if difference is not None:
+            raise refused("sources_disagree", f"{difference}; say which was right with `result resolve`")
         released = await draw_acts.release(session, offer_key, draw_no, actor=operator, reason=reason)
         if released is None:
             raise refused("not_held", f"Draw {draw_no} is not stopped")

@@ -16,7 +16,7 @@ from catalog.domain.results import numbers_difference
 from catalog.errors import refused
 from catalog.repository import draw_acts, draws, reports, results
 from catalog.repository.reports import Report
-from catalog.use_cases.enter_results import locked_draw, require_drawable
+from catalog.use_cases.enter_results import entered_difference, locked_draw, require_drawable
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -60,7 +60,11 @@ async def report_result(
         version = draw.result_version or 1
         await reports.put_report(session, draw, version, report, now)
         said = await reports.reports(session, draw, version)
-        difference = await _difference(session, draw, era, version, said)
+        difference = await sources_difference(session, draw, era, said)
+        if difference is None and draw.result_version is None:
+            difference = await entered_difference(session, draw, era, report.numbers, report.operator)
+            if difference is not None:
+                await results.withdraw(session, offer_key, draw_no, version)
         if difference is not None:
             held = await draw_acts.hold(
                 session, offer_key, draw_no, because=difference, actor=report.operator
@@ -111,15 +115,15 @@ async def resolve(
         return "the published numbers are wrong; enter a correction"
 
 
-async def _difference(
-    session: AsyncSession, draw: Draw, era: Era, version: int, said: list[Report]
-) -> str | None:
+async def sources_difference(session: AsyncSession, draw: Draw, era: Era, said: list[Report]) -> str | None:
     """The first thing in which sources disagree with the first of them, or with what was published."""
+    if not said:
+        return None
     first_name, first = said[0].source, said[0].numbers
     if draw.result_version is not None:
         published = await results.find_result(session, draw.offer_key, draw.draw_no)
         if published is not None:
-            first_name, first = f"version {version}", published.result.numbers
+            first_name, first = f"version {draw.result_version}", published.result.numbers
     for report in said:
         difference = numbers_difference(era.matrix, first, report.numbers)
         if difference is not None:
