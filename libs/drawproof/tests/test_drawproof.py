@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawproof import merkle
+from drawproof.beacon import is_signed
 from drawproof.permutation import permuted, ticket_number
 from drawproof.selection import DrawingName, Selected, draw_seed, select
 
@@ -94,3 +95,26 @@ def test_the_algorithm_keeps_its_published_example() -> None:
         "8070eb10645057597f7264eb17691cb4af77676cbe1dde1db48e98650df712a6",
         Selected(1, 800, 0),
     )
+
+
+QUICKNET_1000 = bytes.fromhex(
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+)
+
+
+def test_a_round_of_the_network_is_signed() -> None:
+    assert is_signed(1000, QUICKNET_1000)
+
+
+@pytest.mark.parametrize(
+    ("number", "signature"),
+    [
+        pytest.param(1001, QUICKNET_1000, id="another round"),
+        pytest.param(1000, QUICKNET_1000[:-1], id="too short"),
+        pytest.param(1000, bytes(48), id="no point"),
+        pytest.param(1000, b"\xc0" + bytes(47), id="infinity"),
+        pytest.param(1000, bytes([QUICKNET_1000[0] ^ 0x20]) + QUICKNET_1000[1:], id="the other root"),
+    ],
+)
+def test_anything_else_is_not(number: int, signature: bytes) -> None:
+    assert not is_signed(number, signature)

@@ -2,7 +2,8 @@
 
 FILE is the answer of `/api/draws/<offer>/<draw>/verification`, the ticket file the answer of
 `/api/draws/<offer>/<draw>/entries/<number>`; both as they come, or `-` for standard input. Ends with 0 when
-everything agrees and 1 when anything does not.
+everything agrees and 1 when anything does not. With the extra `signatures` installed it also checks that the
+network signed the public random number.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -79,10 +81,7 @@ def _verify_drawing(name: DrawingName, drawing: Published) -> Iterator[Finding]:
         f"{name.text}: the operator's seed is the one committed to before sales",
     )
     if beacon["signature"] is not None:
-        yield Finding(
-            sha256(bytes.fromhex(beacon["signature"])).digest() == randomness,
-            f"{name.text}: the randomness of round {beacon['round']} belongs to its signature",
-        )
+        yield from _verify_beacon(name, beacon)
     seed = draw_seed(operator_seed, randomness, bytes.fromhex(drawing["root"]))
     yield Finding(seed.hex() == drawing["seed"], f"{name.text}: the seed follows from seed, beacon and list")
     selected = list(
@@ -113,6 +112,23 @@ def _verify_drawing(name: DrawingName, drawing: Published) -> Iterator[Finding]:
             _is_included(name, drawing, winner),
             f"{name.text}: prize {winner['prize_no']} goes to ticket {winner['number']}",
         )
+
+
+def _verify_beacon(name: DrawingName, beacon: Published) -> Iterator[Finding]:
+    signature = bytes.fromhex(beacon["signature"])
+    yield Finding(
+        sha256(signature).hexdigest() == beacon["randomness"],
+        f"{name.text}: the randomness of round {beacon['round']} belongs to its signature",
+    )
+    if find_spec("py_ecc") is None:
+        return
+    # The extra `signatures`: without it the command needs nothing but Python.
+    from drawproof.beacon import QUICKNET, is_signed
+
+    yield Finding(
+        beacon["network"] == QUICKNET and is_signed(beacon["round"], signature),
+        f"{name.text}: {beacon['network']} signed round {beacon['round']}",
+    )
 
 
 def _is_included(name: DrawingName, drawing: Published, entry: Published) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,6 +11,8 @@ from typing import Final, Protocol
 
 import httpx2
 
+from drawproof.beacon import QUICKNET as QUICKNET_NAME
+from drawproof.beacon import is_signed
 from servicekit.errors import Unavailable
 
 TIMEOUT_SECONDS: Final = 5.0
@@ -32,9 +35,7 @@ class BeaconNetwork:
         return datetime.fromtimestamp(self.genesis + (number - 1) * self.period, UTC)
 
 
-QUICKNET: Final = BeaconNetwork(
-    "drand/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", 1692803367, 3
-)
+QUICKNET: Final = BeaconNetwork(QUICKNET_NAME, 1692803367, 3)
 """drand's unchained network; its randomness is the SHA-256 of the round's signature."""
 
 
@@ -69,7 +70,7 @@ class DrandBeacon:
         self._url = f"{url.rstrip('/')}/{QUICKNET.name.removeprefix('drand/')}/public/"
 
     async def round(self, number: int) -> BeaconRound:
-        """Asks the relay; what it answers must hash to its own randomness."""
+        """Asks the relay; what it answers must hash to its own randomness and be signed by the network."""
         try:
             async with httpx2.AsyncClient(timeout=TIMEOUT_SECONDS) as client:
                 answer = await client.get(f"{self._url}{number}")
@@ -82,6 +83,8 @@ class DrandBeacon:
             raise Unavailable("beacon_unavailable", f"the beacon did not answer: {error!r}") from error
         if not sound:
             raise Unavailable("beacon_unavailable", "the beacon's answer does not fit its own signature")
+        if not await asyncio.to_thread(is_signed, number, signature):
+            raise Unavailable("beacon_unavailable", f"{QUICKNET.name} did not sign the beacon's answer")
         return BeaconRound(number, randomness, signature)
 
 

@@ -100,7 +100,12 @@ def test_production_never_draws_with_randomness_that_anybody_knows() -> None:
     assert isinstance(settings.model_copy(update={"environment": "production"}).beacon, DrandBeacon)
 
 
-SIGNATURE = b"s" * 48
+ROUND = 1000
+SIGNATURE = bytes.fromhex(
+    "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+)
+"""What drand's quicknet published in its round 1000."""
+FORGED = b"s" * 48
 
 
 @pytest.fixture
@@ -126,7 +131,7 @@ def relay() -> Iterator[Any]:
     server.server_close()
 
 
-def answer(number: int = 7, **changes: Any) -> dict[str, Any]:
+def answer(number: int = ROUND, **changes: Any) -> dict[str, Any]:
     return {
         "round": number,
         "randomness": sha256(SIGNATURE).hexdigest(),
@@ -137,9 +142,9 @@ def answer(number: int = 7, **changes: Any) -> dict[str, Any]:
 
 async def test_a_relay_is_asked_for_the_round_of_the_network(relay: Any) -> None:
     relay["body"] = answer()
-    said = await DrandBeacon(relay["url"]).round(7)
-    assert (said.number, said.signature, said.randomness) == (7, SIGNATURE, sha256(SIGNATURE).digest())
-    assert relay["path"] == f"/{QUICKNET.name.removeprefix('drand/')}/public/7"
+    said = await DrandBeacon(relay["url"]).round(ROUND)
+    assert (said.number, said.signature, said.randomness) == (ROUND, SIGNATURE, sha256(SIGNATURE).digest())
+    assert relay["path"] == f"/{QUICKNET.name.removeprefix('drand/')}/public/{ROUND}"
 
 
 @pytest.mark.parametrize(
@@ -148,6 +153,7 @@ async def test_a_relay_is_asked_for_the_round_of_the_network(relay: Any) -> None
         {"body": answer(8)},
         {"body": answer(randomness="00" * 32)},
         {"body": answer(signature="zz")},
+        {"body": answer(signature=FORGED.hex(), randomness=sha256(FORGED).hexdigest())},
         {"body": {}},
         {"body": []},
         {"status": 404},
@@ -156,7 +162,13 @@ async def test_a_relay_is_asked_for_the_round_of_the_network(relay: Any) -> None
 async def test_a_relay_that_lies_or_fails_draws_nothing(relay: Any, change: dict[str, Any]) -> None:
     relay.update({"body": answer()} | change)
     with pytest.raises(Unavailable):
-        await DrandBeacon(relay["url"]).round(7)
+        await DrandBeacon(relay["url"]).round(ROUND)
+
+
+async def test_a_signature_of_another_round_draws_nothing(relay: Any) -> None:
+    relay["body"] = answer(ROUND + 1)
+    with pytest.raises(Unavailable, match="did not sign"):
+        await DrandBeacon(relay["url"]).round(ROUND + 1)
 
 
 def test_a_beacon_url_is_a_setting() -> None:
