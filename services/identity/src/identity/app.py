@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import grpc
 import orjson
 
-from identity import jobs
+from identity import consumers, jobs
 from identity.access_tokens import AccessTokens
 from identity.account_area import account_area
 from identity.breached_passwords import BreachedPasswords
@@ -25,6 +25,7 @@ from identity.signing_keys import SigningKeys
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.hand_over_message import HandOverMessage
+from identity.use_cases.heed_restriction import HeedRestriction
 from identity.use_cases.list_contacts import ListContacts
 from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.sign_up import SignUp
@@ -34,7 +35,7 @@ from servicekit.connections import connections
 from servicekit.database import Database
 from servicekit.http import create_app
 from servicekit.jobs import Jobs
-from servicekit.messaging import Nats
+from servicekit.messaging import Consumer, Nats
 from servicekit.migrations import location, require_schema
 from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
@@ -114,7 +115,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     api = IdentityApi(
         links=sign_in.links,
         messages=HandOverMessage(database, secret_keys, clock),
-        contacts=ListContacts(database, area.preference_links),
+        contacts=ListContacts(database, area.preference_links, clock),
     )
 
     async def own_keys() -> dict[str, object]:
@@ -155,6 +156,9 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         servicers=[add_servicers],
         background={
             "outbox": OutboxRelay(database, nats, service="identity").run,
+            "events": Consumer(
+                consumers.CONSUMER, database, nats, consumers.handlers(HeedRestriction(ending, clock))
+            ).run,
             "jobs": work.run,
             **jobs.sweeps(ending),
             **area.sweeps,

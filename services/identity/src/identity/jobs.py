@@ -7,7 +7,7 @@ from typing import Final
 from identity import repository
 from identity.repository import confirmations, messages, second_factors, sign_in_links, verification
 from identity.use_cases.end_session import EndSession
-from servicekit import outbox
+from servicekit import inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
@@ -27,6 +27,7 @@ def register(jobs: Jobs, database: Database) -> None:
         database,
         {
             "outbox": outbox.prune,
+            "inbox": inbox.prune,
             "sessions": repository.prune_sessions,
             "message_texts": messages.erase_expired_messages,
             "messages": messages.prune_messages,

@@ -64,7 +64,7 @@ class SessionEnded(_message.Message):
     customer_id: _builtins.str
     """Customer, a UUID."""
     reason: _builtins.str
-    """Why: signed_out, refresh_reuse, expired, revoked or account_closed."""
+    """Why: signed_out, refresh_reuse, expired, inactive, revoked, renewed, password_changed, account_closed or self_excluded."""
     def __init__(
         self,
         *,

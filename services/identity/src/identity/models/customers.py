@@ -85,6 +85,8 @@ class Customer(Base):
     located_country: Mapped[str | None] = mapped_column(Text)
     located_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
     travel_confirmed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    no_marketing_until: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+    """End of a break or of a self-exclusion, whatever was agreed to; the year 9999 where it has none."""
 
 
 class Assignment(Base):

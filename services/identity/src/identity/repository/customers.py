@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, insert, select, update
+from sqlalchemy import ColumnElement, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -183,6 +183,20 @@ async def replace_password_hash(session: AsyncSession, customer_id: UUID, *, old
         .where(Credential.customer_id == customer_id, Credential.password_hash == old)
         .values(password_hash=new)
     )
+
+
+async def forbid_marketing(session: AsyncSession, customer_id: UUID, *, until: datetime) -> bool:
+    """Forbids advertising until then; False when it is forbidden for as long already, or nobody is there."""
+    changed = await session.scalars(
+        update(Customer)
+        .where(
+            Customer.customer_id == customer_id,
+            or_(Customer.no_marketing_until.is_(None), Customer.no_marketing_until < until),
+        )
+        .values(no_marketing_until=until)
+        .returning(Customer.customer_id)
+    )
+    return changed.one_or_none() is not None
 
 
 async def find_customers_to_contact(

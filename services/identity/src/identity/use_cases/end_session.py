@@ -27,6 +27,7 @@ EndReason = Literal[
     "renewed",
     "password_changed",
     "account_closed",
+    "self_excluded",
 ]
 
 _STILL_DANGEROUS = timedelta(seconds=2 * ACCESS_TOKEN_SECONDS)

@@ -10,6 +10,7 @@ from uuid import UUID
 from identity.models import Customer
 from identity.preference_links import PreferenceLinks
 from identity.repository import customers, preferences
+from servicekit.clock import Clock
 from servicekit.database import Database
 
 
@@ -30,9 +31,14 @@ class ListContacts:
 
     database: Database
     links: PreferenceLinks
+    clock: Clock
 
     async def list(self, customer_ids: Collection[UUID]) -> Sequence[Contact]:
-        """The customers among these that exist and whose account is not closed."""
+        """The customers among these that exist and whose account is not closed.
+
+        Who takes a break from playing, or excluded themselves, gets no marketing by any channel.
+        """
+        now = self.clock.now()
         channels: defaultdict[UUID, list[str]] = defaultdict(list)
         offers: defaultdict[UUID, list[str]] = defaultdict(list)
         async with self.database.read() as session:
@@ -44,7 +50,9 @@ class ListContacts:
         return [
             Contact(
                 customer=customer,
-                marketing_channels=sorted(channels[customer.customer_id]),
+                marketing_channels=sorted(channels[customer.customer_id])
+                if customer.no_marketing_until is None or customer.no_marketing_until <= now
+                else [],
                 unsubscribed_offer_keys=offers[customer.customer_id],
                 preferences_id=self.links.preferences_id(customer.customer_id),
                 unsubscribe_token=self.links.unsubscribe_token(customer.customer_id),

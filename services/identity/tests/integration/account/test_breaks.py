@@ -1,0 +1,115 @@
+"""Breaks and self-exclusions, of which wallet tells: no advertising, and an exclusion signs out everywhere."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, datetime, timedelta
+
+from servicekit.testing.servers import Nats
+from servicekit.testing.services import APP, publishing
+from servicekit.testing.waiting import eventually
+from services.identity.tests.integration.account.conftest import Account, Suite
+from services.identity.tests.integration.account.test_preferences import PATH, contacts
+from wattle.wallet.v1.events_pb2 import CustomerRestricted
+
+DAY = timedelta(days=1)
+
+
+async def restrict(
+    suite: Suite,
+    nats: Nats,
+    account: Account,
+    kind: str,
+    until: datetime | None,
+    event_id: uuid.UUID | None = None,
+) -> None:
+    """Lets wallet tell it, and waits until identity has heard everything that came before."""
+    fact = CustomerRestricted(
+        customer_id=account.customer_id, kind=kind, until_seconds=int(until.timestamp()) if until else 0
+    )
+    event_id = event_id or uuid.uuid4()
+    async with publishing(nats.url, "wallet") as others, suite.sweeping("events"):
+        await others.tell(
+            "wattle.wallet.v1.customer_restricted", fact, event_id=event_id, aggregate_id=account.customer_id
+        )
+
+        async def heard() -> bool:
+            rows = await account.identity.rows("select 1 from inbox where event_id = %(id)s", id=event_id)
+            return bool(rows)
+
+        await eventually(heard, True)
+
+
+async def advertised(suite: Suite, account: Account) -> list[str]:
+    [contact] = await contacts(suite, account.customer_id)
+    return list(contact.marketing_channels)
+
+
+async def agree(account: Account) -> None:
+    await account.result("PUT", PATH, {"preferences": {"email": True}})
+
+
+async def test_a_self_exclusion_signs_out_everywhere_and_ends_advertising(
+    suite: Suite, nats_server: Nats
+) -> None:
+    account, other = await suite.sign_up(), await suite.sign_up()
+    await agree(account)
+    await agree(other)
+    await restrict(suite, nats_server, account, "self_excluded", None)
+    assert (await account.ask("GET", "/api/v3/customer")).status_code == 401
+    assert await advertised(suite, account) == []
+    [preference] = await account.identity.rows(
+        "select allowed from communication_preferences where customer_id = %(id)s", id=account.customer_id
+    )
+    assert preference["allowed"] is False
+    [ended] = await account.identity.rows(
+        "select end_reason from sessions where customer_id = %(id)s", id=account.customer_id
+    )
+    assert ended["end_reason"] == "self_excluded"
+    assert (await account.facts()).count("self_excluded") == 1
+    assert await advertised(suite, other) == ["email"]
+    assert (await other.ask("GET", "/api/v3/customer")).status_code == 200
+
+
+async def test_who_excluded_themselves_can_sign_in_again_to_withdraw(suite: Suite, nats_server: Nats) -> None:
+    account = await suite.sign_up()
+    await restrict(suite, nats_server, account, "self_excluded", datetime.now(UTC) + 180 * DAY)
+    login = await account.identity.post(
+        "/api/login", APP, {"email": account.email, "password": account.body["password"]}
+    )
+    assert login.status_code == 200
+    account.access_token = login.json()["result"]["access_token"]
+    await agree(account)
+    assert await advertised(suite, account) == []
+
+
+async def test_a_break_stops_advertising_until_it_is_over_and_signs_nobody_out(
+    suite: Suite, nats_server: Nats
+) -> None:
+    account = await suite.sign_up()
+    await agree(account)
+    await restrict(suite, nats_server, account, "time_out", suite.identity.clock.now() + DAY)
+    assert await advertised(suite, account) == []
+    assert (await account.ask("GET", "/api/v3/customer")).status_code == 200
+    suite.identity.clock.advance(DAY + timedelta(seconds=1))
+    assert await advertised(suite, account) == ["email"]
+
+
+async def test_news_of_a_shorter_break_that_come_late_shorten_nothing(
+    suite: Suite, nats_server: Nats
+) -> None:
+    account = await suite.sign_up()
+    await agree(account)
+    now = suite.identity.clock.now()
+    await restrict(suite, nats_server, account, "time_out", now + 7 * DAY)
+    await restrict(suite, nats_server, account, "time_out", now + DAY)
+    suite.identity.clock.advance(2 * DAY)
+    assert await advertised(suite, account) == []
+
+
+async def test_a_suspension_of_which_identity_knows_changes_nothing(suite: Suite, nats_server: Nats) -> None:
+    account = await suite.sign_up()
+    await agree(account)
+    await restrict(suite, nats_server, account, "suspended", None)
+    assert await advertised(suite, account) == ["email"]
+    assert (await account.ask("GET", "/api/v3/customer")).status_code == 200
