@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, RuleRefused
-from services.wallet.tests.factories import deposited, order_of, soon
+from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
+from services.wallet.tests.factories import (
+    aud,
+    deposited,
+    deposited_uncleared,
+    given_promo,
+    order_of,
+    refund_of,
+    soon,
+)
 from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.integration.test_limits import limited, told
+from services.wallet.tests.integration.test_money_kinds import balance_of, house_sums
 from services.wallet.tests.integration.test_rpc import purchase_request
+from wallet.domain.balance import Balance
+from wallet.domain.stakes import Stake
 from wallet.repository import balances
-from wallet.use_cases.pay_order import Captured, purchase_batch
+from wallet.use_cases.pay_order import Captured, cancel_purchase, purchase, purchase_batch, refund
+from wallet.use_cases.restrict_customer import Restriction, restrict_customer
+from wallet.use_cases.verify_ledger import verify_ledger
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 
@@ -44,6 +58,113 @@ async def test_neighbours_of_a_refused_purchase_are_paid(database: Database) -> 
     assert isinstance(too_late, RuleRefused)
     assert (refused.code, too_late.code) == ("insufficient_funds", "purchase_expired")
     assert (await total(database, rich), await total(database, poor)) == (400, 100)
+
+
+def codes(outcomes: Sequence[object]) -> list[str]:
+    return [outcome.code if isinstance(outcome, ServiceError) else "captured" for outcome in outcomes]
+
+
+async def test_every_guard_holds_for_each_purchase_of_a_batch(database: Database) -> None:
+    rich, poor, excluded = [await deposited(database, 1000) for _ in range(3)]
+    careful = await limited(database, 500)
+    await told(database, unproven := uuid4(), verified=False)
+    await deposited(database, 200_000, unproven)
+    pounds = order_of(await deposited(database, 1000), amount=replace(aud(300), currency="GBP"))
+    await restrict_customer(database, Restriction(excluded, "suspended", str(uuid4()), "AUD"))
+    cancelled = order_of(await deposited(database, 1000), 300)
+    await cancel_purchase(database, cancelled.customer_id, cancelled.order_id)
+    late = order_of(await deposited(database, 1000), 300, not_after=soon(-1))
+
+    outcomes = await purchase_batch(
+        database,
+        [
+            order_of(rich, 300),
+            order_of(poor, 1001),
+            order_of(excluded, 300),
+            order_of(careful, 501),
+            order_of(unproven, 200_000),
+            pounds,
+            late,
+        ],
+    )
+    beside_a_known_order = await purchase_batch(database, [order_of(rich, 300), cancelled])
+
+    assert codes(outcomes) == [
+        "captured",
+        "insufficient_funds",
+        "suspended",
+        "spend_limit",
+        "captured",
+        "wrong_currency",
+        "purchase_expired",
+    ]
+    assert codes(beside_a_known_order) == ["captured", "purchase_cancelled"]
+    assert [await total(database, customer) for customer in (rich, poor, excluded, careful, unproven)] == [
+        400,
+        1000,
+        1000,
+        100_000,
+        0,
+    ]
+    assert await verify_ledger(database) == []
+
+
+async def test_a_batch_counts_what_each_customer_spends(database: Database) -> None:
+    careful, other = await limited(database, 500), await limited(database, 500)
+
+    first = await purchase_batch(database, [order_of(careful, 300), order_of(other, 500)])
+    second = await purchase_batch(database, [order_of(careful, 201), order_of(other, 1)])
+    third = await purchase_batch(
+        database, [order_of(careful, 200), order_of(await deposited(database, 5), 5)]
+    )
+
+    assert codes(first) == ["captured", "captured"]
+    assert codes(second) == ["spend_limit", "spend_limit"]
+    assert codes(third) == ["captured", "captured"]
+
+
+async def test_room_that_refunds_made_is_found_in_a_batch(database: Database) -> None:
+    careful, other = await limited(database, 500), await deposited(database, 1000)
+    order = order_of(careful, 500)
+    await purchase(database, order)
+    await refund(database, refund_of(order, 400))
+
+    assert codes(await purchase_batch(database, [order_of(careful, 400), order_of(other, 1)])) == [
+        "captured",
+        "captured",
+    ]
+
+
+async def test_a_batch_spends_each_kind_of_money_in_turn(database: Database) -> None:
+    mixed, plain = await given_promo(database, 100), await deposited(database, 1000)
+    await deposited(database, 200, mixed)
+    await deposited_uncleared(database, 300, mixed)
+
+    await purchase_batch(database, [order_of(mixed, 450), order_of(plain, 615)])
+
+    assert await balance_of(database, mixed) == Balance("AUD", uncleared=150)
+    assert await total(database, plain) == 385
+    assert await verify_ledger(database) == []
+
+
+async def test_the_stakes_of_a_batch_lie_in_the_escrow_of_their_draws(database: Database) -> None:
+    offer = f"powerball-{uuid4().hex[:8]}"
+    customers = [await deposited(database, 1000) for _ in range(3)]
+    before = await house_sums(database, "stake_escrow", "")
+    orders = [
+        order_of(customers[0], 600, stakes=(Stake(offer, 2, 400), Stake(offer, 1, 200))),
+        order_of(customers[1], 300, stakes=(Stake(offer, 1, 300),)),
+        order_of(customers[2], 50),
+    ]
+
+    assert codes(await purchase_batch(database, orders)) == ["captured"] * 3
+
+    assert await house_sums(database, "stake_escrow", f"{offer}/1") == 500
+    assert await house_sums(database, "stake_escrow", f"{offer}/2") == 400
+    assert await house_sums(database, "stake_escrow", "") == before + 50
+    await refund(database, refund_of(orders[0], 400, stakes=(Stake(offer, 2, 400),)))
+    assert await house_sums(database, "stake_escrow", f"{offer}/2") == 0
+    assert await verify_ledger(database) == []
 
 
 async def test_an_order_twice_in_one_batch_is_paid_once(database: Database) -> None:
