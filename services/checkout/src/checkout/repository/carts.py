@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,6 +20,8 @@ ABANDONED_DAYS: Final = 30
 """Days after which an anonymous cart that nobody touched is gone."""
 
 _READ_OF_CUSTOMER = "select * from cart_contents where customer_id = %(customer)s order by item_id"
+
+_READ_OF_CUSTOMERS = "select * from carts_of(%(customers)s)"
 
 _READ_ANONYMOUS = """
     select * from cart_contents
@@ -76,6 +79,14 @@ async def read(database: Database, owner: CartOwner) -> StoredCart | None:
     else:
         rows = await database.call(_READ_ANONYMOUS, {"token": owner.token_hash})
     return _stored(rows) if rows else None
+
+
+async def read_of_customers(database: Database, customer_ids: Sequence[UUID]) -> list[StoredCart | None]:
+    """The cart of each customer, None where there is none; one call for all."""
+    rows: defaultdict[UUID, list[dict[str, Any]]] = defaultdict(list)
+    for row in await database.call(_READ_OF_CUSTOMERS, {"customers": list(customer_ids)}):
+        rows[row["customer_id"]].append(row)
+    return [_stored(rows[customer]) if customer in rows else None for customer in customer_ids]
 
 
 async def put_item(

@@ -18,7 +18,7 @@ from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
 from checkout.repository import carts
 from checkout.repository import checkouts as statements
-from checkout.repository.carts import CartOwner, StoredCart
+from checkout.repository.carts import StoredCart
 from checkout.repository.checkouts import Begin, CheckoutStatus, Saga, SagaLine
 from checkout.use_cases.checkout_saga import UNKNOWN, CheckoutSaga
 from servicekit import idempotency
@@ -72,6 +72,7 @@ class PayCart:
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
+        self._read_cart = GroupCommit(partial(carts.read_of_customers, database))
         self._begin = GroupCommit(partial(statements.begin, database))
 
     async def pay(self, purchase: Purchase) -> Answer:
@@ -81,8 +82,7 @@ class PayCart:
         `idempotency_key_running`), RuleRefused (`cart_empty`, `draw_closed`, `insufficient_funds`, ...),
         InvalidRequest (`currency_mismatch`). The cart is kept whenever nothing was sold.
         """
-        owner = CartOwner(purchase.customer_id, None)
-        cart = await carts.read(self._database, owner)
+        cart = await self._read_cart(purchase.customer_id)
         catalogue = await self._read_model.covering(cart.lines if cart else ())
         try:
             cart, priced = _checked(
