@@ -1,9 +1,17 @@
 import { mfeConfig } from '../../packages/build-config/src/index.ts';
 
 export default mfeConfig('identity', {
+  '/login/autologin/:token': 'src/features/sign-in-link/autologin-page.tsx',
+  '/login/autologin': 'src/features/sign-in-link/autologin-page.tsx',
+  '/login/transfer/:token': 'src/features/sign-in-link/transfer-page.tsx',
+  '/login/transfer': 'src/features/sign-in-link/transfer-page.tsx',
   '/login': 'src/features/login/login-page.tsx',
   '/checkout/login': 'src/features/login/checkout-login-page.tsx',
   '/logout': 'src/features/logout/logout-page.tsx',
+  '/forgot-password': 'src/features/forgot-password/forgot-password-page.tsx',
+  '/force-password-change': 'src/features/force-password-change/force-password-change-page.tsx',
+  '/change-Password': 'src/features/change-password/change-password-page.tsx',
+  '/my-account/login-and-security': 'src/features/login-and-security/login-and-security-page.tsx',
   '/my-account/my-details': 'src/features/my-details/my-details-page.tsx',
   '/my-account/upgrade-account': 'src/features/upgrade-account/upgrade-account-page.tsx',
   '/my-account/confirm-address/:token': 'src/features/confirm-address/confirmation-link-page.tsx',

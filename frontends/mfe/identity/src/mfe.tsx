@@ -11,7 +11,15 @@ import {
   upgradeRoutes,
   verifyAccountRoutes,
 } from './routes/record-routes.tsx';
-import { checkoutLoginRoutes, loginRoutes, logoutRoutes } from './routes/session-routes.ts';
+import {
+  changePasswordRoutes,
+  checkoutLoginRoutes,
+  forcePasswordChangeRoutes,
+  forgotPasswordRoutes,
+  loginAndSecurityRoutes,
+  loginRoutes,
+  logoutRoutes,
+} from './routes/session-routes.ts';
 
 export default defineMfe({
   contract: MFE_CONTRACT_VERSION,
@@ -24,6 +32,14 @@ export default defineMfe({
         return checkoutLoginRoutes(ctx);
       case '/logout':
         return logoutRoutes();
+      case '/forgot-password':
+        return forgotPasswordRoutes();
+      case '/force-password-change':
+        return forcePasswordChangeRoutes();
+      case '/change-Password':
+        return changePasswordRoutes(ctx);
+      case '/my-account/login-and-security':
+        return loginAndSecurityRoutes(ctx);
       case '/my-account/my-details':
         return detailsRoutes(ctx);
       case '/my-account/upgrade-account':

@@ -20,6 +20,7 @@ const DESTINATIONS: readonly Gated[] = [
     needs: ['viewing_orders'],
   },
   { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
+  { to: paths.favouriteNumbers(), label: 'Favourite numbers', needs: ['favourite_numbers'] },
   { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: ['viewing_orders'] },
   { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: ['wallet_deposit'] },
   { to: paths.withdraw(), label: 'Withdraw', withPagesBelow: true, needs: ['wallet_withdrawal'] },
@@ -28,6 +29,7 @@ const DESTINATIONS: readonly Gated[] = [
   { to: paths.spendLimits(), label: 'Spend limits', needs: ['spend_limits'] },
   { to: paths.saferPlay(), label: 'Safer play' },
   { to: paths.myDetails(), label: 'My details' },
+  { to: paths.loginAndSecurity(), label: 'Login and security' },
   { to: paths.verifyAccount(), label: 'Verify account', needs: ['verify_id'] },
   {
     to: paths.communicationPreferences(),

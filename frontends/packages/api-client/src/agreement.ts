@@ -15,6 +15,9 @@ export function customerInState(): string | null {
   return sessionSignals.customerId;
 }
 
+/** Somebody is signed in, if only to choose another password. */
+export const browserHoldsSession = (): boolean => customerInState() !== null;
+
 /** The page and the browser speak of one customer. */
 export function agreed(): boolean {
   const customer = customerInState();

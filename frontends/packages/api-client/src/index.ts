@@ -1,6 +1,7 @@
 export * from './account-end.ts';
 export { outcomeIsOpen } from './action-key.ts';
 export * from './addresses.ts';
+export { browserHoldsSession } from './agreement.ts';
 export * from './begin-session.ts';
 export * from './cart.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';

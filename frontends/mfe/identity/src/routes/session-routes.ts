@@ -1,6 +1,15 @@
-import { cartQuery } from '@wattle/api-client';
+import { AccountLayout, protectedLoader } from '@wattle/account-pages';
+import {
+  browserHoldsSession,
+  cartQuery,
+  ownSessionsQuery,
+  passkeysQuery,
+  trustedDevicesQuery,
+  twoFactorQuery,
+} from '@wattle/api-client';
 import { type MfeContext, paths, safeReturnTo } from '@wattle/mfe-contract';
 import { type RouteObject, redirect } from '@wattle/platform';
+import { createElement } from 'react';
 
 /** Who is signed in already has nothing to do on a login page. */
 async function leaveWhenSignedIn({ session }: MfeContext, to: string) {
@@ -13,6 +22,19 @@ export const loginRoutes = (ctx: MfeContext): RouteObject[] => [
     loader: ({ request }) =>
       leaveWhenSignedIn(ctx, safeReturnTo(new URL(request.url).searchParams.get('returnTo'))),
     lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
+  },
+  // Both stay in place when the token leaves the address.
+  {
+    path: 'autologin/:token?',
+    lazy: async () => ({
+      Component: (await import('../features/sign-in-link/autologin-page.tsx')).AutologinPage,
+    }),
+  },
+  {
+    path: 'transfer/:token?',
+    lazy: async () => ({
+      Component: (await import('../features/sign-in-link/transfer-page.tsx')).TransferPage,
+    }),
   },
 ];
 
@@ -35,3 +57,56 @@ export const logoutRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../features/logout/logout-page.tsx')).LogoutPage }),
   },
 ];
+
+export const forgotPasswordRoutes = (): RouteObject[] => [
+  {
+    index: true,
+    lazy: async () => ({
+      Component: (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    }),
+  },
+];
+
+/** The session here may do nothing but choose a password, so nobody can be asked who it belongs to. */
+export const forcePasswordChangeRoutes = (): RouteObject[] => [
+  {
+    index: true,
+    loader: ({ request }) => {
+      if (browserHoldsSession()) return null;
+      const { searchParams } = new URL(request.url);
+      return redirect(paths.login({ step: 'login', returnTo: safeReturnTo(searchParams.get('returnTo')) }));
+    },
+    lazy: async () => ({
+      Component: (await import('../features/force-password-change/force-password-change-page.tsx'))
+        .ForcePasswordChangePage,
+    }),
+  },
+];
+
+const inAccount = (page: RouteObject): RouteObject[] => [
+  { element: createElement(AccountLayout), children: [page] },
+];
+
+export const changePasswordRoutes = (ctx: MfeContext): RouteObject[] =>
+  inAccount({
+    index: true,
+    loader: protectedLoader(ctx, []),
+    lazy: async () => ({
+      Component: (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
+    }),
+  });
+
+export const loginAndSecurityRoutes = (ctx: MfeContext): RouteObject[] =>
+  inAccount({
+    index: true,
+    loader: protectedLoader(ctx, [], () => {
+      void ctx.queryClient.prefetchQuery(twoFactorQuery());
+      void ctx.queryClient.prefetchQuery(passkeysQuery());
+      void ctx.queryClient.prefetchQuery(ownSessionsQuery());
+      void ctx.queryClient.prefetchQuery(trustedDevicesQuery());
+    }),
+    lazy: async () => ({
+      Component: (await import('../features/login-and-security/login-and-security-page.tsx'))
+        .LoginAndSecurityPage,
+    }),
+  });
