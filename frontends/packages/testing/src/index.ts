@@ -2,6 +2,7 @@ export { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 export { default as userEvent } from '@testing-library/user-event';
 export { api, type Call, refusal } from './api.ts';
 export { axeViolations } from './axe.ts';
+export * from './deposit-fixtures.ts';
 export * from './fixtures.ts';
 export * from './raffle-fixtures.ts';
 export {

@@ -1,7 +1,14 @@
 import { AccountLayout, protectedLoader } from '@wattle/account-pages';
-import { cartQuery, depositQuery, fundsQuery, isUndecided, returnToDeposit } from '@wattle/api-client';
+import {
+  cartQuery,
+  depositQuery,
+  fundsQuery,
+  isApiError,
+  isUndecided,
+  returnToDeposit,
+} from '@wattle/api-client';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
+import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { paysCart } from '../features/deposit/paying-afterwards.ts';
 import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/deposit/use-deposit-options.ts';
 import { summaryRoute } from './summary-route.tsx';
@@ -10,15 +17,24 @@ const DEPOSIT = ['wallet_deposit'] as const;
 
 const idOf = ({ params }: LoaderFunctionArgs) => params.depositId ?? '';
 
-/** Asks the provider how it ended. When it does not answer, the page itself goes on asking the wallet. */
-async function comeBack({ queryClient }: MfeContext, depositId: string, { cancelled = false } = {}) {
-  await returnToDeposit(queryClient, depositId, { cancelled }).catch(() => null);
+/** A deposit that is nobody's, or somebody else's, is no page; of any other trouble the page itself tells. */
+function onlyMissing(error: unknown): null {
+  if (isApiError(error) && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 });
   return null;
 }
 
+/** Asks the provider how it ended. When it does not answer, the page itself goes on asking the wallet. */
+async function comeBack({ queryClient }: MfeContext, depositId: string, { cancelled = false } = {}) {
+  await returnToDeposit(queryClient, depositId, { cancelled }).catch(onlyMissing);
+  return null;
+}
+
+const readDeposit = ({ queryClient }: MfeContext, depositId: string) =>
+  queryClient.ensureQueryData(depositQuery(depositId)).catch(onlyMissing);
+
 /** A deposit that is decided needs nobody's answer. */
 async function loadDeposit(ctx: MfeContext, depositId: string) {
-  const deposit = await ctx.queryClient.ensureQueryData(depositQuery(depositId)).catch(() => null);
+  const deposit = await readDeposit(ctx, depositId);
   return deposit && isUndecided(deposit) ? comeBack(ctx, depositId) : null;
 }
 
@@ -86,7 +102,9 @@ export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
       },
       {
         path: 'authorisation/:depositId',
-        loader: protectedLoader(ctx, DEPOSIT),
+        loader: protectedLoader(ctx, DEPOSIT, async (args) => {
+          await readDeposit(ctx, idOf(args));
+        }),
         lazy: async () => ({
           Component: (await import('../features/deposit/authorisation-page.tsx')).AuthorisationPage,
         }),

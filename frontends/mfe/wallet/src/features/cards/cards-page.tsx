@@ -8,11 +8,14 @@ import {
 } from '@wattle/api-client';
 import { Button, Dialog, Plus, Skeleton, usePageMeta } from '@wattle/design-system';
 import { useQuery, useToast } from '@wattle/platform';
-import { useState } from 'react';
-import { BankAccountForm } from '../../bank-account/bank-account-form.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { type AddableMethod, AddFundDialog } from './add-fund-dialog.tsx';
 import styles from './cards-page.module.css';
 import { FundSection } from './fund-section.tsx';
+
+const BankAccountForm = lazy(async () => ({
+  default: (await import('../../bank-account/bank-account-form.tsx')).BankAccountForm,
+}));
 
 /** Everything that is kept, also what could not be verified: here the customer can do something about it. */
 const EVERYTHING: PaymentMethodFilters = { withdraw: true, digitalWallets: false, failedVerification: true };
@@ -105,12 +108,14 @@ function WithdrawalAccounts({ funds }: { funds: readonly Fund[] }) {
       />
       {isAdding && (
         <Dialog open onClose={() => setAdding(false)} title="Add a bank account">
-          <BankAccountForm
-            onAdded={({ maskedAccount }) => {
-              setAdding(false);
-              toast.show({ tone: 'success', message: `${maskedAccount} is saved.` });
-            }}
-          />
+          <Suspense fallback={<Skeleton shape="block" className={styles.skeleton ?? ''} />}>
+            <BankAccountForm
+              onAdded={({ maskedAccount }) => {
+                setAdding(false);
+                toast.show({ tone: 'success', message: `${maskedAccount} is saved.` });
+              }}
+            />
+          </Suspense>
         </Dialog>
       )}
     </>

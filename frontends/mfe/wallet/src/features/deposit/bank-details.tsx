@@ -20,14 +20,14 @@ export function TransferDetails({ method }: { method: PaymentMethod }) {
         as it stands here.
       </p>
       <section aria-labelledby="payid">
-        <h3 id="payid">By PayID</h3>
+        <h2 id="payid">By PayID</h2>
         <dl className={styles.copies}>
           <CopyValue label="PayID" value={text(attributes, 'payid')} />
           <CopyValue label="Reference" value={text(attributes, 'reference')} of="for PayID" />
         </dl>
       </section>
       <section aria-labelledby="transfer">
-        <h3 id="transfer">By bank transfer</h3>
+        <h2 id="transfer">By bank transfer</h2>
         <dl className={styles.copies}>
           <CopyValue label="Account name" value={text(attributes, 'accountName')} />
           <CopyValue label="BSB" value={text(attributes, 'bsb')} />

@@ -1,10 +1,9 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { depositQuery, isApiError } from '@wattle/api-client';
+import { depositQuery } from '@wattle/api-client';
 import { LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useToast } from '@wattle/platform';
 import { useEffect } from 'react';
-import { BookedDeposit } from './booked-deposit.tsx';
 import { failureText } from './deposit-failure.ts';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
@@ -25,43 +24,37 @@ export function DepositDetailsPage() {
     if (failedAtPaypal) toast.show({ tone: 'danger', title: 'PayPal did not pay', message: failedAtPaypal });
   }, [failedAtPaypal, toast]);
 
-  // Test money and what arrived by bank transfer is in the wallet's book alone.
-  const isBooked = query.isError && isApiError(query.error) && query.error.status === 404;
   return (
     <div className={styles.page}>
       <PageHeading title="Your deposit" />
-      {isBooked ? (
-        <BookedDeposit depositId={depositId} />
-      ) : (
-        <Loaded
-          query={query}
-          what="your deposit"
-          skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
-        >
-          {(deposit) => (
-            <DepositOutcome
-              deposit={deposit}
-              actions={
-                deposit.status === 'settled' ? (
-                  <>
-                    <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
-                    <LinkButton to={paths.account()} variant="secondary">
-                      My account
-                    </LinkButton>
-                  </>
-                ) : (
-                  <>
-                    <LinkButton to={paths.deposit()}>Deposit again</LinkButton>
-                    <LinkButton to={paths.transactions()} variant="secondary">
-                      Transactions
-                    </LinkButton>
-                  </>
-                )
-              }
-            />
-          )}
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        what="your deposit"
+        skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
+      >
+        {(deposit) => (
+          <DepositOutcome
+            deposit={deposit}
+            actions={
+              deposit.status === 'settled' ? (
+                <>
+                  <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
+                  <LinkButton to={paths.account()} variant="secondary">
+                    My account
+                  </LinkButton>
+                </>
+              ) : (
+                <>
+                  <LinkButton to={paths.deposit()}>Deposit again</LinkButton>
+                  <LinkButton to={paths.transactions()} variant="secondary">
+                    Transactions
+                  </LinkButton>
+                </>
+              )
+            }
+          />
+        )}
+      </Loaded>
     </div>
   );
 }

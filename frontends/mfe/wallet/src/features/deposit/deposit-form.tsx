@@ -8,7 +8,7 @@ import {
   useWatch,
   useZodForm,
 } from '@wattle/design-system/forms';
-import { formatMoney } from '@wattle/i18n';
+import { compareAmounts, formatMoney } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
@@ -18,10 +18,10 @@ import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.t
 import { type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
 import { NoDeposits } from './no-deposits.tsx';
 import { useDepositSubmit } from './use-deposit-submit.ts';
-import { WalletSheet } from './wallet-sheet.tsx';
 
 /** Loaded when a way to pay is chosen that asks for more than an amount. */
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
+const WalletSheet = lazy(async () => ({ default: (await import('./wallet-sheet.tsx')).WalletSheet }));
 
 export interface DepositFormProps {
   readonly methods: PaymentMethods;
@@ -47,6 +47,12 @@ function firstChoice(sources: readonly DepositSource[]): string {
   return first && (first.fund || sources.length === 1) ? first.value : '';
 }
 
+/** What is asked for first, but never less than the way to pay takes. */
+function firstAmount(amount: string, sources: readonly DepositSource[]): string {
+  const least = sources[0]?.method.rules.minAmount;
+  return amount && least && compareAmounts(amount, least) < 0 ? least : amount;
+}
+
 export function DepositForm(props: DepositFormProps) {
   const { methods, gateway } = props;
   const sources = useMemo(() => depositSources(methods, gateway), [methods, gateway]);
@@ -70,7 +76,7 @@ function FormOfSources({
   const schema = useMemo(() => depositSchema(sources, currency, locale), [sources, currency, locale]);
   const form = useZodForm<DepositValues, DepositValues>(schema, {
     source: firstChoice(sources),
-    amount,
+    amount: firstAmount(amount, sources),
     save: false,
   });
   const chosen = form.watch('source');
@@ -134,12 +140,14 @@ function FormOfSources({
         {asksForAmount && <DepositButton id={buttonId} source={source} />}
       </Form>
       {sheet && gateway && (
-        <WalletSheet
-          kind={sheet.kind}
-          gateway={gateway}
-          onToken={sheet.settle}
-          onClose={() => sheet.settle(null)}
-        />
+        <Suspense>
+          <WalletSheet
+            kind={sheet.kind}
+            gateway={gateway}
+            onToken={sheet.settle}
+            onClose={() => sheet.settle(null)}
+          />
+        </Suspense>
       )}
     </>
   );
