@@ -1,4 +1,4 @@
-"""Breaks and self-exclusions, of which wallet tells: no advertising, and an exclusion signs out everywhere."""
+"""Breaks and self-exclusions, of which wallet tells: no advertising, and nobody stays signed in."""
 
 from __future__ import annotations
 
