@@ -1,0 +1,183 @@
+import {
+  act,
+  api,
+  axeViolations,
+  type Call,
+  challenge,
+  customer,
+  deposit,
+  filledCart,
+  renderMfe,
+  screen,
+  server,
+  waitFor,
+} from '@wattle/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import mfe from '../../mfe.tsx';
+import { leaveSite } from './leave-site.ts';
+import { rememberToPay } from './paying-afterwards.ts';
+
+vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
+
+const ID = deposit().depositId;
+const open = (url: string) => renderMfe(mfe, { url, customer: customer() });
+
+/** The deposit as it stands, to whoever reads it and to whoever comes back. */
+function stands(change: Parameters<typeof deposit>[0]) {
+  const returns: Call[] = [];
+  const now = deposit(change);
+  server.use(
+    api.get(`/deposits/${ID}`, now),
+    api.post(`/deposits/${ID}/return`, (call) => {
+      returns.push(call);
+      return now;
+    }),
+  );
+  return returns;
+}
+
+beforeEach(() => {
+  vi.mocked(leaveSite).mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  [{ status: 'settled' }, '$20.00 is in your wallet', 'See the next draws'],
+  [
+    { status: 'failed', failure: { code: 'declined', message: 'Not enough money.' } },
+    'The deposit did not go through',
+    'Deposit again',
+  ],
+  [
+    { status: 'abandoned', failure: { code: 'abandoned', message: '' } },
+    'The deposit was not finished',
+    'Deposit again',
+  ],
+  [{ status: 'returned' }, 'The money went back to you', 'Deposit again'],
+  [{ status: 'reversed' }, 'Your bank took this deposit back', 'Deposit again'],
+] as const)('%j is told in words, with the way on', async (change, words, way) => {
+  const returns = stands(change);
+  open(`/my-account/deposit/details/${ID}`);
+  expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+  expect(screen.getByRole('link', { name: way })).toBeVisible();
+  expect(screen.getByText(ID)).toBeVisible();
+  expect(returns).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each(['success', 'failure'])(
+  'the address says …/%s, but what is shown is how the deposit stands',
+  async (end) => {
+    stands({ status: 'settled' });
+    open(`/my-account/deposit/details/${ID}/${end}`);
+    expect(await screen.findByRole('heading', { name: '$20.00 is in your wallet' })).toBeVisible();
+  },
+);
+
+test('what nobody knows yet is asked for again until it is known', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  stands({ status: 'processing', settledAt: null });
+  open(`/my-account/deposit/details/${ID}`);
+  expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Deposit again' })).toBeNull();
+  server.use(api.get(`/deposits/${ID}`, deposit()));
+  await act(() => vi.advanceTimersByTimeAsync(2_100));
+  expect(await screen.findByRole('heading', { name: '$20.00 is in your wallet' })).toBeVisible();
+});
+
+test('a provider that does not answer the return leaves the page waiting, not broken', async () => {
+  stands({ status: 'processing', settledAt: null });
+  server.use(api.unreachable('post', `/deposits/${ID}/return`));
+  open(`/my-account/deposit/${ID}/success`);
+  expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
+});
+
+test('coming back from PayPal asks it at once', async () => {
+  const returns = stands({ depositMethodCode: 'pl' });
+  open(`/my-account/deposit/${ID}/success`);
+  expect(await screen.findByRole('heading', { name: '$20.00 is in your wallet' })).toBeVisible();
+  expect(returns.map(({ body }) => body)).toEqual([{ cancelled: false }]);
+});
+
+test('turning back at PayPal ends the deposit', async () => {
+  const returns = stands({
+    depositMethodCode: 'pl',
+    status: 'abandoned',
+    failure: { code: 'abandoned', message: '' },
+  });
+  open(`/my-account/deposit/${ID}/cancel`);
+  expect(await screen.findByText('It was not confirmed. No money was taken.')).toBeVisible();
+  expect(returns[0]?.body).toEqual({ cancelled: true });
+});
+
+test('PayPal that did not pay is said in passing, too', async () => {
+  stands({
+    depositMethodCode: 'pl',
+    status: 'failed',
+    failure: { code: 'instrument_declined', message: 'PayPal could not take the money.' },
+  });
+  const { toasts } = open(`/my-account/deposit/${ID}/success`);
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]).toMatchObject({
+      tone: 'danger',
+      title: 'PayPal did not pay',
+      message: 'PayPal could not take the money.',
+    }),
+  );
+});
+
+test('a deposit that waits for the customer can be gone on with at PayPal, or given up', async () => {
+  const returns = stands({
+    depositMethodCode: 'pl',
+    status: 'awaiting_customer',
+    challenge: challenge({ type: 'redirect', url: 'https://paypal.example/agree' }),
+    settledAt: null,
+  });
+  const { user } = open(`/my-account/deposit/details/${ID}`);
+  await user.click(await screen.findByRole('button', { name: 'Continue at PayPal' }));
+  expect(leaveSite).toHaveBeenCalledWith('https://paypal.example/agree');
+  await user.click(screen.getByRole('button', { name: 'Cancel this deposit' }));
+  await waitFor(() => expect(returns.at(-1)?.body).toEqual({ cancelled: true }));
+});
+
+test.each(['details/', 'authorisation/'])('another’s deposit is no page (%s)', async (page) => {
+  server.use(
+    api.refuse('get', `/deposits/${ID}`, 404, [{ target: 'general', code: 'not_found', message: '' }]),
+  );
+  const { router } = open(`/my-account/deposit/${page}${ID}`);
+  await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
+});
+
+test('who was about to pay goes on there from PayPal’s return', async () => {
+  rememberToPay(ID);
+  stands({ depositMethodCode: 'pl' });
+  server.use(api.get('/cart', filledCart()));
+  const { router, toasts } = open(`/my-account/deposit/${ID}/success`);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('We have received your deposit of $20.00.'));
+});
+
+test('back at the checkout, a deposit that failed leads to another way to pay', async () => {
+  stands({ status: 'failed', failure: { code: 'declined', message: 'Not enough money.' }, settledAt: null });
+  open(`/checkout/deposit/${ID}/success`);
+  expect(await screen.findByText('Not enough money.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try another way' })).toHaveAttribute('href', '/deposit');
+  expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/cart/buy');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('turning back on the way to paying keeps the cart', async () => {
+  const returns = stands({ status: 'abandoned', failure: { code: 'abandoned', message: '' } });
+  open(`/checkout/deposit/${ID}/cancel`);
+  expect(await screen.findByRole('heading', { name: 'The deposit was not finished' })).toBeVisible();
+  expect(screen.getByText('Your cart stays as it is.')).toBeVisible();
+  expect(returns[0]?.body).toEqual({ cancelled: true });
+});
+
+test('a cart that was paid meanwhile is not paid again', async () => {
+  stands({ status: 'settled' });
+  const { router } = open(`/checkout/deposit/${ID}/success`);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/my-account/deposit/details/${ID}`));
+});
