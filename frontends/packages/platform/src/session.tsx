@@ -13,10 +13,14 @@ export interface SessionCustomer {
   readonly locale: 'en-AU' | 'en-GB';
   readonly segmentName: string;
   readonly isVerified: boolean;
+  /** Where proving it stands; absent until the whole record was read. */
+  readonly verification?: { readonly displayState: string };
   readonly isNewSignup: boolean;
   /** The details lack what today's rules ask for, which comes first. */
   readonly accountUpgrade: boolean;
   readonly migrationStatus: string;
+  /** In a country where nothing is sold. */
+  readonly countryBanned: boolean;
   /** Seen in a country where nothing is sold, and has not said why. */
   readonly countryBannedConfirmationRequired: boolean;
   readonly addressConfirmationRequired: boolean;

@@ -75,6 +75,7 @@ export const api = {
   get: answer('get'),
   post: answer('post'),
   put: answer('put'),
+  patch: answer('patch'),
   delete: answer('delete'),
   /** A list and the page it is of. */
   page: (path: string, items: readonly unknown[], total = items.length) =>

@@ -5,6 +5,7 @@ export { axeViolations } from './axe.ts';
 export * from './deposit-fixtures.ts';
 export * from './fixtures.ts';
 export * from './raffle-fixtures.ts';
+export * from './record-fixtures.ts';
 export {
   type RenderMfeOptions,
   type RenderOptions,

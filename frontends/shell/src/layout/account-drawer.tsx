@@ -1,5 +1,6 @@
 import { fundsQuery } from '@wattle/api-client';
 import {
+  Badge,
   CalendarDays,
   Drawer,
   History,
@@ -7,12 +8,14 @@ import {
   LogOut,
   Money,
   Receipt,
+  Shield,
   User,
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSession } from '@wattle/platform';
 import { DrawerLink } from './drawer-link.tsx';
 import styles from './drawers.module.css';
+import { useVerificationPrompt } from './verification-prompt.ts';
 
 const LINKS = [
   { to: paths.account(), label: 'My account', icon: User },
@@ -24,6 +27,7 @@ const LINKS = [
 
 export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { customer } = useSession();
+  const asksToVerify = useVerificationPrompt();
   if (!customer) return null;
   return (
     <Drawer open={open} onClose={onClose} side="end" title={`Hello, ${customer.firstName}`}>
@@ -31,6 +35,14 @@ export function AccountDrawer({ open, onClose }: { open: boolean; onClose: () =>
         <BalanceCard />
         <nav aria-label="Account">
           <ul className={styles.links}>
+            {asksToVerify && (
+              <li>
+                <DrawerLink to={paths.verifyAccount()} icon={Shield}>
+                  Verify your account
+                  <Badge tone="accent">To do</Badge>
+                </DrawerLink>
+              </li>
+            )}
             {LINKS.map(({ to, label, icon }) => (
               <li key={to}>
                 <DrawerLink to={to} icon={icon}>

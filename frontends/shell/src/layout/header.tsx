@@ -11,6 +11,7 @@ import type { DrawerChild } from './navigation-items.ts';
 import { NotificationsButton } from './notifications.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
+import { useVerificationPrompt } from './verification-prompt.ts';
 
 type OpenDrawer =
   | { readonly kind: 'primary'; readonly child: DrawerChild | null }
@@ -70,6 +71,7 @@ export function Header() {
 
 function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => void }) {
   const { status } = useSession();
+  const asksToVerify = useVerificationPrompt();
   const showsBalance = useCapability('wallet_balance');
   const funds = useQuery({ ...fundsQuery(), enabled: status === 'signed-in' && showsBalance });
   if (status === 'unknown') {
@@ -99,6 +101,12 @@ function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => v
       <User aria-hidden="true" />
       <span className={funds.data ? styles.wide : undefined}>Account</span>{' '}
       {funds.data && <Money value={funds.data.availableFunds} className={styles.balance} />}
+      {asksToVerify && (
+        <>
+          <VisuallyHidden>(please verify your account)</VisuallyHidden>
+          <span className={styles.dot} aria-hidden="true" />
+        </>
+      )}
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 
 const overlays = () => import('./overlays.ts');
+/** Apart from the others: it brings the form kit. */
+const formOverlays = () => import('./form-overlays.ts');
 
 /** Fetches the overlays ahead of the first press. */
 export const prepareOverlays = () => {
@@ -9,9 +11,8 @@ export const prepareOverlays = () => {
 };
 
 export const AccountDrawer = lazy(async () => ({ default: (await overlays()).AccountDrawer }));
-/** Apart from the others: it brings the form kit. */
-export const ElevationDialog = lazy(async () => ({
-  default: (await import('./elevation-dialog.tsx')).ElevationDialog,
-}));
+export const ElevationDialog = lazy(async () => ({ default: (await formOverlays()).ElevationDialog }));
+export const MigrationDialog = lazy(async () => ({ default: (await formOverlays()).MigrationDialog }));
+export const CustomerNotices = lazy(async () => ({ default: (await overlays()).CustomerNotices }));
 export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

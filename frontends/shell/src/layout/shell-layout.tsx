@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
 import { ElevationDialog } from './lazy-overlays.ts';
+import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
 
@@ -50,6 +51,7 @@ export function ShellLayout() {
       </a>
       {loading && <div className={frame.progress} role="progressbar" aria-label="Loading page" />}
       <Header />
+      <Notices />
       <main id="main" ref={main} className={frame.main} tabIndex={-1} aria-busy={loading}>
         <Outlet />
       </main>

@@ -1,7 +1,22 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** What waits for somebody's press. */
-const ON_DEMAND = /\/src\/layout\/(overlays\.ts|elevation-dialog\.tsx)$/;
+/** What waits for somebody's press, or for somebody who is signed in. */
+const ON_DEMAND = /\/src\/(layout\/(form-)?overlays|app\/session-watch)\.ts$/;
+
+/** The chunks that only what is loaded on demand needs, and that itself. */
+function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
+  const found = new Set(
+    chunks
+      .filter(({ facadeModuleId }) => ON_DEMAND.test(facadeModuleId ?? ''))
+      .map(({ fileName }) => fileName),
+  );
+  for (const { fileName } of chunks) {
+    const importers = chunks.filter(({ imports }) => imports.includes(fileName));
+    if (importers.length > 0 && importers.every((importer) => found.has(importer.fileName)))
+      found.add(fileName);
+  }
+  return found;
+}
 
 /** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
 export function shellPreloads(): Plugin {
@@ -13,9 +28,11 @@ export function shellPreloads(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const tags: HtmlTagDescriptor[] = [];
-        for (const file of Object.values(bundle)) {
+        const files = Object.values(bundle);
+        const waiting = chunksOnDemand(files.filter((file) => file.type === 'chunk'));
+        for (const file of files) {
           const href = `/${file.fileName}`;
-          if (file.type === 'chunk' && ON_DEMAND.test(file.facadeModuleId ?? '')) continue;
+          if (waiting.has(file.fileName)) continue;
           if (file.type === 'chunk' && !html.includes(href)) {
             tags.push({
               tag: 'link',

@@ -1,0 +1,70 @@
+import { errorText, useConfirmCountry } from '@wattle/api-client';
+import { Alert, Button, Dialog, LinkButton } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useCapability, useNavigate } from '@wattle/platform';
+import { useState } from 'react';
+import styles from './customer-notices.module.css';
+
+/** Said for as long as it is so: nothing is sold abroad, everything else goes on (domain handbook §10.12). */
+export function CountryBanner() {
+  const mayWithdraw = useCapability('wallet_withdrawal');
+  return (
+    <div className={styles.banner}>
+      <div className={styles.line}>
+        <p>
+          <strong>You are in a country where we may not sell.</strong> Look around and use your account as
+          ever; you can play again when you are back.
+        </p>
+        {mayWithdraw && (
+          <LinkButton to={paths.withdraw()} variant="quiet">
+            Withdraw
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Asked once for each journey; whoever has moved is asked again until their address says so. */
+export function CountryQuestion() {
+  const navigate = useNavigate();
+  const [moved, setMoved] = useState(false);
+  const { mutate, isPending, variables, error } = useConfirmCountry();
+  const sayMoved = () =>
+    mutate(false, {
+      onSuccess: () => {
+        setMoved(true);
+        void navigate(paths.myDetails());
+      },
+    });
+  return (
+    <Dialog
+      open={!moved}
+      onClose={() => {}}
+      dismissable={false}
+      title="Are you travelling?"
+      footer={
+        <>
+          <Button variant="secondary" pending={isPending && variables === false} onClick={sayMoved}>
+            No, I have moved
+          </Button>
+          <Button pending={isPending && variables === true} onClick={() => mutate(true)}>
+            Yes, I am travelling
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p>
+          It looks as if you are in a country where we may not sell tickets. You can look around, see your
+          tickets and withdraw, but not buy while you are there. Tickets that you have stay valid.
+        </p>
+        {error && (
+          <Alert tone="danger" live>
+            {errorText(error)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from '@wattle/mfe-contract';
+import { type SessionCustomer, useLocation, useSession } from '@wattle/platform';
+import { ConfirmBanner } from './confirm-banner.tsx';
+import { CountryBanner, CountryQuestion } from './country-notices.tsx';
+import styles from './customer-notices.module.css';
+
+/** Where what they ask is asked anyway, or something else comes first. */
+const WITHOUT_CONFIRM_BANNER = [
+  paths.myDetails(),
+  paths.confirmAddress(),
+  paths.upgradeAccount(),
+  paths.forcePasswordChange(),
+  paths.closeMyAccount(),
+  paths.logout(),
+];
+
+const isAt = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** At the top of every page of a customer who has something to confirm, or is abroad. */
+export function CustomerNotices() {
+  const { customer } = useSession();
+  return customer && <Banners customer={customer} />;
+}
+
+function Banners({ customer }: { customer: SessionCustomer }) {
+  const { pathname } = useLocation();
+  const confirms =
+    (customer.addressConfirmationRequired || customer.emailAddressConfirmationRequired) &&
+    !WITHOUT_CONFIRM_BANNER.some((path) => isAt(pathname, path));
+  return (
+    <>
+      {(confirms || customer.countryBanned) && (
+        <aside className={styles.banners} aria-label="For you">
+          {customer.countryBanned && <CountryBanner />}
+          {confirms && <ConfirmBanner customer={customer} />}
+        </aside>
+      )}
+      {customer.countryBannedConfirmationRequired && <CountryQuestion />}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** What opens over the page and brings the form kit, in one file of its own. */
+export { ElevationDialog } from './elevation-dialog.tsx';
+export { MigrationDialog } from './migration-dialog.tsx';
