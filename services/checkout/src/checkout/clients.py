@@ -12,7 +12,8 @@ from uuid import UUID
 import grpc.aio
 
 from checkout.domain.scarce import HeldStock, WantedStock
-from servicekit.errors import ServiceError, error_of_status
+from checkout.domain.stakes import Stake
+from servicekit.errors import RuleRefused, ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
 from wattle.catalog.v1 import (
     catalog_service_pb2,
@@ -120,12 +121,14 @@ class WalletClient:
         order_id: UUID,
         amount: int,
         currency: str,
+        stakes: Sequence[Stake],
         not_after: datetime,
         description: str,
         alone: bool,
     ) -> UUID:
         """Takes the price of an order, in minor units, and gives the journal that moved the money.
 
+        The stakes, which sum to it, say which draws it is for.
         It travels with the purchases of others that wait at the same time, unless it is to go `alone`.
         Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
         taken. Raises Unavailable when the outcome is not known.
@@ -135,6 +138,7 @@ class WalletClient:
             order_id=str(order_id),
             amount=money_pb2.Money(currency=currency, minor_units=amount),
             description=description,
+            stakes=_stakes(stakes),
         )
         request.not_after.FromDatetime(not_after)
         captured = await (self._stub.Purchase(request) if alone else self._purchase(request))
@@ -167,17 +171,29 @@ class WalletClient:
         amount: int,
         currency: str,
         description: str,
+        stakes: Sequence[Stake] = (),
     ) -> None:
-        """Gives money of an order back; once for each `reference` inside the order."""
-        await self._stub.Refund(
-            wallet_service_pb2.RefundRequest(
-                customer_id=str(customer_id),
-                order_id=str(order_id),
-                reference=reference,
-                amount=money_pb2.Money(currency=currency, minor_units=amount),
-                description=description,
-            )
+        """Gives money of an order back; once for each `reference` inside the order.
+
+        It comes from the draws that are named, which is what is given back of each; without any from those of
+        the order, the last one first.
+        """
+        request = wallet_service_pb2.RefundRequest(
+            customer_id=str(customer_id),
+            order_id=str(order_id),
+            reference=reference,
+            amount=money_pb2.Money(currency=currency, minor_units=amount),
+            description=description,
+            stakes=_stakes(stakes),
         )
+        try:
+            await self._stub.Refund(request)
+        except RuleRefused as refusal:
+            if refusal.code != "stake_exceeded" or not stakes:
+                raise
+            # An order that was paid before draws were named has its money in the escrow of none.
+            request.ClearField("stakes")
+            await self._stub.Refund(request)
 
     async def pay_prizes(self, prizes: Sequence[Prize]) -> None:
         """Credits at most 500 prizes; those credited before are left as they are."""
@@ -207,6 +223,13 @@ class WalletClient:
                 ]
             )
         )
+
+
+def _stakes(stakes: Sequence[Stake]) -> list[wallet_service_pb2.Stake]:
+    return [
+        wallet_service_pb2.Stake(offer_key=stake.offer_key, draw_no=stake.draw_no, minor_units=stake.amount)
+        for stake in stakes
+    ]
 
 
 def _refusal(refused: wallet_service_pb2.Refusal) -> ServiceError:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NoReturn
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import grpc.aio
 
@@ -120,6 +120,8 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     def __init__(self) -> None:
         self.balances: defaultdict[str, int] = defaultdict(int)
         self.captured: dict[str, tuple[str, int]] = {}
+        self.escrows: dict[str, dict[tuple[str, int], int]] = {}
+        self.payers: dict[str, str] = {}
         self.cancelled: set[str] = set()
         self.refunded: dict[tuple[str, str], int] = {}
         self.prizes: dict[str, int] = {}
@@ -131,6 +133,10 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.deaf_for: set[str] = set()
         self.overtaken_for: set[str] = set()
         self.payout_sizes: list[int] = []
+
+    def escrows_of(self, customer_id: UUID) -> list[dict[tuple[str, int], int]]:
+        """What each order of a customer has in the escrow of its draws."""
+        return [self.escrows[order] for order, payer in self.payers.items() if payer == str(customer_id)]
 
     async def GetBalance(self, request: wallet_pb2.GetBalanceRequest, context: Context) -> NoReturn:
         raise NotImplementedError
@@ -210,6 +216,10 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
             raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
         self.balances[request.customer_id] -= amount
         self.captured[request.order_id] = (str(uuid4()), amount)
+        self.payers[request.order_id] = request.customer_id
+        self.escrows[request.order_id] = {
+            (stake.offer_key, stake.draw_no): stake.minor_units for stake in request.stakes
+        }
         return self.captured[request.order_id][0]
 
     async def CancelPurchase(
@@ -226,6 +236,12 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     async def Refund(self, request: wallet_pb2.RefundRequest, context: Context) -> wallet_pb2.RefundResponse:
         reference = (request.order_id, request.reference)
         if reference not in self.refunded:
+            escrow = self.escrows[request.order_id]
+            for stake in request.stakes:
+                draw = (stake.offer_key, stake.draw_no)
+                if escrow.get(draw, 0) < stake.minor_units:
+                    raise RuleRefused("stake_exceeded", "This draw has not that much of the order")
+                escrow[draw] -= stake.minor_units
             self.refunded[reference] = request.amount.minor_units
             self.balances[request.customer_id] += request.amount.minor_units
         return wallet_pb2.RefundResponse(journal_id=str(uuid4()))

@@ -65,13 +65,28 @@ async def test_only_the_part_of_the_cancelled_draw_goes_back(checkout: Checkout)
     )
     await checkout.pay(customer, cart)
 
+    [stakes] = checkout.others.wallet.escrows_of(customer.customer_id)
+    assert stakes == {(key, first.draw_no): 615, (key, second.draw_no): 615, (key, third.draw_no): 615}
     await cancel(checkout, second)
     await checkout.refunder().refund_due()
 
     assert balance(checkout, customer) == 10_000 - 2 * 615
+    assert stakes == {(key, first.draw_no): 615, (key, second.draw_no): 0, (key, third.draw_no): 615}
     await cancel(checkout, first)
     await cancel(checkout, third)
     await checkout.refunder().refund_due()
+    assert balance(checkout, customer) == 10_000
+
+
+async def test_an_order_that_was_paid_before_draws_were_named_is_refunded(checkout: Checkout) -> None:
+    drawn = await a_draw(checkout)
+    customer, _ = await bought(checkout, drawn, [GAME] * 4)
+    [stakes] = checkout.others.wallet.escrows_of(customer.customer_id)
+    stakes.clear()
+
+    await cancel(checkout, drawn)
+    await checkout.refunder().refund_due()
+
     assert balance(checkout, customer) == 10_000
 
 

@@ -19,7 +19,8 @@ from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1.wallet_service_pb2 import Stake as StakeMessage
 
 LONGEST_TEXT: Final = 200
-LARGEST_STAKES: Final = 100
+LARGEST_STAKES: Final = 5000
+"""A full cart of tickets for a hundred draws each."""
 
 _OFFER_KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
@@ -98,7 +99,7 @@ class Fields:
     def stakes(
         self, target: str, values: Sequence[StakeMessage], minor_units: int, largest: int
     ) -> tuple[Stake, ...]:
-        """What an amount is divided into, by draw; at most 100 draws."""
+        """What an amount is divided into, by draw; at most 5,000 draws."""
         if len(values) > LARGEST_STAKES:
             self._refuse(target, "too_many", f"At most {LARGEST_STAKES} allowed")
             return ()

@@ -27,6 +27,7 @@ from checkout import events, failpoints
 from checkout.clients import StockClient, WalletClient
 from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
 from checkout.domain.scarce import HeldStock, WantedStock
+from checkout.domain.stakes import stakes_of
 from checkout.domain.states import CheckoutState
 from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
@@ -150,6 +151,7 @@ class CheckoutSaga:
                 order_id=saga.order_id,
                 amount=saga.total,
                 currency=saga.currency,
+                stakes=stakes_of(saga.lines),
                 not_after=saga.not_after,
                 description=_description(saga),
                 # What kept the first attempt from an answer must not keep others from theirs.

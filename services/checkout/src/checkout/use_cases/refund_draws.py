@@ -12,6 +12,7 @@ from typing import Final
 
 from checkout import events, failpoints
 from checkout.clients import WalletClient
+from checkout.domain.stakes import Stake
 from checkout.failpoints import Failpoints
 from checkout.repository import draw_refunds as statements
 from checkout.repository.draw_refunds import DrawRefund, EntryToRefund
@@ -85,6 +86,7 @@ class RefundDraws:
                 reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{entry.ticket_id}",
                 amount=entry.amount,
                 currency=entry.currency,
+                stakes=[Stake(refund.offer_key, refund.draw_no, entry.amount)],
                 description=f"{entry.offer_name} draw {refund.draw_no}: cancelled",
             )
 

@@ -11,6 +11,7 @@ from typing import Final
 from checkout import events, failpoints
 from checkout.clients import Prize, WalletClient
 from checkout.domain.scoring import prize
+from checkout.domain.stakes import Stake
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
 from checkout.repository import scarce_prizes as statements
@@ -118,6 +119,7 @@ class SettleScarce:
             reference=f"syndicate/{share.ticket_id}",
             amount=share.amount,
             currency=share.currency,
+            stakes=[Stake(share.offer_key, share.draw_no, share.amount)],
             description=f"{share.name}: not filled",
         )
 
