@@ -1,7 +1,7 @@
 import { SelectField, TextField, useFormContext, useWatch } from '@wattle/design-system/forms';
 import { useEffect } from 'react';
+import { Pair } from '../details/pair.tsx';
 import { COUNTRIES, type CountryCode } from '../regions.ts';
-import styles from './address-fields.module.css';
 import { AddressSearchField } from './address-search-field.tsx';
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
@@ -11,8 +11,12 @@ interface AddressValues {
   readonly state: string;
 }
 
-/** The address; its country decides what the rest is called and which states there are. */
-export function AddressFields() {
+/**
+ * The address; its country decides what the rest is called and which states there are.
+ *
+ * @param countryIsFixed an account belongs to one country, so only a sign-up chooses it
+ */
+export function AddressFields({ countryIsFixed = false }: { countryIsFixed?: boolean }) {
   const { setValue } = useFormContext<AddressValues>();
   const [code, state] = useWatch<AddressValues, ['country', 'state']>({ name: ['country', 'state'] });
   const country = COUNTRIES.find((candidate) => candidate.code === code) ?? COUNTRIES[0];
@@ -22,11 +26,13 @@ export function AddressFields() {
   }, [isForeign, setValue]);
   return (
     <>
-      <SelectField name="country" label="Country" options={COUNTRY_OPTIONS} autoComplete="country" />
+      {!countryIsFixed && (
+        <SelectField name="country" label="Country" options={COUNTRY_OPTIONS} autoComplete="country" />
+      )}
       <AddressSearchField country={code} />
       <TextField name="addressLine2" label="Address, second line" autoComplete="address-line2" optional />
       <TextField name="suburb" label={country.suburbLabel} autoComplete="address-level2" />
-      <div className={styles.pair}>
+      <Pair>
         <SelectField
           name="state"
           label={country.regionLabel}
@@ -41,7 +47,7 @@ export function AddressFields() {
           inputMode={country.code === 'AU' ? 'numeric' : 'text'}
           maxLength={8}
         />
-      </div>
+      </Pair>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { DateField, TextField } from '@wattle/design-system/forms';
-import styles from './details-fields.module.css';
+import { Pair } from './pair.tsx';
 
 /** Name, birth date and phone number. */
-export function PersonFields() {
+export function PersonFields({ birthHint }: { birthHint?: string }) {
   return (
     <>
-      <div className={styles.pair}>
+      <Pair>
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      </div>
-      <DateField name="dateOfBirth" label="Date of birth" birthday />
+      </Pair>
+      <DateField name="dateOfBirth" label="Date of birth" hint={birthHint} birthday />
       <TextField name="phoneNumber" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" />
     </>
   );

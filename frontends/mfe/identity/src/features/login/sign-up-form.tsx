@@ -1,7 +1,6 @@
 import { type SignedIn, useSignup } from '@wattle/api-client';
 import {
   CheckboxField,
-  DateField,
   Form,
   PasswordField,
   SubmitButton,
@@ -11,6 +10,7 @@ import {
 import { paths } from '@wattle/mfe-contract';
 import { Link, useSite } from '@wattle/platform';
 import { AddressFields } from '../../address/address-fields.tsx';
+import { PersonFields } from '../../details/person-fields.tsx';
 import { NEW_PASSWORD_HINT } from '../../passwords/new-password.ts';
 import styles from './login-steps.module.css';
 import { MINIMUM_AGE, signUpSchema } from './sign-up-schema.ts';
@@ -59,17 +59,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
       </fieldset>
       <fieldset className={styles.group}>
         <legend>About you</legend>
-        <div className={styles.pair}>
-          <TextField name="firstName" label="First name" autoComplete="given-name" />
-          <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <DateField
-          name="dateOfBirth"
-          label="Date of birth"
-          hint={`You must be ${MINIMUM_AGE} or over to play.`}
-          birthday
-        />
-        <TextField name="phoneNumber" label="Phone number" type="tel" inputMode="tel" autoComplete="tel" />
+        <PersonFields birthHint={`You must be ${MINIMUM_AGE} or over to play.`} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Where you live</legend>

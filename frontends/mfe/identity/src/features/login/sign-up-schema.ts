@@ -1,4 +1,5 @@
 import { rules, z } from '@wattle/design-system/forms';
+import { personShape, withAddress } from '../../details/details-schema.ts';
 import { newPassword } from '../../passwords/new-password.ts';
 
 /** Minimum registration age; the server decides by jurisdiction (specification §5, Signup). */
@@ -13,28 +14,17 @@ function ageToday(birthDate: string, today = new Date()): number {
 }
 
 const person = {
+  ...personShape,
   email: rules.email(),
   password: newPassword(),
-  firstName: rules.required(),
-  lastName: rules.required(),
-  dateOfBirth: rules
-    .date('Please enter a valid date of birth')
-    .check(
-      z.refine(
-        (date) => !z.iso.date().safeParse(date).success || ageToday(date) >= MINIMUM_AGE,
-        `You must be at least ${MINIMUM_AGE} years old to sign up`,
-      ),
+  dateOfBirth: personShape.dateOfBirth.check(
+    z.refine(
+      (date) => !z.iso.date().safeParse(date).success || ageToday(date) >= MINIMUM_AGE,
+      `You must be at least ${MINIMUM_AGE} years old to sign up`,
     ),
-  phoneNumber: rules.phone(),
-  addressLine1: rules.required(),
-  addressLine2: rules.optional(),
-  suburb: rules.required(),
-  state: rules.required(),
+  ),
   acceptTerms: rules.acceptedTerms(),
 };
 
 /** What a sign-up needs; the country decides what its post codes look like. */
-export const signUpSchema = z.discriminatedUnion('country', [
-  z.object({ ...person, country: z.literal('AU'), postcode: rules.postcode('AU') }),
-  z.object({ ...person, country: z.literal('GB'), postcode: rules.postcode('GB') }),
-]);
+export const signUpSchema = withAddress(person);

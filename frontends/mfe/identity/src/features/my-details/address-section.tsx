@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '@wattle/api-client';
 import { Form, useZodForm } from '@wattle/design-system/forms';
+import { AddressFields } from '../../address/address-fields.tsx';
 import { addressLines, addressOf, changesOf, withAddress } from '../../details/details-schema.ts';
-import { HomeFields } from '../../details/home-fields.tsx';
 import { COUNTRIES } from '../../regions.ts';
 import { SaveOrCancel, Section } from './section.tsx';
 import { useSaveDetails } from './use-save-details.tsx';
@@ -37,7 +37,7 @@ function AddressForm({ details, done }: { details: CustomerDetails; done: () => 
         aria-label="Where you live"
         onSubmit={({ country: _, ...values }) => save(changesOf(details, values), SAVED)}
       >
-        <HomeFields />
+        <AddressFields countryIsFixed />
         <SaveOrCancel onCancel={done} />
       </Form>
       {warning}

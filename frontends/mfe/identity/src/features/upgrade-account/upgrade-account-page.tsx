@@ -5,8 +5,8 @@ import { CheckboxField, Form, rules, SubmitButton, useZodForm } from '@wattle/de
 import { paths, safeReturnTo } from '@wattle/mfe-contract';
 import { Link, useNavigate, useQuery, useSearchParams } from '@wattle/platform';
 import { useEffect } from 'react';
+import { AddressFields } from '../../address/address-fields.tsx';
 import { addressOf, personOf, personShape, withAddress } from '../../details/details-schema.ts';
-import { HomeFields } from '../../details/home-fields.tsx';
 import { PersonFields } from '../../details/person-fields.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
 
@@ -64,7 +64,7 @@ function UpgradeForm({ upgrade: { details, missing } }: { upgrade: AccountUpgrad
         }}
       >
         <PersonFields />
-        <HomeFields />
+        <AddressFields countryIsFixed />
         <CheckboxField
           name="acceptTerms"
           label={
