@@ -17,6 +17,14 @@ _DIVIDEND = re.compile(
 )
 
 
+def offer_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", required=True)
+    actions.add_parser("load", help="take a game file into the catalogue").add_argument("file", type=Path)
+    for name, parents in (("suspend", [_by_operator(), _reason()]), ("resume", [_by_operator()])):
+        action = actions.add_parser(name, parents=parents, help=f"{name} selling an offer of any kind")
+        action.add_argument("offer", help="key of the offer, such as powerball")
+
+
 def draw_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True)
     actions.add_parser("close", parents=[_of_draw(), _supervised()], help="stop selling")
@@ -65,11 +73,16 @@ def dividends_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _of_draw() -> argparse.ArgumentParser:
+def _by_operator() -> argparse.ArgumentParser:
     arguments = argparse.ArgumentParser(add_help=False)
+    arguments.add_argument("--operator", type=_operator, required=True, help="who does this")
+    return arguments
+
+
+def _of_draw() -> argparse.ArgumentParser:
+    arguments = argparse.ArgumentParser(add_help=False, parents=[_by_operator()])
     arguments.add_argument("offer", help="key of the offer, such as powerball")
     arguments.add_argument("draw_no", type=int)
-    arguments.add_argument("--operator", type=_operator, required=True, help="who does this")
     return arguments
 
 

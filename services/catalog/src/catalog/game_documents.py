@@ -174,8 +174,10 @@ class RegionOverrideDocument(Document):
 class GameDocument(Document):
     """One game, whole: the file that `catalog offer load` reads.
 
-    ``regions`` are where it may be sold, empty for everywhere. ``parent`` is the offer whose draws it shares.
-    A game without game types is an archive: its results are kept, nothing is sold.
+    ``regions`` are where it may be sold, empty for everywhere; in ``migrating_regions`` customers must
+    migrate first. ``parent`` is the offer whose draws it shares; with ``result_from_parent`` the first
+    numbers drawn there are its result. A game without game types is an archive: its results are kept, nothing
+    is sold.
     """
 
     key: Key
@@ -191,7 +193,9 @@ class GameDocument(Document):
     regions: tuple[Region, ...] = ()
     region_overrides: tuple[RegionOverrideDocument, ...] = ()
     selectable_days: tuple[Weekday, ...] = ()
+    migrating_regions: tuple[Region, ...] = ()
     parent: Key | None = None
+    result_from_parent: bool = False
     recurring_purchase: RecurringPurchaseDocument
     game_types: list[GameTypeDocument]
     eras: Annotated[list[EraDocument], Field(min_length=1)]
@@ -206,6 +210,8 @@ class GameDocument(Document):
         if not set(self.selectable_days) <= weekdays:
             raise ValueError("selectable_days: there is no draw on some of them")
         self._check_overrides()
+        if self.result_from_parent:
+            self._check_result_from_parent(eras)
         for index, document in enumerate(self.price_lists):
             if document.currency != self.currency:
                 raise ValueError(f"price_lists.{index}.currency: the offer is sold in {self.currency}")
@@ -219,6 +225,13 @@ class GameDocument(Document):
         named = [region for override in self.region_overrides for region in override.regions]
         if len(set(named)) != len(named):
             raise ValueError("region_overrides: a region is named twice")
+
+    def _check_result_from_parent(self, eras: Eras) -> None:
+        if self.parent is None:
+            raise ValueError("result_from_parent: there is no parent")
+        for index, era in enumerate(eras.items):
+            if era.matrix.supplementaries_drawn:
+                raise ValueError(f"eras.{index}.supplementaries_drawn: a parent's first numbers are mains")
 
     def checked_eras(self) -> Eras:
         """The eras in order; raises RuleError."""

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+from catalog.use_cases.derive_results import derive_results
 from catalog.use_cases.draw_raffle import seal_due
 from catalog.use_cases.hold_stock import expire_reservations, follow_stock
 from catalog.use_cases.load_raffle import refresh_raffles
@@ -51,7 +52,8 @@ def sweeps(
             log.info("draw_closed", offer=draw.offer_key, draw_no=draw.draw_no)
         if opened or closed:
             refresh_due.set()
-        if await tell_results(database) or opened or closed:
+        derived = await derive_results(database)
+        if await tell_results(database) or derived or opened or closed:
             moved()
 
     async def follow() -> None:

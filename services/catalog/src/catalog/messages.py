@@ -52,6 +52,7 @@ def offer_message(offer: games.Offer, now: datetime) -> offer_pb2.Offer:
         url=offer.url,
         url_aliases=offer.url_aliases,
         regions=offer.regions,
+        migrating_regions=offer.migrating_regions,
         selectable_days=offer.selectable_days,
         names_by_region={
             region: override.name for override in offer.region_overrides for region in override.regions

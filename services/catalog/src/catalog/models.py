@@ -62,6 +62,20 @@ offers = Table(
         comment='[{"regions": ["QLD"], "name": "Gold Lotto"}, ...]',
     ),
     Column("parent", Text, comment="offer whose draws and drawn numbers this one shares"),
+    Column(
+        "migrating_regions",
+        ARRAY(Text),
+        nullable=False,
+        server_default=text("'{}'"),
+        comment="where customers must migrate before they may buy it",
+    ),
+    Column(
+        "result_from_parent",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="whether the first numbers of the parent's draw are its result",
+    ),
     Column("packaged_digest", LargeBinary, comment="digest of the packaged file that was last loaded"),
     Column(
         "version",
@@ -76,6 +90,19 @@ offers = Table(
         comment="digest of what was last published; the clock publishes a change",
     ),
     CheckConstraint("max_draws > 0", name="max_draws"),
+)
+
+offer_changes = Table(
+    "offer_changes",
+    metadata,
+    Column("offer_key", Text, primary_key=True),
+    Column("sequence", BigInteger, Identity(always=True), primary_key=True),
+    Column("change", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("reason", Text),
+    Column("changed_at", INSTANT, nullable=False, server_default=text("clock_timestamp()")),
+    ForeignKeyConstraint(["offer_key"], ["offers.key"]),
+    comment="Who suspended an offer or put it on sale again, and why.",
 )
 
 game_types = Table(
@@ -274,6 +301,7 @@ draw_results = Table(
     Column("main_numbers", ARRAY(SmallInteger), nullable=False),
     Column("supplementary_numbers", ARRAY(SmallInteger), nullable=False),
     Column("in_drawn_order", Boolean, nullable=False),
+    Column("parent_version", Integer, comment="version of the parent's result that it was taken from"),
     Column("reason", Text),
     Column("entered_by", Text, nullable=False),
     Column("entered_at", INSTANT, nullable=False),

@@ -1,6 +1,8 @@
 """Commands of the people who run the draws.
 
     catalog offer load FILE
+    catalog offer suspend OFFER --reason TEXT --operator NAME
+    catalog offer resume OFFER --operator NAME
     catalog draw close OFFER DRAW_NO --operator NAME [--supervised]
     catalog draw announce-pool OFFER DRAW_NO --amount 20000000.00 [--suffix estimated] --operator NAME
     catalog draw cap OFFER DRAW_NO [--lift] --operator NAME
@@ -31,19 +33,24 @@ from __future__ import annotations
 import argparse
 import asyncio
 from hashlib import sha256
-from pathlib import Path
 from typing import Final
 
 from pydantic import ValidationError
 
 from catalog.config import CatalogSettings
 from catalog.domain.results import DrawnNumbers
-from catalog.draw_arguments import dividends_arguments, draw_arguments, result_arguments
+from catalog.draw_arguments import (
+    dividends_arguments,
+    draw_arguments,
+    offer_arguments,
+    result_arguments,
+)
 from catalog.game_documents import GameDocument
 from catalog.repository.reports import Report, SourceDocument
 from catalog.use_cases import enter_results, operate_draws, report_results
 from catalog.use_cases.compute_dividends import Money, compute_dividends
 from catalog.use_cases.load_game import load_game
+from catalog.use_cases.suspend_offers import suspend_offer
 from servicekit.clock import Clock
 from servicekit.commands import Command
 from servicekit.database import Database
@@ -61,7 +68,7 @@ def operator_commands(clock: Clock) -> dict[str, Command[CatalogSettings]]:
         return 0
 
     return {
-        "offer": Command("take games into the catalogue", run, _offer_arguments),
+        "offer": Command("take games into the catalogue, suspend offers", run, offer_arguments),
         "draw": Command("close, cap and cancel draws, announce pools", run, draw_arguments),
         "result": Command("enter, compare and confirm results", run, result_arguments),
         "dividends": Command("enter, compute and confirm dividends", run, dividends_arguments),
@@ -76,6 +83,18 @@ async def _load_offer(given: argparse.Namespace, database: Database, clock: Cloc
         raise InvalidRequest("game_file_invalid", str(error), target="file") from error
     await load_game(database, clock, document)
     return f"{document.key} is loaded"
+
+
+async def _suspend_offer(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    await suspend_offer(
+        database, clock, given.offer, suspended=True, operator=given.operator, reason=given.reason
+    )
+    return f"{given.offer} is suspended: it is shown and not sold"
+
+
+async def _resume_offer(given: argparse.Namespace, database: Database, clock: Clock) -> str:
+    await suspend_offer(database, clock, given.offer, suspended=False, operator=given.operator, reason=None)
+    return f"{given.offer} is on sale again"
 
 
 async def _close_draw(given: argparse.Namespace, database: Database, clock: Clock) -> str:
@@ -230,6 +249,8 @@ async def _compute_dividends(given: argparse.Namespace, database: Database, cloc
 
 _ACTIONS: Final = {
     ("offer", "load"): _load_offer,
+    ("offer", "suspend"): _suspend_offer,
+    ("offer", "resume"): _resume_offer,
     ("draw", "close"): _close_draw,
     ("draw", "announce-pool"): _announce_pool,
     ("draw", "cap"): _cap_draw,
@@ -244,8 +265,3 @@ _ACTIONS: Final = {
     ("dividends", "enter"): _enter_dividends,
     ("dividends", "confirm"): _confirm_dividends,
 }
-
-
-def _offer_arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", required=True)
-    actions.add_parser("load", help="take a game file into the catalogue").add_argument("file", type=Path)

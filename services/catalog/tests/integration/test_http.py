@@ -70,6 +70,18 @@ async def test_an_offer_that_may_not_be_sold_in_a_region_says_so(shop: Service) 
     assert offer["restrictions"] == [{"type": "licensing_restriction", "regions": ["NSW"]}]
 
 
+async def test_an_offer_for_which_customers_must_migrate_is_shown_and_says_so(
+    own_shop: Service,
+) -> None:
+    catalogue = own_shop.catalogue
+    await catalogue.execute("update offers set migrating_regions = '{WA}' where key = 'powerball'")
+    [offer] = await _until(
+        own_shop, "/api/offers?region=WA", lambda found: found[0]["availability"] == "restricted"
+    )
+    assert offer["restrictions"] == [{"type": "migration_restriction", "regions": ["WA"]}]
+    assert (await own_shop.result("/api/offers?region=NSW"))[0]["availability"] == "available"
+
+
 async def test_western_australia_has_its_own_prices_and_its_own_powerpik(shop: Service) -> None:
     offer = await shop.result("/api/offers/powerball?region=WA")
     assert "powerhit" not in {game_type["key"] for game_type in offer["game_types"]}

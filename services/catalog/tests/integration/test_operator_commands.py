@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from catalog import events
 from catalog.config import CatalogSettings
 from catalog.domain.draw_states import DrawStatus
 from catalog.operator_commands import operator_commands
@@ -183,6 +184,29 @@ async def test_two_sources_are_compared_and_a_difference_is_named(
     said = capsys.readouterr().out
     assert "1: 5000000.00 to each of 1" in said
     assert "3: 21250.00 to each of 2" in said
+
+
+async def test_an_offer_is_suspended_and_put_on_sale_again(
+    catalogue: Catalogue, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def suspended() -> bool:
+        [*_, event] = await catalogue.published(events.OFFER_PUBLISHED)
+        return bool(event.message.offer.suspended)
+
+    assert await _run(catalogue, "offer suspend powerball --reason feed --operator Ada") == 0
+    assert await suspended()
+    assert await _run(catalogue, "offer suspend powerball --reason feed --operator Ada") == 1
+    assert "nothing_to_change" in capsys.readouterr().err
+    assert await _run(catalogue, "offer resume powerball --operator Bob") == 0
+    assert not await suspended()
+    assert await _run(catalogue, "offer suspend moon --reason feed --operator Ada") == 1
+    history = await catalogue.database.call(
+        "select change, actor, reason from offer_changes order by sequence"
+    )
+    assert [tuple(row.values()) for row in history] == [
+        ("suspended", "Ada", "feed"),
+        ("on sale again", "Bob", None),
+    ]
 
 
 async def test_a_draw_is_cancelled_by_two_people(catalogue: Catalogue) -> None:

@@ -34,6 +34,16 @@ def test_a_game_needs_no_code(document: Document) -> None:
     assert game.checked_eras().items[0].matrix.supplementary_name == "Supplementary"
 
 
+def test_a_result_from_a_parent_needs_a_parent(document: Document) -> None:
+    document["result_from_parent"] = True
+    assert "result_from_parent: there is no parent" in _refusal(document)
+
+
+def test_a_result_from_a_parent_has_no_supplementaries(document: Document) -> None:
+    document |= {"result_from_parent": True, "parent": "powerball"}
+    assert "a parent's first numbers are mains" in _refusal(document)
+
+
 def test_a_price_table_with_a_hole_is_refused(document: Document) -> None:
     del document["price_lists"][0]["prices"][1]
     assert "no price for 2 games" in _refusal(document)

@@ -57,6 +57,7 @@ class Offer(_message.Message):
     REGIONS_FIELD_NUMBER: _builtins.int
     SELECTABLE_DAYS_FIELD_NUMBER: _builtins.int
     NAMES_BY_REGION_FIELD_NUMBER: _builtins.int
+    MIGRATING_REGIONS_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
@@ -95,6 +96,10 @@ class Offer(_message.Message):
     def names_by_region(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Name in regions where it has another one, e.g. "Gold Lotto" in "QLD"."""
 
+    @_builtins.property
+    def migrating_regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Regions where customers must migrate to another brand before they may buy it."""
+
     def __init__(
         self,
         *,
@@ -111,10 +116,11 @@ class Offer(_message.Message):
         regions: _abc.Iterable[_builtins.str] | None = ...,
         selectable_days: _abc.Iterable[_builtins.str] | None = ...,
         names_by_region: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        migrating_regions: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "name", b"name", "names_by_region", b"names_by_region", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "migrating_regions", b"migrating_regions", "name", b"name", "names_by_region", b"names_by_region", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from itertools import pairwise, zip_longest
 
 from catalog.domain.calendar import DrawCalendar, ScheduledDraw
@@ -192,12 +193,20 @@ class RegionOverride:
     name: str
 
 
+class Restriction(StrEnum):
+    """Why an offer may not be sold in a region (specification, Product offer)."""
+
+    LICENSING = "licensing_restriction"
+    MIGRATION = "migration_restriction"
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A product that can be sold (specification, Product offer). ``version`` counts its publications.
 
-    ``regions`` are where it may be sold, none meaning everywhere; ``parent`` is the offer whose draws it
-    shares. An offer without game types is an archive of results.
+    ``regions`` are where it may be sold, none meaning everywhere; in ``migrating_regions`` customers must
+    migrate first. ``parent`` is the offer whose draws it shares. An offer without game types is an archive of
+    results.
     """
 
     key: str
@@ -215,6 +224,7 @@ class Offer:
     region_overrides: tuple[RegionOverride, ...]
     selectable_days: tuple[str, ...]
     parent: str | None
+    migrating_regions: tuple[str, ...]
     recurring_type: str
     recurring_availability: str
     game_types: tuple[GameType, ...]
@@ -227,9 +237,15 @@ class Offer:
         own = (override.name for override in self.region_overrides if region in override.regions)
         return next(own, self.name)
 
+    def restriction_in(self, region: str | None) -> Restriction | None:
+        """Why it may not be sold in a region; None where it may, and while the region is not known."""
+        if not allowed(self.regions, region):
+            return Restriction.LICENSING
+        return Restriction.MIGRATION if region in self.migrating_regions else None
+
     def sold_in(self, region: str | None) -> bool:
         """Whether it may be sold in a region; True while the region is not known."""
-        return allowed(self.regions, region)
+        return self.restriction_in(region) is None
 
     def price_lists_of(self, game_offer: GameOffer, now: datetime) -> list[PriceList]:
         """For each pricing of a game offer, the newest list already valid at ``now``, in the order of the

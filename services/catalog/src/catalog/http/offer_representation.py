@@ -38,18 +38,18 @@ def offer_out(
     """The offer at ``now``, with the next of its ``upcoming`` draws, for one viewer."""
     era = offer.eras.at(now)
     shown = _shown(offer, now, viewer)
-    sold = offer.sold_in(viewer.region)
+    restriction = offer.restriction_in(viewer.region)
     return models.Offer(
         key=offer.key,
         type=offer.type,
         name=offer.name_in(viewer.region),
         url=offer.url,
         url_aliases=list(offer.url_aliases),
-        availability="suspended" if offer.suspended else "available" if sold else "restricted",
+        availability="suspended" if offer.suspended else "restricted" if restriction else "available",
         suspended=offer.suspended,
-        restrictions=[]
-        if sold
-        else [models.Restriction(type="licensing_restriction", regions=[viewer.region or ""])],
+        restrictions=[models.Restriction(type=restriction.value, regions=[viewer.region or ""])]
+        if restriction
+        else [],
         regions=list(offer.regions),
         region_overrides=[
             models.RegionOverride(branding_regions=list(override.regions), name=override.name)

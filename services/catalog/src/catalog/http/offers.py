@@ -6,7 +6,7 @@ from datetime import datetime
 
 from fastapi import APIRouter, Request, Response
 
-from catalog.domain.games import Offer
+from catalog.domain.games import Offer, allowed
 from catalog.http import offer_models as models
 from catalog.http.offer_representation import Viewer, offer_out
 from catalog.http.parameters import OfferKey, PricingIdFilter, RegionFilter
@@ -64,9 +64,13 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
 
 
 def is_listed(offer: Offer, region: str | None, currency: str) -> bool:
-    """Whether an offer belongs on the lists of a region, or, without one, of the site."""
+    """Whether an offer belongs on the lists of a region, or, without one, of the site.
+
+    What customers may buy once they have migrated is listed, and says so.
+    """
     on_sale = bool(offer.game_types)
-    return on_sale and (offer.currency == currency if region is None else offer.sold_in(region))
+    listed_there = offer.currency == currency if region is None else allowed(offer.regions, region)
+    return on_sale and listed_there
 
 
 def _good_until(found: list[OfferWithDraws]) -> datetime | None:

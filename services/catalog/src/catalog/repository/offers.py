@@ -14,7 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from catalog.domain.games import Eras, GameOffer, GameType, Offer, PriceList, RegionOverride
 from catalog.era_documents import EraDocument
 from catalog.game_documents import EntryDocument, GameDocument
-from catalog.models import game_offers, game_types, offers, price_lists, prices, rule_sets
+from catalog.models import (
+    game_offers,
+    game_types,
+    offer_changes,
+    offers,
+    price_lists,
+    prices,
+    rule_sets,
+)
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
@@ -109,6 +117,25 @@ async def stored_eras(session: AsyncSession, key: str) -> dict[int, EraDocument]
     }
 
 
+async def suspend(
+    session: AsyncSession, key: str, *, suspended: bool, actor: str, reason: str | None
+) -> bool:
+    """Suspends an offer of any kind or puts it on sale again; False when it is so already."""
+    changed = await session.scalar(
+        update(offers)
+        .where(offers.c.key == key, offers.c.suspended.is_not(suspended))
+        .values(suspended=suspended)
+        .returning(offers.c.key)
+    )
+    if changed is None:
+        return False
+    change = "suspended" if suspended else "on sale again"
+    await session.execute(
+        insert(offer_changes).values(offer_key=key, change=change, actor=actor, reason=reason)
+    )
+    return True
+
+
 async def mark_published(session: AsyncSession, key: str, digest: bytes) -> int | None:
     """Counts a publication; the new version, or None when ``digest`` is what was last published."""
     statement = (
@@ -138,6 +165,8 @@ def _described(document: GameDocument) -> dict[str, Any]:
         "selectable_days": list(document.selectable_days),
         "region_overrides": [override.model_dump(mode="json") for override in document.region_overrides],
         "parent": document.parent,
+        "migrating_regions": list(document.migrating_regions),
+        "result_from_parent": document.result_from_parent,
     }
 
 
@@ -284,6 +313,7 @@ def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence
         ),
         selectable_days=tuple(row.selectable_days),
         parent=row.parent,
+        migrating_regions=tuple(row.migrating_regions),
         recurring_type=row.recurring_type,
         recurring_availability=row.recurring_availability,
         game_types=tuple(types),
