@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { sessionSignals } from '@wattle/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { defaultHandlers } from './handlers.ts';
@@ -15,6 +15,9 @@ function teachDialogs() {
   };
   window.scrollTo = () => {};
 }
+
+// The first test of a file loads the code of its page, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 const unanswered: string[] = [];
 

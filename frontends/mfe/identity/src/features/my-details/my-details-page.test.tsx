@@ -1,13 +1,184 @@
-import { axeViolations, customer, renderMfe, screen } from '@wattle/testing';
+import {
+  api,
+  axeViolations,
+  customer,
+  customerDetails,
+  renderMfe,
+  screen,
+  server,
+  site,
+  waitFor,
+  within,
+} from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
+const MANAGES = site({
+  capabilities: ['account_details_manage', 'manage_notification_settings', 'customer_deactivate'],
+});
+
+const open = (configuration = MANAGES, change: Parameters<typeof customer>[0] = {}) =>
+  renderMfe(mfe, { url: '/my-account/my-details', customer: customer(change), site: configuration });
+
+type User = ReturnType<typeof open>['user'];
+
+const change = async (user: User, section: string) =>
+  user.click(within(await screen.findByRole('region', { name: section })).getByRole('button'));
+
+/** Answers every change with what it makes of the details, and keeps what was sent. */
+function acceptChanges(details = customerDetails()) {
+  const sent: unknown[] = [];
+  server.use(
+    api.get('/customer/details', details),
+    api.get('/identity/addresses', { provider: 'OFFLINE', suggestions: [] }),
+    api.patch('/customer/details', ({ body }) => {
+      sent.push(body);
+      return details;
+    }),
+  );
+  return sent;
+}
+
 test('the details we keep are shown in full words', async () => {
-  renderMfe(mfe, { url: '/my-account/my-details', customer: customer() });
+  server.use(api.get('/customer/details', customerDetails()));
+  open();
   expect(await screen.findByRole('heading', { level: 1, name: 'My details' })).toBeVisible();
-  expect(screen.getByText('Name').nextElementSibling).toHaveTextContent('Ada Byron');
+  expect((await screen.findByText('Name')).nextElementSibling).toHaveTextContent('Ada Byron');
   expect(screen.getByText('State or territory').nextElementSibling).toHaveTextContent('New South Wales');
   expect(screen.getByText('Country').nextElementSibling).toHaveTextContent('Australia');
-  expect(screen.getByRole('link', { name: 'Contact us' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Close my account' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('without the capability nothing can be changed here, and support is named', async () => {
+  server.use(api.get('/customer/details', customerDetails()));
+  open(site({ capabilities: [] }));
+  expect(await screen.findByRole('link', { name: 'Contact us' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Close my account' })).toBeNull();
+});
+
+test('only what was changed is sent', async () => {
+  const sent = acceptChanges();
+  const { user } = open(MANAGES, { isVerified: false });
+  await change(user, 'About you');
+  const phone = screen.getByLabelText('Phone number');
+  await user.clear(phone);
+  await user.type(phone, '0412 000 111');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByLabelText('Phone number')).toBeNull());
+  expect(sent).toEqual([{ phone_number: '0412 000 111' }]);
+});
+
+test('saving without a change sends nothing, and neither does cancelling', async () => {
+  const sent = acceptChanges();
+  const { user } = open();
+  await change(user, 'About you');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
+  await change(user, 'About you');
+  await user.type(screen.getByLabelText('First name'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByLabelText('First name')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+async function moveTo(user: User, state: string, suburb: string, postcode: string) {
+  await change(user, 'Where you live');
+  for (const [label, value] of [
+    ['Suburb', suburb],
+    ['Post code', postcode],
+  ] as const) {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), value);
+  }
+  await user.selectOptions(screen.getByLabelText('State or territory'), state);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+}
+
+test('whoever is verified is told before a move takes it away, and may stay', async () => {
+  const sent = acceptChanges();
+  const { user } = open();
+  await moveTo(user, 'VIC', 'RICHMOND', '3121');
+  const dialog = await screen.findByRole('dialog', { name: 'You will need to verify again' });
+  expect(await axeViolations()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my details' }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  server.use(api.post('/refresh', { accessToken: null, refreshToken: null, deviceUuid: 'd' }));
+  await user.click(await screen.findByRole('button', { name: 'Change and verify again' }));
+  await waitFor(() => expect(sent).toEqual([{ suburb: 'RICHMOND', state: 'VIC', postcode: '3121' }]));
+});
+
+test('a move within the other states keeps a verification, so nothing is asked', async () => {
+  const sent = acceptChanges();
+  const { user } = open();
+  await moveTo(user, 'QLD', 'BRISBANE', '4000');
+  await waitFor(() => expect(sent).toEqual([{ suburb: 'BRISBANE', state: 'QLD', postcode: '4000' }]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what the server refuses stands at its field, and the form stays', async () => {
+  acceptChanges();
+  const message = 'This suburb does not belong to the post code';
+  server.use(
+    api.refuse('patch', '/customer/details', 400, [{ target: 'suburb', code: 'suburb_disagrees', message }]),
+  );
+  const { user } = open();
+  await moveTo(user, 'QLD', 'RICHMOND', '4000');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Suburb')).toHaveFocus();
+});
+
+test('a new e-mail address counts once its link is used', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    api.get('/customer/details', customerDetails()),
+    api.post(
+      '/customer/email',
+      ({ body }) => {
+        sent.push(body);
+        return null;
+      },
+      { status: 202 },
+    ),
+  );
+  const { user } = open();
+  await change(user, 'Email address');
+  await user.type(screen.getByLabelText('New email address'), 'ada at home');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+  await user.clear(screen.getByLabelText('New email address'));
+  await user.type(screen.getByLabelText('New email address'), 'countess@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/We sent a link to countess@example.com/)).toBeVisible();
+  expect(sent).toEqual([{ email: 'countess@example.com' }]);
+});
+
+test('what there is to confirm stands at the top', async () => {
+  const details = customerDetails({
+    addressConfirmationRequired: true,
+    emailAddressConfirmationRequired: true,
+  });
+  server.use(
+    api.get('/customer/details', details),
+    api.post('/customer/confirm-address', () => {
+      server.use(api.get('/customer/details', customerDetails()));
+      return new Response(null, { status: 204 });
+    }),
+  );
+  const { user } = open();
+  expect(await screen.findByText('Please confirm your email address')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Yes, this is my address' }));
+  await waitFor(() => expect(screen.queryByText('Is this where you live?')).toBeNull());
+});
+
+test('details that cannot be loaded can be asked for again', async () => {
+  server.use(api.unreachable('get', '/customer/details'));
+  const { user } = open();
+  const again = await screen.findByRole('button', { name: /try again/i });
+  server.use(api.get('/customer/details', customerDetails()));
+  await user.click(again);
+  expect(await screen.findByText('Ada Byron')).toBeVisible();
 });
