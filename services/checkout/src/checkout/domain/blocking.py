@@ -1,0 +1,71 @@
+"""Why a cart cannot be paid now, and what its customer can do about it (domain handbook §10.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+ACTIONS: Final = frozenset(
+    {"close", "fixed", "spend_limit", "verify_account_required", "deposit_limit", "global_spend_limit"}
+)
+"""Ids of blocked reasons; each is also what a screen offers (specification, Cart). `close` goes by itself and
+may be hidden, `fixed` stays whatever the customer does here."""
+
+MOVING: Final = frozenset({"eligible_hard", "in_progress"})
+"""Migration statuses in which nothing is bought (domain handbook §10.13)."""
+
+MESSAGES: Final = {
+    "account_closed": "Your account is closed",
+    "suspended": "Your account is suspended. Please contact customer support",
+    "country_banned": "Nothing can be bought from the country that you are in",
+    "migration_restriction": "Please move your account before you buy anything",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerState:
+    """What identity says of a customer."""
+
+    account_status: str
+    migration_status: str
+    country_banned: bool
+
+    @property
+    def refusal(self) -> str | None:
+        """The code of what keeps the customer from buying anything; None when nothing does."""
+        if self.account_status == "closed":
+            return "account_closed"
+        if self.account_status == "suspended":
+            return "suspended"
+        if self.country_banned:
+            return "country_banned"
+        return "migration_restriction" if self.migration_status in MOVING else None
+
+
+@dataclass(frozen=True, slots=True)
+class SpendRefusal:
+    """Why the wallet would refuse an amount: a limit by its id, or a restriction."""
+
+    id: str
+    message: str
+
+
+def blocked_reasons(
+    customer: CustomerState | None, spending: Iterable[SpendRefusal], *, being_paid: bool
+) -> dict[str, str]:
+    """Messages by the id of the reason. Several reasons with the same id are told one after the other."""
+    reasons: dict[str, list[str]] = {}
+    if being_paid:
+        reasons["close"] = ["Your payment is being processed"]
+    own = None if customer is None else customer.refusal
+    if own is not None:
+        reasons["fixed"] = [MESSAGES[own]]
+    for refusal in spending:
+        if refusal.id != own:
+            reasons.setdefault(refusal.id if refusal.id in ACTIONS else "fixed", []).append(refusal.message)
+    return {reason: " ".join(_sentence(text) for text in texts) for reason, texts in reasons.items()}
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
