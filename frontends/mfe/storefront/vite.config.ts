@@ -1,9 +1,12 @@
 import { mfeConfig } from '../../packages/build-config/src/index.ts';
 
 export default mfeConfig('storefront', {
+  '/my-account/favourite-numbers': 'src/features/favourites/favourites-page.tsx',
   '/': 'src/features/home/home-page.tsx',
   '/lotto-tickets': 'src/features/lotto-tickets/lotto-tickets-page.tsx',
   '/lotto-results': 'src/features/results/results-page.tsx',
+  '/lotto-results/raffles': 'src/features/results/raffle-results-page.tsx',
+  '/lotto-results/raffles/*': 'src/features/results/raffle-results-page.tsx',
   '/lotto-results/*': 'src/features/results/results-page.tsx',
   '/charity-tickets': 'src/features/charity-tickets/charity-tickets-page.tsx',
   '/syndicates': 'src/features/syndicates/syndicates-page.tsx',
@@ -21,6 +24,8 @@ export default mfeConfig('storefront', {
   '/:productOfferKey/results/draw/:drawNo': 'src/features/results/draw-result-page.tsx',
   '/:productOfferKey/results/draw/:drawNo/verification':
     'src/features/draw-verification/verification-page.tsx',
+  '/:productOfferKey/results/:date': 'src/features/results/archive-page.tsx',
+  '/:productOfferKey/statistics': 'src/features/statistics/statistics-page.tsx',
   '/:productOfferKey/winners': 'src/features/raffle-pages/winners-page.tsx',
   '/:productOfferKey/terms-and-conditions': 'src/features/raffle-pages/terms-page.tsx',
   '/:productOfferKey/terms-and-conditions/:drawNo': 'src/features/raffle-pages/terms-page.tsx',

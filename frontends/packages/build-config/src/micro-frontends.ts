@@ -9,7 +9,7 @@ export interface MicroFrontend {
 export const SHELL_DEV_PORT = 5170;
 
 export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
-  { name: 'storefront', mounts: ['/'], devPort: 5171 },
+  { name: 'storefront', mounts: ['/', '/my-account/favourite-numbers'], devPort: 5171 },
   { name: 'checkout', mounts: ['/cart', '/checkout', '/receipt'], devPort: 5172 },
   {
     name: 'identity',

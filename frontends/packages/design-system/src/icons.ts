@@ -16,6 +16,7 @@ export { default as Download } from 'lucide-react/icons/download';
 export { default as ExternalLink } from 'lucide-react/icons/external-link';
 export { default as Eye } from 'lucide-react/icons/eye';
 export { default as EyeOff } from 'lucide-react/icons/eye-off';
+export { default as Heart } from 'lucide-react/icons/heart';
 export { default as History } from 'lucide-react/icons/history';
 export { default as House } from 'lucide-react/icons/house';
 export { default as Info } from 'lucide-react/icons/info';

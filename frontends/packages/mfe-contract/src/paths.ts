@@ -74,17 +74,36 @@ export const paths = {
       number: options.number?.toString(),
     }),
   results: (page?: number) => paged('/lotto-results', page),
+  /** Who won in the raffles. */
+  raffleResults: (page?: number) => paged('/lotto-results/raffles', page),
   offerResults: (offerKey: string) => `/${segment(offerKey)}/results`,
+  /** Past results of a year (`2026`), a month (`2026-11`) or a day (`2026-11-19`). */
+  archivedResults: (offerKey: string, date: string) => `/${segment(offerKey)}/results/${date}`,
+  /** How often numbers came up: in an era, which its first draw names, or in so many of its newest draws. */
+  statistics: (offerKey: string, options: { era?: number; draws?: number } = {}) =>
+    withQuery(`/${segment(offerKey)}/statistics`, {
+      era: options.era?.toString(),
+      draws: options.draws?.toString(),
+    }),
   drawResult: (offerKey: string, drawNo: number | string) => `/${segment(offerKey)}/results/draw/${drawNo}`,
   /** The play screen; a draw number chooses the first draw to play, a cart item is changed there. */
   play: (
     offerKey: string,
-    options: { gameType?: string | undefined; firstDrawNo?: number | string; cartItem?: string } = {},
+    options: {
+      gameType?: string | undefined;
+      firstDrawNo?: number | string;
+      cartItem?: string;
+      /** Plays favourite numbers: a set by its id, or the customer's choice of them. */
+      favouriteNumbers?: string | true;
+    } = {},
   ) => {
-    const suffix = suffixes[options.gameType ?? ''];
+    const { gameType, firstDrawNo, cartItem, favouriteNumbers } = options;
+    const suffix = suffixes[gameType ?? ''];
     return withQuery(`/${segment(offerKey)}${suffix ? `/${suffix}` : ''}`, {
-      firstDrawNo: options.firstDrawNo?.toString(),
-      cartItem: options.cartItem,
+      firstDrawNo: firstDrawNo?.toString(),
+      cartItem,
+      favourite_numbers: favouriteNumbers && 'true',
+      favourite: favouriteNumbers === true ? undefined : favouriteNumbers,
     });
   },
 
@@ -117,6 +136,7 @@ export const paths = {
   upcomingTicket: (ticketId: string) => `/my-account/upcoming-tickets/ticket/${segment(ticketId)}`,
   pastTickets: (page?: number) => paged('/my-account/past-tickets', page),
   pastTicket: (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`,
+  favouriteNumbers: () => '/my-account/favourite-numbers',
   deposit: () => '/my-account/deposit',
   depositDetails: (depositId: string) => `/my-account/deposit/details/${segment(depositId)}`,
   depositSummary: (transactionId: string) => `/my-account/deposit/summary/${segment(transactionId)}`,

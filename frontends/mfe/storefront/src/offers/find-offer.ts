@@ -1,4 +1,4 @@
-import { type Offer, offersQuery } from '@wattle/api-client';
+import { isApiError, type Offer, offerQuery, offersQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data } from '@wattle/platform';
 import { regionOf } from './region.ts';
@@ -26,12 +26,17 @@ export async function requireOffers(ctx: MfeContext): Promise<readonly Offer[]> 
 }
 
 /**
- * For loaders of an offer's pages.
+ * For loaders of an offer's pages, also of one that is retired or not sold to this visitor.
  *
  * @throws a 404 response when no offer stands under the segment
  */
 export async function requireOffer(ctx: MfeContext, slug = ''): Promise<Offer> {
-  const offer = findOffer(await readOffers(ctx), slug);
-  if (!offer) throw data(null, { status: 404 });
-  return offer;
+  const listed = findOffer(await readOffers(ctx), slug);
+  if (listed) return listed;
+  try {
+    return await ctx.queryClient.ensureQueryData(offerQuery(slug, await regionOf(ctx)));
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
+    throw error;
+  }
 }

@@ -1,12 +1,10 @@
 import type { Offer } from '@wattle/api-client';
-import { useParams } from '@wattle/platform';
-import { findOffer } from './find-offer.ts';
-import { useOffers } from './use-offers.ts';
+import { useLoaderData } from '@wattle/platform';
 
-/** The offer of the address. The route's loader has made sure that there is one. */
-export function useOffer(): Offer {
-  const { productOfferKey = '' } = useParams();
-  const offer = findOffer(useOffers(), productOfferKey);
-  if (!offer) throw new Error(`the loader let ${productOfferKey} through, which is no offer`);
-  return offer;
+/** What the loader of an offer's page answers. */
+export interface OfOffer {
+  readonly offer: Offer;
 }
+
+/** The offer of the address, which the route's loader has found. */
+export const useOffer = (): Offer => useLoaderData<OfOffer>().offer;

@@ -2,11 +2,7 @@ import type { DrawResult, Page } from '@wattle/api-client';
 import { EmptyState, LinkButton, Pagination, TicketPicture } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useState } from 'react';
-import { OrderSwitch } from './order-switch.tsx';
-import { ResultCard } from './result-card.tsx';
-import styles from './result-list.module.css';
-import { type BallOrder, isDrawnOrderKnown } from './result-numbers.tsx';
+import { ResultCards } from './result-cards.tsx';
 
 export interface ResultListProps {
   readonly results: Page<DrawResult>;
@@ -16,7 +12,6 @@ export interface ResultListProps {
 
 /** A page of results, newest first. */
 export function ResultList({ results: { items, pageInfo }, page, href }: ResultListProps) {
-  const [order, setOrder] = useState<BallOrder>('drawn');
   const pageCount = Math.ceil(pageInfo.total / pageInfo.limit);
   if (items.length === 0) {
     return (
@@ -37,20 +32,10 @@ export function ResultList({ results: { items, pageInfo }, page, href }: ResultL
   }
   return (
     <>
-      <div className={styles.bar}>
-        <p className={styles.count}>
-          {plural(pageInfo.total, 'draw')}
-          {pageCount > 1 && `, page ${page} of ${pageCount}`}
-        </p>
-        {isDrawnOrderKnown(items) && <OrderSwitch value={order} onChange={setOrder} />}
-      </div>
-      <ul className={styles.results}>
-        {items.map((result) => (
-          <li key={`${result.productOfferKey}-${result.drawNo}`}>
-            <ResultCard result={result} order={order} headingLevel={2} />
-          </li>
-        ))}
-      </ul>
+      <ResultCards results={items}>
+        {plural(pageInfo.total, 'draw')}
+        {pageCount > 1 && `, page ${page} of ${pageCount}`}
+      </ResultCards>
       <Pagination label="Pages of results" page={page} pageCount={pageCount} href={href} />
     </>
   );

@@ -71,6 +71,31 @@ export const raffleTermsPage = (ctx: MfeContext): ProductPage => ({
   }),
 });
 
+/** The terms of the draw that the address names. */
+export const raffleDrawTermsPage = (ctx: MfeContext): ProductPage => ({
+  loader: (args) => loadDraw(ctx, args),
+  lazy: async () => ({
+    Component: (await import('../features/raffle-pages/terms-page.tsx')).RaffleDrawTermsPage,
+  }),
+});
+
+/** One draw of a raffle. */
+export const raffleDrawPage = (ctx: MfeContext): ProductPage => ({
+  loader: (args) => loadDraw(ctx, args),
+  lazy: async () => ({ Component: (await import('../features/raffle/raffle-page.tsx')).RaffleDrawPage }),
+});
+
+/** Where tickets of one draw are chosen, or how to take part by post. */
+export const raffleDrawBuyPage = (ctx: MfeContext): ProductPage => ({
+  loader: async (args) => {
+    const { key, drawNo } = await loadDraw(ctx, args);
+    const isByPost = new URL(args.request.url).searchParams.has('free-postal-entry');
+    if (isByPost) await ctx.queryClient.ensureQueryData(postalEntryQuery(key, drawNo));
+    if (changesLine(args.request)) await ctx.queryClient.ensureQueryData(cartQuery());
+  },
+  lazy: async () => ({ Component: (await import('../features/raffle/buy-page.tsx')).RaffleBuyPage }),
+});
+
 /** What stands above and beside the raffles' own addresses. */
 export function charityRoutes(ctx: MfeContext): RouteObject[] {
   const { queryClient } = ctx;
@@ -126,13 +151,6 @@ export function raffleRoutes(ctx: MfeContext): RouteObject[] {
   return [
     { path: ':productOfferKey/winners', ...winnersPage(ctx) },
     {
-      path: ':productOfferKey/terms-and-conditions/:drawNo',
-      loader: (args) => loadDraw(ctx, args),
-      lazy: async () => ({
-        Component: (await import('../features/raffle-pages/terms-page.tsx')).RaffleDrawTermsPage,
-      }),
-    },
-    {
       path: ':productOfferKey/your-support',
       loader: async ({ params }) => {
         const { causes } = await requireRaffle(ctx, params.productOfferKey);
@@ -142,22 +160,6 @@ export function raffleRoutes(ctx: MfeContext): RouteObject[] {
       lazy: async () => ({
         Component: (await import('../features/raffle-pages/your-support-page.tsx')).YourSupportPage,
       }),
-    },
-    {
-      path: ':productOfferKey/draw/:drawNo',
-      loader: (args) => loadDraw(ctx, args),
-      lazy: async () => ({ Component: (await import('../features/raffle/raffle-page.tsx')).RaffleDrawPage }),
-    },
-    {
-      path: ':productOfferKey/draw/:drawNo/buy',
-      loader: async (args) => {
-        const { key, drawNo } = await loadDraw(ctx, args);
-        const isByPost = new URL(args.request.url).searchParams.has('free-postal-entry');
-        if (isByPost) await queryClient.ensureQueryData(postalEntryQuery(key, drawNo));
-        if (changesLine(args.request)) await queryClient.ensureQueryData(cartQuery());
-        return null;
-      },
-      lazy: async () => ({ Component: (await import('../features/raffle/buy-page.tsx')).RaffleBuyPage }),
     },
     {
       path: ':productOfferKey/results/draw/:drawNo/verification',

@@ -15,7 +15,7 @@ from typing import Literal
 _PARAMETERS = {
     "page": r"[1-9][0-9]{0,5}",
     "drawNo": r"[0-9]{1,9}",
-    "date": r"[0-9]{4}-[0-9]{2}",
+    "date": r"[0-9]{4}(?:-[0-9]{2}){0,2}",
     "gameTypeKey": (
         "subscriptions|powerhit|powerpik|random|systems|standard|boxed|super-combos|syndicates|lotto-party"
     ),
@@ -75,6 +75,8 @@ ROUTES: tuple[Route, ...] = (
     Route("/blog", "blog", needs=_any("blog")),
     Route("/blog/category/:slug[/:page]", "blog", needs=_any("blog")),
     Route("/blog/:blogSlug", "blog", needs=_any("blog")),
+    Route("/preview", "preview", "visitor"),
+    Route("/marketing/feature-banner", "feature_banner", "visitor"),
     Route("/login", "login", "visitor"),
     Route("/login/autologin/:autologinToken", "login", "customer"),
     Route("/login/transfer/:autologinToken", "login", "customer"),

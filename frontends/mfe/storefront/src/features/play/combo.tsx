@@ -2,6 +2,7 @@ import type { GameOffer, Offer } from '@wattle/api-client';
 import { Button, Card, Shuffle, X } from '@wattle/design-system';
 import { formatCount, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
+import type { ReactNode } from 'react';
 import { CountChoice } from './count-choice.tsx';
 import { isBlank, isComplete, numbersOf } from './entries.ts';
 import { distinctGames } from './missing.ts';
@@ -14,10 +15,12 @@ export interface ComboProps {
   readonly ticket: Ticket;
   readonly gameOffer: GameOffer;
   readonly onChange: (action: TicketAction) => void;
+  /** Stands above the numbers. */
+  readonly children: ReactNode;
 }
 
 /** Many random games out of the customer's numbers; favourites are in every one (domain handbook §2, mega_combo). */
-export function Combo({ offer, ticket, gameOffer, onChange }: ComboProps) {
+export function Combo({ offer, ticket, gameOffer, onChange, children }: ComboProps) {
   const { locale } = useLocale();
   const game = ticket.games[0] ?? {};
   const [pool, favourites] = gameOffer.numberSets;
@@ -34,6 +37,7 @@ export function Combo({ offer, ticket, gameOffer, onChange }: ComboProps) {
           Choose {pool.count} to {pool.maxCount} numbers. We make as many different games of them as you like,
           at random; the games stand on your ticket once it is bought.
         </p>
+        {children}
         <div className={styles.sets}>
           <div className={styles.pool}>
             <NumberSet

@@ -3,10 +3,10 @@ import { CalendarDate } from '@wattle/design-system';
 import { formatCalendarDate, formatWholeMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import { Suspense } from 'react';
+import { Select } from '../../forms/select.tsx';
 import styles from './draw-choice.module.css';
 import type { ChosenDraws } from './draws.ts';
 import { DayChoice } from './parts.ts';
-import { Select } from './select.tsx';
 import type { Day, TicketAction } from './ticket.ts';
 
 /** How many draws ahead a ticket may begin (domain handbook §6: up to ten draws). */

@@ -1,7 +1,7 @@
 import type { GameOffer, GameType, Offer } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { entryNoun, isBlank } from './entries.ts';
 import { GameList } from './game-list.tsx';
 import { ShapeChoice } from './parts.ts';
@@ -21,6 +21,8 @@ export interface GamesCardProps {
   readonly onGoTo: (game: number) => void;
   readonly onChange: (action: TicketAction) => void;
   readonly onChangeMany: (action: TicketAction, text: string) => void;
+  /** Stands below the quick pick. */
+  readonly children: ReactNode;
 }
 
 /** The games that the customer fills in, one after the other or all at once. */
@@ -66,6 +68,7 @@ export function GamesCard(props: GamesCardProps) {
             </Button>
           )}
         </QuickpickBar>
+        {props.children}
       </div>
       <GameList
         ticket={ticket}

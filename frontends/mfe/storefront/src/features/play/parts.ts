@@ -6,7 +6,8 @@ const shapeChoice = () => import('./shape-choice.tsx');
 const combo = () => import('./combo.tsx');
 const pack = () => import('./pack.tsx');
 const dayChoice = () => import('./day-choice.tsx');
-const divisions = () => import('./divisions.tsx');
+const favourites = () => import('./favourites.tsx');
+const divisions = () => import('../../offers/divisions.tsx');
 
 /** What only some games need is downloaded with them. */
 export const OrderedSet = lazy(async () => ({ default: (await orderedSet()).OrderedSet }));
@@ -14,6 +15,7 @@ export const ShapeChoice = lazy(async () => ({ default: (await shapeChoice()).Sh
 export const Combo = lazy(async () => ({ default: (await combo()).Combo }));
 export const Pack = lazy(async () => ({ default: (await pack()).Pack }));
 export const DayChoice = lazy(async () => ({ default: (await dayChoice()).DayChoice }));
+export const Favourites = lazy(async () => ({ default: (await favourites()).Favourites }));
 export const Divisions = lazy(async () => ({ default: (await divisions()).Divisions }));
 
 const FILLED_IN = new Set(['system', 'wheel', 'powerhit', 'boxed']);

@@ -1,8 +1,8 @@
 import type { GameOffer, GameType, Offer } from '@wattle/api-client';
 import { formatCount, formatMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
+import { Select } from '../../forms/select.tsx';
 import styles from './draw-choice.module.css';
-import { Select } from './select.tsx';
 import type { TicketAction } from './ticket.ts';
 
 export interface ShapeChoiceProps {

@@ -11,7 +11,14 @@ import {
 } from '@wattle/api-client';
 import { Alert, Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useNavigate, useQueryClient, useToast } from '@wattle/platform';
+import {
+  useCapability,
+  useNavigate,
+  useQueryClient,
+  useSearchParams,
+  useSession,
+  useToast,
+} from '@wattle/platform';
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { DrawChoice } from './draw-choice.tsx';
 import { chosenDraws, dayOf } from './draws.ts';
@@ -19,7 +26,7 @@ import { isBlank, isComplete, notionalGames } from './entries.ts';
 import { GamesCard } from './games-card.tsx';
 import { keepTicket, keptTicket } from './kept-ticket.ts';
 import { type Missing, whatIsMissing } from './missing.ts';
-import { Combo, Pack } from './parts.ts';
+import { Combo, Favourites, Pack } from './parts.ts';
 import { type Outcome, Summary } from './summary.tsx';
 import { blankTicket, cartItem, changeTicket, type Ticket, type TicketAction, ticketOf } from './ticket.ts';
 import styles from './ticket-form.module.css';
@@ -92,6 +99,7 @@ export function TicketForm(props: TicketFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
+  const mayUseFavourites = useFavouritesAllowed();
   const draws = chosenDraws(ticket, { offer, gameOffer, onSale });
 
   const isNew = item === undefined;
@@ -110,6 +118,25 @@ export function TicketForm(props: TicketFormProps) {
     change(action);
     setUndoable({ text, before: ticket.games.every(isBlank) ? undefined : ticket });
   };
+
+  const favourites = mayUseFavourites && (
+    <Suspense>
+      <Favourites
+        offer={offer}
+        gameType={gameType}
+        gameOffer={gameOffer}
+        games={ticket.games}
+        onUse={(set) => {
+          const shape = shapeOf(gameType, set.gameOffer);
+          changeMany(
+            { type: 'use-favourites', gameOffer: shape, games: set.games },
+            `“${set.name}” is on your ticket.`,
+          );
+          setOpenGame(undefined);
+        }}
+      />
+    </Suspense>
+  );
 
   const save = async () => {
     const missing = whatIsMissing(ticket, offer, gameOffer);
@@ -151,7 +178,9 @@ export function TicketForm(props: TicketFormProps) {
           {gameOffer.entryKind === 'random' ? (
             <Pack ticket={ticket} gameOffer={gameOffer} changing={!isNew} onChange={change} />
           ) : gameOffer.entryKind === 'combo' ? (
-            <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change} />
+            <Combo offer={offer} ticket={ticket} gameOffer={gameOffer} onChange={change}>
+              {favourites}
+            </Combo>
           ) : (
             <GamesCard
               offer={offer}
@@ -164,7 +193,9 @@ export function TicketForm(props: TicketFormProps) {
               onGoTo={goTo}
               onChange={change}
               onChangeMany={changeMany}
-            />
+            >
+              {favourites}
+            </GamesCard>
           )}
         </Suspense>
         {draws && (
@@ -191,6 +222,14 @@ export function TicketForm(props: TicketFormProps) {
       )}
     </div>
   );
+}
+
+/** Favourites are for customers; a visitor who asks for them is told so. */
+function useFavouritesAllowed(): boolean {
+  const { status } = useSession();
+  const [search] = useSearchParams();
+  const isOffered = useCapability('favourite_numbers');
+  return isOffered && (status === 'signed-in' || search.has('favourite_numbers'));
 }
 
 /** What was done to several games at once, and the ticket before it where there is something to bring back. */

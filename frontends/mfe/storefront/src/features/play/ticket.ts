@@ -48,6 +48,11 @@ export type TicketAction =
   | { readonly type: 'clear-game'; readonly game: number }
   | { readonly type: 'clear-all' }
   | { readonly type: 'choose-game-offer'; readonly gameOffer: GameOffer }
+  | {
+      readonly type: 'use-favourites';
+      readonly gameOffer: GameOffer;
+      readonly games: readonly GameNumbers[];
+    }
   | { readonly type: 'choose-games'; readonly numGames: number }
   | { readonly type: 'choose-draw'; readonly firstDrawNo: number }
   | { readonly type: 'choose-draws'; readonly numDraws: number }
@@ -161,6 +166,8 @@ export function changeTicket(offer: GameOffer, ticket: Ticket, action: TicketAct
       return { ...ticket, games: blankGames(offer), quickpick: false };
     case 'choose-game-offer':
       return reshaped(ticket, action.gameOffer);
+    case 'use-favourites':
+      return reshaped({ ...ticket, games: action.games, quickpick: false }, action.gameOffer);
     case 'choose-games':
       return { ...ticket, numGames: action.numGames };
     case 'choose-draw':

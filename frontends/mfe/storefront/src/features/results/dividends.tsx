@@ -1,6 +1,6 @@
 import type { Dividend, DrawResult } from '@wattle/api-client';
 import { Money, Table } from '@wattle/design-system';
-import { formatCount } from '@wattle/i18n';
+import { formatCount, formatMoney, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import styles from './dividends.module.css';
 
@@ -10,6 +10,21 @@ function transferText({ transfer }: Dividend): string {
   return transfer.kind === 'to_draw'
     ? `Not won, moves to draw ${transfer.number}`
     : `Not won, moves to division ${transfer.number}`;
+}
+
+/** What one winning game of a division got: money, money in parts, or games to play. */
+function EachWins({ dividend: row }: { dividend: Dividend }) {
+  const { locale } = useLocale();
+  const { dividend, instalments, boost, freeGames } = row;
+  if (!dividend) return transferText(row);
+  if (freeGames > 0) return `${plural(freeGames, 'free game')}, worth ${formatMoney(dividend, locale)}`;
+  return (
+    <>
+      <Money value={dividend} />
+      {instalments > 1 && ` a month, ${instalments} times`}
+      {boost && <span className={styles.needs}>with {formatMoney(boost, locale)} of a prize boost</span>}
+    </>
+  );
 }
 
 /** What each division paid to a winning game. */
@@ -45,7 +60,7 @@ export function Dividends({ result }: { result: DrawResult }) {
           key: 'dividend',
           header: 'Each wins',
           align: 'end',
-          cell: (row) => (row.dividend ? <Money value={row.dividend} /> : transferText(row)),
+          cell: (row) => <EachWins dividend={row} />,
         },
       ]}
     />

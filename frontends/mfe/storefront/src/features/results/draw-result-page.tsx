@@ -1,6 +1,6 @@
 import { type DrawResult, resultQuery } from '@wattle/api-client';
 import { Alert, CalendarDate, Card, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
-import { formatCalendarDate } from '@wattle/i18n';
+import { formatCalendarDate, formatMonth } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
@@ -26,7 +26,9 @@ export function DrawResultPage() {
   return (
     <div className={styles.page}>
       <p>
-        <Link to={paths.offerResults(offer.key)}>All {offer.name} results</Link>
+        <Link to={paths.archivedResults(offer.key, result.drawDate.slice(0, 7))}>
+          {offer.name} results of {formatMonth(result.drawDate.slice(0, 7), locale)}
+        </Link>
       </p>
       <div className={styles.head}>
         <GameMark offerKey={offer.key} size="lg" />
@@ -35,7 +37,7 @@ export function DrawResultPage() {
             {offer.name} draw {result.drawNo}
           </h1>
           <p className={styles.date}>
-            <CalendarDate value={result.drawDate} />
+            <CalendarDate value={result.drawDate} />, {result.era.label}
           </p>
         </div>
       </div>

@@ -1,15 +1,18 @@
 import { pageFromParam, resultsQuery } from '@wattle/api-client';
-import { usePageMeta } from '@wattle/design-system';
+import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { useCapability, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import { GameTabs } from '../../results/game-tabs.tsx';
 import { ResultList } from '../../results/result-list.tsx';
+import styles from './offer-results-page.module.css';
+import { ResultFinder } from './result-finder.tsx';
 
 /** The results of one game, newest first. */
 export function OfferResultsPage() {
   const { key, name } = useOffer();
+  const hasStatistics = useCapability('commercial_lotteries');
   const [search] = useSearchParams();
   const page = pageFromParam(search.get('page') ?? undefined);
   const { data: results } = useSuspenseQuery(resultsQuery({ page }, key));
@@ -22,6 +25,14 @@ export function OfferResultsPage() {
     <>
       <PageHead title={`${name} results`}>Winning numbers and dividends of every draw.</PageHead>
       <GameTabs />
+      <div className={styles.tools}>
+        <ResultFinder />
+        {hasStatistics && (
+          <LinkButton to={paths.statistics(key)} variant="secondary" className={styles.statistics ?? ''}>
+            {name} statistics
+          </LinkButton>
+        )}
+      </div>
       <ResultList
         results={results}
         page={page}

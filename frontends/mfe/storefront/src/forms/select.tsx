@@ -1,6 +1,6 @@
 import { ChevronDown } from '@wattle/design-system';
 import { type ReactNode, useId } from 'react';
-import styles from './draw-choice.module.css';
+import styles from './select.module.css';
 
 export interface SelectProps {
   readonly label: string;

@@ -1,0 +1,114 @@
+import {
+  errorText,
+  type FavouriteSet,
+  useChangeFavouriteNumbers,
+  useDeleteFavouriteNumbers,
+} from '@wattle/api-client';
+import {
+  Alert,
+  Button,
+  Card,
+  Dialog,
+  GameList,
+  LinkButton,
+  Pencil,
+  Trash2,
+  VisuallyHidden,
+} from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useToast } from '@wattle/platform';
+import { useState } from 'react';
+import { NameForm } from '../../forms/name-form.tsx';
+import styles from './favourites-page.module.css';
+
+/** Why a set cannot be played, and that it is not touched. */
+const INVALID: Readonly<Record<NonNullable<FavouriteSet['invalidReason']>, string>> = {
+  rules_changed:
+    'Other numbers are drawn in this game now. We keep yours as they were; choose new ones to play.',
+  not_sold: 'This ticket is not sold to you at the moment. We keep your numbers.',
+};
+
+/** One set: its numbers, and what can be done with them. */
+export function FavouriteCard({ set }: { set: FavouriteSet }) {
+  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const change = useChangeFavouriteNumbers();
+  const close = () => setOpen(undefined);
+  return (
+    <Card as="li" className={styles.set ?? ''}>
+      <div>
+        <h3 className={styles.name}>{set.name}</h3>
+        <p className={styles.note}>
+          {set.gameOfferName === set.gameTypeName
+            ? set.gameTypeName
+            : `${set.gameTypeName}, ${set.gameOfferName}`}
+          {!set.valid && `, ${set.era.label}`}
+        </p>
+      </div>
+      <GameList games={set.games} />
+      {set.invalidReason && (
+        <Alert tone="warning">
+          <p>{INVALID[set.invalidReason]}</p>
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {set.valid && (
+          <LinkButton
+            to={paths.play(set.productOfferKey, { gameType: set.gameType, favouriteNumbers: set.id })}
+          >
+            Play <VisuallyHidden>{set.name}</VisuallyHidden>
+          </LinkButton>
+        )}
+        <Button variant="quiet" onClick={() => setOpen('rename')}>
+          <Pencil aria-hidden="true" className={styles.icon} /> Rename{' '}
+          <VisuallyHidden>{set.name}</VisuallyHidden>
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen('delete')}>
+          <Trash2 aria-hidden="true" className={styles.icon} /> Delete{' '}
+          <VisuallyHidden>{set.name}</VisuallyHidden>
+        </Button>
+      </div>
+      <Dialog open={open === 'rename'} onClose={close} title="Rename your numbers">
+        <NameForm
+          label="Name"
+          button="Save"
+          name={set.name}
+          onCancel={close}
+          onSave={async (name) => {
+            await change.mutateAsync({ id: set.id, name });
+            close();
+          }}
+        />
+      </Dialog>
+      <DeleteDialog set={set} open={open === 'delete'} onClose={close} />
+    </Card>
+  );
+}
+
+function DeleteDialog({ set, open, onClose }: { set: FavouriteSet; open: boolean; onClose: () => void }) {
+  const remove = useDeleteFavouriteNumbers();
+  const toast = useToast();
+  const confirm = () =>
+    remove.mutate(set.id, {
+      onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
+      onSettled: onClose,
+    });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Delete “${set.name}”?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep
+          </Button>
+          <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>These numbers are forgotten. Tickets that you have bought with them are not touched.</p>
+    </Dialog>
+  );
+}

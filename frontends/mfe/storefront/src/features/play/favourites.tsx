@@ -1,0 +1,193 @@
+import {
+  type FavouriteSet,
+  favouriteNumbersQuery,
+  type GameNumbers,
+  type GameOffer,
+  type GameType,
+  type Offer,
+  useAddFavouriteNumbers,
+} from '@wattle/api-client';
+import { Alert, Button, Dialog, GameList, Heart, LinkButton } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import {
+  Link,
+  useCapability,
+  useLocation,
+  useQuery,
+  useSearchParams,
+  useSession,
+  useToast,
+} from '@wattle/platform';
+import { useEffect, useRef, useState } from 'react';
+import { NameForm } from '../../forms/name-form.tsx';
+import { completeGames } from './entries.ts';
+import styles from './favourites.module.css';
+
+export interface FavouritesProps {
+  readonly offer: Offer;
+  readonly gameType: GameType;
+  readonly gameOffer: GameOffer;
+  readonly games: readonly GameNumbers[];
+  /** Puts the numbers of a set on the ticket. */
+  readonly onUse: (set: FavouriteSet) => void;
+}
+
+/** Favourite numbers on a ticket: those that are kept can be played, and the ticket's can be kept. */
+export function Favourites(props: FavouritesProps) {
+  const { status } = useSession();
+  const isKept = useCapability('favourite_numbers');
+  const [search] = useSearchParams();
+  if (!isKept || props.gameOffer.entryKind === 'random') return null;
+  if (status === 'signed-in') return <KeptFavourites {...props} />;
+  return status === 'anonymous' && search.get('favourite_numbers') === 'true' ? <SignIn /> : null;
+}
+
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <Alert
+      title="Your favourite numbers are in your account"
+      action={
+        <LinkButton to={paths.login({ returnTo: `${pathname}${search}` })} variant="secondary">
+          Log in
+        </LinkButton>
+      }
+    >
+      <p>Log in to play them.</p>
+    </Alert>
+  );
+}
+
+/** What the address asks for, once: `favourite_numbers=true`, and a set where one is named. */
+function useAsked(sets: readonly FavouriteSet[] | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const done = useRef(false);
+  const [asked, setAsked] = useState<{ readonly set: FavouriteSet | undefined }>();
+  useEffect(() => {
+    if (!sets || done.current || search.get('favourite_numbers') !== 'true') return;
+    done.current = true;
+    const named = search.get('favourite');
+    const only = named === null && sets.length === 1 ? sets[0] : undefined;
+    setAsked({ set: only ?? sets.find(({ id }) => id === named) });
+    // A reload keeps what was changed since.
+    const rest = new URLSearchParams(search);
+    rest.delete('favourite_numbers');
+    rest.delete('favourite');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [sets, search, setSearch]);
+  return asked;
+}
+
+function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: FavouritesProps) {
+  const [open, setOpen] = useState<'choose' | 'keep'>();
+  const { data } = useQuery(favouriteNumbersQuery());
+  const sets = data?.filter(
+    (set) => set.productOfferKey === offer.key && set.gameType === gameType.key && set.valid,
+  );
+  const asked = useAsked(sets);
+  const latest = useRef(onUse);
+  latest.current = onUse;
+  useEffect(() => {
+    if (asked?.set) latest.current(asked.set);
+    else if (asked) setOpen('choose');
+  }, [asked]);
+  const complete = completeGames(games, gameOffer);
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.bar}>
+      {sets && sets.length > 0 && (
+        <Button variant="secondary" onClick={() => setOpen('choose')}>
+          <Heart aria-hidden="true" className={styles.icon} /> Play favourites
+        </Button>
+      )}
+      {complete.length > 0 && (
+        <Button variant="quiet" onClick={() => setOpen('keep')}>
+          <Heart aria-hidden="true" className={styles.icon} /> Save as favourites
+        </Button>
+      )}
+      <Dialog open={open === 'choose'} onClose={close} title={`Your ${offer.name} favourites`}>
+        <Choice
+          sets={sets ?? []}
+          onUse={(set) => {
+            close();
+            onUse(set);
+          }}
+        />
+      </Dialog>
+      <Dialog open={open === 'keep'} onClose={close} title="Save as favourites">
+        <Keep offer={offer} gameType={gameType} gameOffer={gameOffer} games={complete} onClose={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Choice({ sets, onUse }: { sets: readonly FavouriteSet[]; onUse: (set: FavouriteSet) => void }) {
+  if (sets.length === 0)
+    return (
+      <p>
+        You keep no numbers for this ticket yet. Fill it in and choose “Save as favourites”, or see{' '}
+        <Link to={paths.favouriteNumbers()}>all your favourite numbers</Link>.
+      </p>
+    );
+  return (
+    <ul className={styles.sets}>
+      {sets.map((set) => (
+        <li key={set.id} className={styles.set}>
+          <div className={styles.name}>
+            <h3>{set.name}</h3>
+            <p className={styles.note}>
+              {set.gameOfferName}, {plural(set.games.length, 'entry', 'entries')}
+            </p>
+          </div>
+          <Button onClick={() => onUse(set)} aria-label={`Use ${set.name}`}>
+            Use
+          </Button>
+          <div className={styles.games}>
+            <GameList games={set.games} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type KeepProps = Pick<FavouritesProps, 'offer' | 'gameType' | 'gameOffer' | 'games'> & {
+  readonly onClose: () => void;
+};
+
+function Keep({ offer, gameType, gameOffer, games, onClose }: KeepProps) {
+  const add = useAddFavouriteNumbers();
+  const toast = useToast();
+  return (
+    <>
+      <p className={styles.note}>
+        We keep {plural(games.length, 'complete entry', 'complete entries')} of this ticket for you.
+      </p>
+      <NameForm
+        label="Name of these numbers"
+        button="Save"
+        onCancel={onClose}
+        onSave={async (name) => {
+          await add.mutateAsync({
+            name,
+            productOfferKey: offer.key,
+            gameType: gameType.key,
+            gameOffer: gameOffer.key,
+            games: games.map(withoutEmptySets),
+          });
+          onClose();
+          toast.show({
+            tone: 'success',
+            message: `“${name}” is among your favourites.`,
+            action: { label: 'See them', to: paths.favouriteNumbers() },
+          });
+        }}
+      />
+    </>
+  );
+}
+
+/** A set that may stay empty is left out then. */
+const withoutEmptySets = (game: GameNumbers): { [name: string]: readonly number[] } =>
+  Object.fromEntries(Object.entries(game).filter(([, numbers]) => numbers.length > 0));

@@ -1,0 +1,32 @@
+import type { DrawResult } from '@wattle/api-client';
+import { type ReactNode, useState } from 'react';
+import { OrderSwitch } from './order-switch.tsx';
+import { ResultCard } from './result-card.tsx';
+import styles from './result-cards.module.css';
+import { type BallOrder, isDrawnOrderKnown } from './result-numbers.tsx';
+
+export interface ResultCardsProps {
+  readonly results: readonly DrawResult[];
+  /** Says which they are. */
+  readonly children: ReactNode;
+}
+
+/** Results as cards, their numbers as drawn or ascending. */
+export function ResultCards({ results, children }: ResultCardsProps) {
+  const [order, setOrder] = useState<BallOrder>('drawn');
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.count}>{children}</p>
+        {isDrawnOrderKnown(results) && <OrderSwitch value={order} onChange={setOrder} />}
+      </div>
+      <ul className={styles.results}>
+        {results.map((result) => (
+          <li key={`${result.productOfferKey}-${result.drawNo}`}>
+            <ResultCard result={result} order={order} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type MfeContext, paths } from '@wattle/mfe-contract';
+import { data, type RouteObject, redirect } from '@wattle/platform';
+import { loadPlay } from '../features/play/load-play.ts';
+import { requireOffer } from '../offers/find-offer.ts';
+import type { OfOffer } from '../offers/use-offer.ts';
+import { byProductType, type ProductPage } from '../product-offers/by-product-type.tsx';
+import {
+  raffleBuyPage,
+  raffleDrawBuyPage,
+  raffleDrawPage,
+  raffleDrawTermsPage,
+  rafflePage,
+  raffleRoutes,
+  raffleTermsPage,
+} from './raffle-routes.ts';
+import { offerResultRoutes } from './result-routes.ts';
+import { syndicatePage, syndicateTermsPage } from './syndicate-routes.ts';
+
+const playScreen = async () => ({ Component: (await import('../features/play/play-page.tsx')).PlayPage });
+
+/** An offer's own addresses: the play screen of a way to play, a raffle's tickets, a syndicate's shares. */
+export function productRoutes(ctx: MfeContext): RouteObject[] {
+  const play: ProductPage = { loader: (args) => loadPlay(ctx, args), lazy: playScreen };
+  /** A draw of a lottery is chosen on its play screen (specification §2). */
+  const playDraw: ProductPage = {
+    loader: async ({ params: { productOfferKey, drawNo = '' } }) => {
+      const { key } = await requireOffer(ctx, productOfferKey);
+      if (!/^[1-9]\d{0,8}$/.test(drawNo)) throw data(null, { status: 404 });
+      throw redirect(paths.play(key, { firstDrawNo: drawNo }));
+    },
+    lazy: playScreen,
+  };
+  const lotteryTerms: ProductPage = {
+    loader: async ({ params }): Promise<OfOffer> => ({
+      offer: await requireOffer(ctx, params.productOfferKey),
+    }),
+    lazy: async () => ({
+      Component: (await import('../features/lottery-terms/lottery-terms-page.tsx')).LotteryTermsPage,
+    }),
+  };
+  return [
+    ...offerResultRoutes(ctx),
+    ...raffleRoutes(ctx),
+    byProductType(ctx, ':productOfferKey/draw/:drawNo', {
+      lottery_ticket: playDraw,
+      raffle_ticket: raffleDrawPage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/draw/:drawNo/buy', {
+      lottery_ticket: playDraw,
+      raffle_ticket: raffleDrawBuyPage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/terms-and-conditions', {
+      lottery_ticket: lotteryTerms,
+      raffle_ticket: raffleTermsPage(ctx),
+      syndicate_share: syndicateTermsPage,
+    }),
+    byProductType(ctx, ':productOfferKey/terms-and-conditions/:drawNo', {
+      lottery_ticket: lotteryTerms,
+      raffle_ticket: raffleDrawTermsPage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/buy', {
+      lottery_ticket: play,
+      raffle_ticket: raffleBuyPage(ctx),
+      syndicate_share: syndicatePage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/:gameTypeSuffix?', {
+      lottery_ticket: play,
+      raffle_ticket: rafflePage(ctx),
+      syndicate_share: syndicatePage(ctx),
+    }),
+  ];
+}
