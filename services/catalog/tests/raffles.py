@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from catalog.config import CatalogSettings
 from catalog.raffle_documents import CausesDocument, RaffleDocument
 
 KEY = "dream_home"
+CIPHER = CatalogSettings(environment="test").seed_cipher
 OPEN_SINCE = datetime.now(UTC).replace(microsecond=0) - timedelta(days=1)
 """Deadlines that decide money follow the database's clock, so draws of tests lie around the real now."""
 

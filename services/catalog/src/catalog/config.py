@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Final, Self
+
+from pydantic import Field, SecretStr, model_validator
 
 from catalog.beacon import Beacon, DevelopmentBeacon, DrandBeacon
+from catalog.seed_cipher import SeedCipher
 from servicekit.settings import ServiceSettings, service_settings_config
+
+_DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtc2VlZC1rZXktbm90LWEtc2VjcmU="
 
 
 class CatalogSettings(ServiceSettings):
@@ -23,6 +28,22 @@ class CatalogSettings(ServiceSettings):
     beacon_url: str | None = None
     """Relay of the public randomness that raffles are drawn with; None is https://api.drand.sh in production,
     and rounds that anybody can work out elsewhere."""
+
+    seed_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
+    """Keys of the seeds that raffles are drawn with; the first encrypts, all decrypt."""
+
+    @property
+    def seed_cipher(self) -> SeedCipher:
+        """What keeps the seeds from whoever reads the database."""
+        return SeedCipher(self.seed_keys)
+
+    @model_validator(mode="after")
+    def _seeds_have_keys_of_their_own(self) -> Self:
+        SeedCipher(self.seed_keys)
+        keys = {key.get_secret_value() for key in self.seed_keys}
+        if self.environment == "production" and _DEVELOPMENT_KEY in keys:
+            raise ValueError("production needs seed_keys of its own")
+        return self
 
     @property
     def beacon(self) -> Beacon:

@@ -35,7 +35,7 @@ def main() -> None:
 async def _seed(settings: CatalogSettings, database: Database, _: argparse.Namespace) -> int:
     await seed_catalogue(database, SystemClock())
     if settings.allows_supervised_acts:
-        await seed_raffles(database, SystemClock())
+        await seed_raffles(database, SystemClock(), settings.seed_cipher)
     return 0
 
 

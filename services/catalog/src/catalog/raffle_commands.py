@@ -78,7 +78,7 @@ async def _load(
     settings: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
 ) -> str:
     document = await read_document(given.file, RaffleDocument)
-    await load_raffle.load_raffle(database, clock, document, settings.beacon.network)
+    await load_raffle.load_raffle(database, clock, document, settings.beacon.network, settings.seed_cipher)
     return f"{document.key} is loaded"
 
 
@@ -91,9 +91,9 @@ async def _cap(_: CatalogSettings, given: argparse.Namespace, database: Database
     return f"sales of {given.offer}/{given.draw_no} are {'open again' if given.lift else 'capped'}"
 
 
-async def _escrow(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
+async def _escrow(settings: CatalogSettings, given: argparse.Namespace, database: Database, _: Clock) -> str:
     async with database.read() as session:
-        seed = await drawings.operator_seed(session, _key(given))
+        seed = await drawings.operator_seed(session, _key(given), settings.seed_cipher)
     return f"operator seed of {_key(given)}: {seed.hex()}"
 
 
@@ -104,6 +104,7 @@ async def _draw(
         database,
         clock,
         settings.beacon,
+        settings.seed_cipher,
         _key(given),
         operator=given.operator,
         supervised=given.supervised,
@@ -111,8 +112,12 @@ async def _draw(
     return f"{won} prizes are drawn; another person must confirm them"
 
 
-async def _confirm(_: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock) -> str:
-    won = await draw_raffle.confirm_winners(database, clock, _key(given), operator=given.operator)
+async def _confirm(
+    settings: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock
+) -> str:
+    won = await draw_raffle.confirm_winners(
+        database, clock, settings.seed_cipher, _key(given), operator=given.operator
+    )
     return f"{won} winners are published"
 
 

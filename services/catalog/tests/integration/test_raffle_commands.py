@@ -8,17 +8,23 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
+from cryptography.fernet import Fernet, InvalidToken
+from pydantic import SecretStr
 
 from catalog.config import CatalogSettings
 from catalog.domain.draw_states import DrawStatus
 from catalog.operator_commands import operator_commands
 from catalog.raffle_commands import raffle_commands
+from catalog.repository import drawings
+from catalog.repository.drawings import DrawingKey
+from catalog.seed_cipher import SeedCipher
 from drawproof.selection import seed_commitment
 from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
 from services.catalog.tests.integration.harness import Catalogue
-from services.catalog.tests.raffles import KEY, OPEN_SINCE, causes, draw_document, raffle_document
+from services.catalog.tests.raffles import CIPHER, KEY, OPEN_SINCE, causes, draw_document, raffle_document
 
 
 async def _run(catalogue: Catalogue, *words: str, environment: Environment = "development") -> int:
@@ -89,6 +95,23 @@ async def test_the_escrowed_seed_is_the_one_committed_to(
     seed = bytes.fromhex(capsys.readouterr().out.rsplit(" ", 1)[1].strip())
     rows = await loaded.database.call("select seed_commitment from drawings")
     assert seed_commitment(seed) == rows[0]["seed_commitment"]
+
+
+async def test_the_database_alone_does_not_tell_a_seed(loaded: Catalogue) -> None:
+    (kept,) = await loaded.database.call("select operator_seed, encrypted_seed from drawing_secrets")
+    (drawing,) = await loaded.database.call("select operator_seed, seed_commitment from drawings")
+    assert kept["operator_seed"] is drawing["operator_seed"] is None
+    assert seed_commitment(CIPHER.decrypt(kept["encrypted_seed"])) == drawing["seed_commitment"]
+    with pytest.raises(InvalidToken):
+        SeedCipher([SecretStr(Fernet.generate_key().decode())]).decrypt(kept["encrypted_seed"])
+
+
+async def test_a_seed_that_was_kept_before_seeds_were_encrypted_still_draws(loaded: Catalogue) -> None:
+    with psycopg.connect(loaded.urls.owner, autocommit=True) as owner:
+        owner.execute("alter table drawing_secrets disable trigger append_only")
+        owner.execute("update drawing_secrets set operator_seed = 'x', encrypted_seed = null")
+    async with loaded.database.read() as session:
+        assert await drawings.operator_seed(session, DrawingKey(KEY, 1, "main"), CIPHER) == b"x"
 
 
 async def test_an_operator_caps_a_draw_and_lifts_the_cap(loaded: Catalogue) -> None:

@@ -21,6 +21,7 @@ from drawproof.verify import verify_draw, verify_entry
 from servicekit.errors import InvalidRequest, RuleRefused
 from services.catalog.tests.integration.harness import Catalogue, Servers, Service, serving
 from services.catalog.tests.raffles import (
+    CIPHER,
     KEY,
     OPEN_SINCE,
     causes,
@@ -45,7 +46,7 @@ POSTAL = {
 
 async def load(catalogue: Catalogue, document: RaffleDocument) -> None:
     await load_causes(catalogue.database, causes())
-    await load_raffle(catalogue.database, catalogue.clock, document, BEACON.network)
+    await load_raffle(catalogue.database, catalogue.clock, document, BEACON.network, CIPHER)
 
 
 async def sell(catalogue: Catalogue, quantity: int, region: str = "NSW", game_type: str = "standard") -> UUID:
@@ -73,8 +74,10 @@ async def drawn(
     catalogue: Catalogue, key: DrawingKey = MAIN, at: timedelta = timedelta(days=12, minutes=1)
 ) -> int:
     set_clock(catalogue, OPEN_SINCE + at)
-    won = await draw_raffle.draw_winners(catalogue.database, catalogue.clock, BEACON, key, operator="Ann Lee")
-    await draw_raffle.confirm_winners(catalogue.database, catalogue.clock, key, operator="Bob Ray")
+    won = await draw_raffle.draw_winners(
+        catalogue.database, catalogue.clock, BEACON, CIPHER, key, operator="Ann Lee"
+    )
+    await draw_raffle.confirm_winners(catalogue.database, catalogue.clock, CIPHER, key, operator="Bob Ray")
     return won
 
 
@@ -163,7 +166,9 @@ async def test_the_list_is_not_sealed_while_a_payment_is_under_way(catalogue: Ca
     await close(catalogue)
     assert (
         await refusal_of(
-            draw_raffle.draw_winners(catalogue.database, catalogue.clock, BEACON, MAIN, operator="Ann Lee")
+            draw_raffle.draw_winners(
+                catalogue.database, catalogue.clock, BEACON, CIPHER, MAIN, operator="Ann Lee"
+            )
         )
         == "list_not_sealed"
     )
@@ -179,10 +184,14 @@ async def test_nobody_draws_early_alone_or_twice(catalogue: Catalogue) -> None:
     await close(catalogue)
 
     def draw(operator: str) -> Any:
-        return draw_raffle.draw_winners(catalogue.database, catalogue.clock, BEACON, MAIN, operator=operator)
+        return draw_raffle.draw_winners(
+            catalogue.database, catalogue.clock, BEACON, CIPHER, MAIN, operator=operator
+        )
 
     def confirm(operator: str) -> Any:
-        return draw_raffle.confirm_winners(catalogue.database, catalogue.clock, MAIN, operator=operator)
+        return draw_raffle.confirm_winners(
+            catalogue.database, catalogue.clock, CIPHER, MAIN, operator=operator
+        )
 
     assert await refusal_of(draw("Ann Lee")) == "not_yet_drawn"
     assert await refusal_of(confirm("Ann Lee")) == "nothing_to_confirm"
@@ -204,7 +213,9 @@ async def test_the_round_that_was_named_before_sales_cannot_be_exchanged(catalog
     set_clock(catalogue, OPEN_SINCE + timedelta(days=13))
     assert (
         await refusal_of(
-            draw_raffle.draw_winners(catalogue.database, catalogue.clock, Other(), MAIN, operator="Ann Lee")
+            draw_raffle.draw_winners(
+                catalogue.database, catalogue.clock, Other(), CIPHER, MAIN, operator="Ann Lee"
+            )
         )
         == "other_beacon"
     )
@@ -392,7 +403,7 @@ async def test_the_public_api_tells_of_raffles_causes_and_post(
     assert (await service.get(f"/api/draws/{KEY}/1/entries/4")).json()["errors"][0][
         "code"
     ] == "entry_not_found"
-    assert (await service.get("/api/draws/powerball/1593/verification")).status_code == 404
+    assert (await service.get("/api/draws/powerball/9/verification")).status_code == 404
     assert [offer["key"] for offer in await service.result("/api/offers")] == ["powerball"]
 
 

@@ -10,6 +10,7 @@ from drawproof.verify import verify_draw
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.catalog.tests.integration.harness import Servers, opened, serving
+from services.catalog.tests.raffles import CIPHER
 
 
 async def test_there_is_a_raffle_and_a_syndicate_of_every_kind(
@@ -18,9 +19,9 @@ async def test_there_is_a_raffle_and_a_syndicate_of_every_kind(
     async with opened(make_database("catalog", location("catalog"))) as catalogue:
         catalogue.clock.advance(datetime.now(UTC) - catalogue.clock.now())
         await seed_catalogue(catalogue.database, catalogue.clock)
-        await seed_raffles(catalogue.database, catalogue.clock)
+        await seed_raffles(catalogue.database, catalogue.clock, CIPHER)
         await catalogue.forget_events()
-        await seed_raffles(catalogue.database, catalogue.clock)
+        await seed_raffles(catalogue.database, catalogue.clock, CIPHER)
         assert await catalogue.published() == []
         async with serving(catalogue, servers) as service:
             raffles = {raffle["key"]: raffle for raffle in await service.result("/api/raffles")}

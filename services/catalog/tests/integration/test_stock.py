@@ -21,7 +21,7 @@ from catalog.use_cases.load_raffle import load_causes, load_raffle
 from drawproof.permutation import ticket_number
 from servicekit.errors import RuleRefused
 from services.catalog.tests.integration.harness import Catalogue
-from services.catalog.tests.raffles import causes, draw_document, numbered, raffle
+from services.catalog.tests.raffles import CIPHER, causes, draw_document, numbered, raffle
 
 Sell = Callable[[RaffleDocument], Awaitable[HoldStock]]
 
@@ -30,7 +30,7 @@ Sell = Callable[[RaffleDocument], Awaitable[HoldStock]]
 def sell(catalogue: Catalogue) -> Sell:
     async def selling(document: RaffleDocument) -> HoldStock:
         await load_causes(catalogue.database, causes())
-        await load_raffle(catalogue.database, catalogue.clock, document, DevelopmentBeacon.network)
+        await load_raffle(catalogue.database, catalogue.clock, document, DevelopmentBeacon.network, CIPHER)
         return HoldStock(catalogue.database, changed=lambda: None)
 
     return selling
@@ -251,6 +251,7 @@ async def test_whatever_happens_no_number_has_two_holders(
         catalogue.clock,
         numbered(draw_document(draw_no), count=40, key=key),
         DevelopmentBeacon.network,
+        CIPHER,
     )
     orders: list[UUID] = []
     holders: dict[UUID, set[int]] = {}

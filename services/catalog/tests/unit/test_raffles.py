@@ -12,8 +12,10 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from cryptography.fernet import Fernet, InvalidToken
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import SecretStr
 
 from catalog.beacon import QUICKNET, BeaconNetwork, DevelopmentBeacon, DrandBeacon
 from catalog.config import CatalogSettings
@@ -21,6 +23,7 @@ from catalog.domain.raffles import Award, Neighbours, Prize, PrizeKind
 from catalog.domain.syndicate_tickets import packed_games, powerhit_entry, standard_entry, system_entry
 from catalog.domain.syndicates import ShareTerms
 from catalog.packaged_raffles import packaged_raffles, packaged_syndicates
+from catalog.seed_cipher import SeedCipher
 from games.numbers import NumberSet, RuleError
 from servicekit.errors import Unavailable
 from services.catalog.tests.raffles import raffle
@@ -169,6 +172,20 @@ async def test_a_signature_of_another_round_draws_nothing(relay: Any) -> None:
     relay["body"] = answer(ROUND + 1)
     with pytest.raises(Unavailable, match="did not sign"):
         await DrandBeacon(relay["url"]).round(ROUND + 1)
+
+
+def test_keys_of_seeds_are_rotated_by_putting_a_new_one_first() -> None:
+    old, new = (SecretStr(Fernet.generate_key().decode()) for _ in range(2))
+    kept = SeedCipher([old]).encrypt(b"seed")
+    assert SeedCipher([new, old]).decrypt(kept) == b"seed"
+    with pytest.raises(InvalidToken):
+        SeedCipher([old]).decrypt(SeedCipher([new, old]).encrypt(b"seed"))
+
+
+@pytest.mark.parametrize("keys", [(), ("short",)])
+def test_a_key_of_seeds_that_is_none_is_refused(keys: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match=r"seed_keys|Fernet key"):
+        CatalogSettings(environment="test", seed_keys=keys)
 
 
 def test_a_beacon_url_is_a_setting() -> None:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from catalog.domain import raffles as rules
 from catalog.repository.raffles import Winner, winner_from_row
+from catalog.seed_cipher import SeedCipher
 from drawproof import merkle
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
 
@@ -27,12 +28,12 @@ _INSERT = text("""
 """)
 
 _INSERT_SECRET = text("""
-    insert into drawing_secrets (offer_key, draw_no, key, operator_seed)
-    values (:offer_key, :draw_no, :key, :operator_seed)
+    insert into drawing_secrets (offer_key, draw_no, key, encrypted_seed)
+    values (:offer_key, :draw_no, :key, :encrypted_seed)
 """)
 
 _SECRET = text("""
-    select operator_seed from drawing_secrets
+    select operator_seed, encrypted_seed from drawing_secrets
     where offer_key = :offer_key and draw_no = :draw_no and key = :key
 """)
 
@@ -109,12 +110,10 @@ _INSERT_WINNERS = text("""
 """)
 
 _PUBLISH = text("""
-    update drawings g set status = 'published', confirmed_by = :operator, confirmed_at = :now,
-        operator_seed = s.operator_seed
-    from drawing_secrets s
-    where g.offer_key = :offer_key and g.draw_no = :draw_no and g.key = :key and g.status = 'drawn'
-        and s.offer_key = g.offer_key and s.draw_no = g.draw_no and s.key = g.key
-    returning g.key
+    update drawings set status = 'published', confirmed_by = :operator, confirmed_at = :now,
+        operator_seed = :operator_seed
+    where offer_key = :offer_key and draw_no = :draw_no and key = :key and status = 'drawn'
+    returning key
 """)
 
 _PLACES = text("""
@@ -263,8 +262,9 @@ async def insert_drawing(
     network: str,
     beacon_round: int,
     operator_seed: bytes,
+    cipher: SeedCipher,
 ) -> None:
-    """Adds a drawing with its commitment; the seed itself lies apart."""
+    """Adds a drawing with its commitment; the seed itself lies apart, encrypted."""
     arguments = DrawingKey(offer_key, draw_no, drawing.key).arguments
     await session.execute(
         _INSERT,
@@ -279,12 +279,16 @@ async def insert_drawing(
             "commitment": seed_commitment(operator_seed),
         },
     )
-    await session.execute(_INSERT_SECRET, {**arguments, "operator_seed": operator_seed})
+    await session.execute(_INSERT_SECRET, {**arguments, "encrypted_seed": cipher.encrypt(operator_seed)})
 
 
-async def operator_seed(session: AsyncSession, key: DrawingKey) -> bytes:
-    """The secret that the commitment is of."""
-    seed: bytes = (await session.execute(_SECRET, key.arguments)).scalar_one()
+async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCipher) -> bytes:
+    """The secret that the commitment is of.
+
+    Raises `cryptography.fernet.InvalidToken` when its key is not among the cipher's.
+    """
+    row = (await session.execute(_SECRET, key.arguments)).one()
+    seed: bytes = row.operator_seed or cipher.decrypt(row.encrypted_seed)
     return seed
 
 
@@ -375,9 +379,11 @@ async def store_drawn(
         await session.execute(_INSERT_WINNERS, [{**arguments, **winner} for winner in winners])
 
 
-async def publish(session: AsyncSession, key: DrawingKey, *, operator: str, now: datetime) -> bool:
+async def publish(
+    session: AsyncSession, key: DrawingKey, *, operator: str, operator_seed: bytes, now: datetime
+) -> bool:
     """Confirms a drawing and reveals its seed; False when it is not drawn."""
-    values = {**key.arguments, "operator": operator, "now": now}
+    values = {**key.arguments, "operator": operator, "operator_seed": operator_seed, "now": now}
     return await session.scalar(_PUBLISH, values) is not None
 
 

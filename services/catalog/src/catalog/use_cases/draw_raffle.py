@@ -18,6 +18,7 @@ from catalog.domain.draws import Draw, PrizePool
 from catalog.errors import refused, unknown_draw
 from catalog.repository import drawings, draws, raffles
 from catalog.repository.drawings import DrawingKey, SealedEntry, StoredDrawing
+from catalog.seed_cipher import SeedCipher
 from drawproof.selection import JACKPOT, DrawingName, Selected, draw_seed, select, select_one
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -44,6 +45,7 @@ async def draw_winners(
     database: Database,
     clock: Clock,
     beacon: Beacon,
+    cipher: SeedCipher,
     key: DrawingKey,
     *,
     operator: str,
@@ -68,7 +70,7 @@ async def draw_winners(
         locked = await drawings.lock_drawing(session, key)
         if locked is None or locked.status != "frozen" or locked.root is None or locked.entries is None:
             raise refused("already_drawn", f"{key.key} of draw {key.draw_no} is drawn already")
-        seed = draw_seed(await drawings.operator_seed(session, key), said.randomness, locked.root)
+        seed = draw_seed(await drawings.operator_seed(session, key, cipher), said.randomness, locked.root)
         winners = await _winners(session, key, terms, seed, locked.entries)
         await drawings.store_drawn(
             session,
@@ -83,7 +85,9 @@ async def draw_winners(
     return len(winners)
 
 
-async def confirm_winners(database: Database, clock: Clock, key: DrawingKey, *, operator: str) -> int:
+async def confirm_winners(
+    database: Database, clock: Clock, cipher: SeedCipher, key: DrawingKey, *, operator: str
+) -> int:
     """Publishes what somebody else has drawn; after the main drawing the draw itself is drawn.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`nothing_to_confirm`, `same_person`,
@@ -99,7 +103,8 @@ async def confirm_winners(database: Database, clock: Clock, key: DrawingKey, *, 
             raise refused("nothing_to_confirm", f"{key.key} of draw {key.draw_no} has nothing to confirm")
         if drawing.drawn_by.lower() == operator.lower():
             raise refused("same_person", f"{operator} drew it; another person must confirm it")
-        await drawings.publish(session, key, operator=operator, now=now)
+        seed = await drawings.operator_seed(session, key, cipher)
+        await drawings.publish(session, key, operator=operator, operator_seed=seed, now=now)
         terms = await _terms(session, key)
         is_last = drawing.entries_until is None
         if is_last:

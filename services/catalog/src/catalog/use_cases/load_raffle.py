@@ -17,6 +17,7 @@ from catalog.errors import refused
 from catalog.raffle_documents import CausesDocument, RaffleDocument, RaffleDrawDocument
 from catalog.raffle_messages import raffle_message
 from catalog.repository import drawings, draws, offers, raffles, stock
+from catalog.seed_cipher import SeedCipher
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -30,7 +31,7 @@ async def load_causes(database: Database, document: CausesDocument) -> None:
 
 
 async def load_raffle(
-    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork
+    database: Database, clock: Clock, document: RaffleDocument, network: BeaconNetwork, cipher: SeedCipher
 ) -> None:
     """Writes the raffle, fixes the secrets of its new draws with their commitments, and publishes it.
 
@@ -38,11 +39,15 @@ async def load_raffle(
     the file changes or leaves out a draw that is known.
     """
     async with database.transaction() as session:
-        await save_raffle(session, document, clock.now(), network)
+        await save_raffle(session, document, clock.now(), network, cipher)
 
 
 async def save_raffle(
-    session: AsyncSession, document: RaffleDocument, now: datetime, network: BeaconNetwork
+    session: AsyncSession,
+    document: RaffleDocument,
+    now: datetime,
+    network: BeaconNetwork,
+    cipher: SeedCipher,
 ) -> None:
     """The same, in the caller's transaction."""
     unknown = await raffles.unknown_causes(session, document.causes)
@@ -56,7 +61,7 @@ async def save_raffle(
         if given.get(draw_no) != draw:
             raise refused("rules_in_use", f"Draw {draw_no} of {document.key} is known and cannot change")
     for draw_no in sorted(given.keys() - known.keys()):
-        await _add_draw(session, document.key, given[draw_no], now, network)
+        await _add_draw(session, document.key, given[draw_no], now, network, cipher)
     await publish_raffles(session, await raffles.load_raffles(session, [document.key]), now)
 
 
@@ -79,7 +84,12 @@ async def publish_raffles(session: AsyncSession, known: list[raffles.StoredRaffl
 
 
 async def _add_draw(
-    session: AsyncSession, key: str, document: RaffleDrawDocument, now: datetime, network: BeaconNetwork
+    session: AsyncSession,
+    key: str,
+    document: RaffleDrawDocument,
+    now: datetime,
+    network: BeaconNetwork,
+    cipher: SeedCipher,
 ) -> None:
     draw = document.draw()
     added = await draws.insert_draws(session, [_announced(key, draw, now)], actor="raffle file")
@@ -105,6 +115,7 @@ async def _add_draw(
             network=network.name,
             beacon_round=network.first_round_from(drawing.draw_at),
             operator_seed=secrets.token_bytes(_SECRET_BYTES),
+            cipher=cipher,
         )
     await events.draws_announced(session, added)
 

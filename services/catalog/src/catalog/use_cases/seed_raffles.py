@@ -15,6 +15,7 @@ from catalog.packaged_raffles import packaged_causes, packaged_raffles, packaged
 from catalog.repository import draws, offers, raffles
 from catalog.repository.drawings import DrawingKey, name_winner
 from catalog.repository.syndicates import SyndicateKey
+from catalog.seed_cipher import SeedCipher
 from catalog.syndicate_documents import SyndicateDocument
 from catalog.use_cases.draw_raffle import confirm_winners, draw_winners, seal_due
 from catalog.use_cases.hold_stock import follow_stock
@@ -43,7 +44,7 @@ _SELL: Final = text("""
 """)
 
 
-async def seed_raffles(database: Database, clock: Clock) -> None:
+async def seed_raffles(database: Database, clock: Clock, cipher: SeedCipher) -> None:
     """Loads what is not there yet: open, pre-order, sold out and drawn raffles, open, full and cancelled
     syndicates.
     """
@@ -54,7 +55,7 @@ async def seed_raffles(database: Database, clock: Clock) -> None:
         await raffles.save_causes(session, packaged_causes().causes)
         for document in packaged_raffles(now):
             if not await offers.offer_exists(session, document.key):
-                await save_raffle(session, document, now, network)
+                await save_raffle(session, document, now, network, cipher)
                 added.add(document.key)
         for syndicate in packaged_syndicates():
             if not await offers.offer_exists(session, syndicate.key):
@@ -63,7 +64,7 @@ async def seed_raffles(database: Database, clock: Clock) -> None:
     if SOLD_OUT_RAFFLE[0] in added:
         await _sell(database, *SOLD_OUT_RAFFLE, series=0, quantity=5, times=120)
     if DRAWN_RAFFLE[0] in added:
-        await _draw_the_past(database, clock)
+        await _draw_the_past(database, clock, cipher)
     if FULL_SYNDICATE in added:
         await _fill(database, clock)
     if CANCELLED_SYNDICATE in added:
@@ -89,7 +90,7 @@ async def _sell(
         )
 
 
-async def _draw_the_past(database: Database, clock: Clock) -> None:
+async def _draw_the_past(database: Database, clock: Clock, cipher: SeedCipher) -> None:
     offer_key, draw_no = DRAWN_RAFFLE
     await _sell(database, offer_key, draw_no, series=0, quantity=5, times=160)
     async with database.transaction() as session:
@@ -106,8 +107,8 @@ async def _draw_the_past(database: Database, clock: Clock) -> None:
     await seal_due(database, clock)
     for drawing in ("early_bird", "main"):
         key = DrawingKey(offer_key, draw_no, drawing)
-        await draw_winners(database, clock, DevelopmentBeacon(), key, operator="Demo Drawer")
-        await confirm_winners(database, clock, key, operator="Demo Confirmer")
+        await draw_winners(database, clock, DevelopmentBeacon(), cipher, key, operator="Demo Drawer")
+        await confirm_winners(database, clock, cipher, key, operator="Demo Confirmer")
     async with database.transaction() as session:
         await name_winner(session, DrawingKey(offer_key, draw_no, "main"), 1, "Mary K.")
 
