@@ -52,6 +52,7 @@ def verify_draw(published: Published) -> Iterator[Finding]:
             yield Finding(True, f"{name.text}: not drawn yet, nothing to recompute")
         else:
             yield from _verify_drawing(name, drawing)
+            yield from _verify_neighbours(name, drawing, published["allocation"])
     allocation = published["allocation"]
     if allocation["key"] is not None:
         yield Finding(
@@ -111,6 +112,16 @@ def _verify_drawing(name: DrawingName, drawing: Published) -> Iterator[Finding]:
         yield Finding(
             _is_included(name, drawing, winner),
             f"{name.text}: prize {winner['prize_no']} goes to ticket {winner['number']}",
+        )
+
+
+def _verify_neighbours(name: DrawingName, drawing: Published, allocation: Published) -> Iterator[Finding]:
+    size = allocation["last_number"] - allocation["first_number"] + 1
+    for neighbour in drawing["neighbours"]:
+        apart = abs(neighbour["number"] - drawing["winners"][0]["number"])
+        yield Finding(
+            apart in (1, size - 1) and _is_included(name, drawing, neighbour),
+            f"{name.text}: ticket {neighbour['number']} stands beside the first prize",
         )
 
 
