@@ -1,13 +1,18 @@
 import { type CustomerLimit, type LimitChange, type LimitSubject, useChangeLimit } from '@wattle/api-client';
-import { Button, Card, Money } from '@wattle/design-system';
+import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatDateTime, formatMoney } from '@wattle/i18n';
 import { useLocale, useToast } from '@wattle/platform';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import styles from './limit-card.module.css';
-import { LimitForm } from './limit-form.tsx';
 import { RemoveLimit } from './remove-limit.tsx';
 import { RequestedChange } from './requested-change.tsx';
 import { Room } from './room.tsx';
+
+const limitForm = () => import('./limit-form.tsx');
+/** Loaded when somebody is about to change a limit: reading them needs no form. */
+const LimitForm = lazy(async () => ({ default: (await limitForm()).LimitForm }));
+/** A failure here has no consequence: the press tries again. */
+const prepareForm = () => void limitForm().catch(() => {});
 
 export interface LimitCardProps {
   readonly title: string;
@@ -70,15 +75,22 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
         !editing && <p>You have not set this limit.</p>
       )}
       {editing ? (
-        <LimitForm
-          current={limit?.limit.amount ?? null}
-          label={`${title} ${span}`}
-          onSet={(amount) => send({ action: 'set', limit: amount })}
-          onLeave={() => setEditing(false)}
-        />
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <LimitForm
+            current={limit?.limit.amount ?? null}
+            label={`${title} ${span}`}
+            onSet={(amount) => send({ action: 'set', limit: amount })}
+            onLeave={() => setEditing(false)}
+          />
+        </Suspense>
       ) : (
         <div className={styles.actions}>
-          <Button variant={limit ? 'secondary' : 'primary'} onClick={() => setEditing(true)}>
+          <Button
+            variant={limit ? 'secondary' : 'primary'}
+            onPointerEnter={prepareForm}
+            onFocus={prepareForm}
+            onClick={() => setEditing(true)}
+          >
             {limit ? 'Change' : 'Set a limit'}
           </Button>
           {limit && (!limit.requested || limit.requested.limit) && (

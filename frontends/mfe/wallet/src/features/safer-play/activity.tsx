@@ -1,7 +1,7 @@
 import { Loaded } from '@wattle/account-pages';
 import { activityQuery } from '@wattle/api-client';
 import { Card, ChevronLeft, ChevronRight, IconButton, Money, Skeleton } from '@wattle/design-system';
-import { formatCount, formatMonth, plural } from '@wattle/i18n';
+import { formatMonth, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useQuery } from '@wattle/platform';
 import { useState } from 'react';
@@ -60,9 +60,7 @@ export function Activity() {
             </div>
             <div>
               <dt>In all</dt>
-              <dd>
-                {formatCount(activity.transactions, locale)} {plural(activity.transactions, 'transaction')}
-              </dd>
+              <dd>{plural(activity.transactions, 'transaction')}</dd>
             </div>
           </PositionFigures>
         )}

@@ -2,15 +2,16 @@ import { Loaded, PageHeading } from '@wattle/account-pages';
 import { saferPlayQuery } from '@wattle/api-client';
 import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { useQuery, useSite } from '@wattle/platform';
+import { lazy, Suspense } from 'react';
 import { Activity } from './activity.tsx';
 import { Helpline } from './helpline.tsx';
 import { LimitLinks } from './limit-links.tsx';
 import { NetPosition } from './net-position.tsx';
-import { RealityCheck } from './reality-check.tsx';
 import { Restrictions } from './restrictions.tsx';
 import styles from './safer-play.module.css';
-import { SelfExclusion } from './self-exclusion.tsx';
-import { TimeOut } from './time-out.tsx';
+
+/** The forms stand below what is read first and come a moment later. */
+const Choices = lazy(async () => ({ default: (await import('./choices.tsx')).Choices }));
 
 /** The safer-play centre: what playing came to, and every way to slow down or stop. */
 export function SaferPlayPage() {
@@ -30,11 +31,9 @@ export function SaferPlayPage() {
       <NetPosition />
       <LimitLinks />
       {query.data && (
-        <>
-          <RealityCheck setting={query.data.realityCheck} />
-          <TimeOut days={query.data.timeOutDays} />
-          <SelfExclusion options={query.data.selfExclusion} />
-        </>
+        <Suspense fallback={<Skeleton shape="block" className={styles.choices ?? ''} />}>
+          <Choices saferPlay={query.data} />
+        </Suspense>
       )}
       <Activity />
       <Helpline />

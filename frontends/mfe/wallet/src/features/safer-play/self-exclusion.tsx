@@ -1,7 +1,9 @@
 import { type SaferPlay, useSelfExclude } from '@wattle/api-client';
 import { Card } from '@wattle/design-system';
 import { CheckboxField, Form, RadioField, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
-import { plural } from '@wattle/i18n';
+import { calendarDateOf, formatCalendarDate, plural } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { useLocale, useNavigate, useToast } from '@wattle/platform';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../confirmation/confirm-dialog.tsx';
 import styles from './safer-play.module.css';
@@ -12,7 +14,7 @@ const UNITS: Readonly<Record<string, string>> = { D: 'day', W: 'week', M: 'month
 function written(period: string): string {
   const [, count = '', unit = ''] = /^P(\d+)([DWMY])$/.exec(period) ?? [];
   const name = UNITS[unit];
-  return name ? `${count} ${plural(Number(count), name)}` : 'For ever';
+  return name ? plural(Number(count), name) : 'For ever';
 }
 
 const schema = z.object({
@@ -25,6 +27,9 @@ const schema = z.object({
 /** Exclusion from playing, which nobody can take back; it has its own name in some regions. */
 export function SelfExclusion({ options: { label, periods } }: { options: SaferPlay['selfExclusion'] }) {
   const exclude = useSelfExclude();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { locale, timeZone } = useLocale();
   const form = useZodForm(schema, { period: '', understood: false });
   const [asked, setAsked] = useState<string | null>(null);
   return (
@@ -36,9 +41,9 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
         </p>
         <ul className={styles.effects}>
           <li>You cannot deposit or buy tickets.</li>
-          <li>Tickets for draws that are still open are cancelled and refunded.</li>
-          <li>You get no advertising from us.</li>
-          <li>You can withdraw your money, and prizes you have won are yours.</li>
+          <li>What you are paying for at this moment is stopped. Tickets that you have stay valid.</li>
+          <li>You are logged out everywhere, and get no advertising from us.</li>
+          <li>You can log in to withdraw your money, and prizes that you win are paid as ever.</li>
           <li>Nobody can take it back or make it shorter, not even our support.</li>
         </ul>
       </div>
@@ -61,8 +66,14 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
         keep="Not now"
         danger
         onConfirm={async () => {
-          await exclude.mutateAsync(asked ?? '');
-          form.reset();
+          const { until } = await exclude.mutateAsync(asked ?? '');
+          toast.show({
+            title: 'You have excluded yourself from playing',
+            message: `It holds ${until ? `until ${formatCalendarDate(calendarDateOf(until, timeZone), locale)}` : 'for ever'}. You can log in again to withdraw your money.`,
+            duration: null,
+          });
+          // Every session ends with it, this one in a moment.
+          await navigate(paths.logout());
         }}
       >
         <p>

@@ -14,12 +14,17 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useQuery, useSearchParams } from '@wattle/platform';
+import { lazy, Suspense } from 'react';
 import { TRANSACTION_KINDS } from '../../transactions/kinds.ts';
 import { SignedMoney } from '../../transactions/signed-money.tsx';
 import { Statements } from './statements.tsx';
 import { filterOf, searchOf } from './transaction-filter.ts';
-import { TransactionFilters } from './transaction-filters.tsx';
 import styles from './transactions-page.module.css';
+
+/** Comes a moment after the list, which is what people look for first. */
+const TransactionFilters = lazy(async () => ({
+  default: (await import('./transaction-filters.tsx')).TransactionFilters,
+}));
 
 /** The page of a movement that came from outside or left the wallet. */
 function summaryOf({ kind, transactionId }: Transaction): string | null {
@@ -65,7 +70,9 @@ export function TransactionsPage() {
   return (
     <div className={styles.page}>
       <PageHeading title="Transactions" lead="Every movement of your wallet, newest first." />
-      <TransactionFilters key={searchOf(filter)} filter={filter} />
+      <Suspense fallback={<Skeleton shape="block" className={styles.filters ?? ''} />}>
+        <TransactionFilters key={searchOf(filter)} filter={filter} />
+      </Suspense>
       <Loaded
         query={query}
         what="your transactions"

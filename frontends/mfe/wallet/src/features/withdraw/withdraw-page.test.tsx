@@ -56,7 +56,7 @@ test('a withdrawal goes to the chosen account and ends at its steps', async () =
   );
   const { user, router } = open();
   expect(await screen.findByText(/You can withdraw/)).toHaveTextContent('You can withdraw $45.00.');
-  expect(screen.getByRole('radio', { name: /062-000 ••••5678, Ada Byron/ })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: /062-000 ••••5678, Ada Byron/ })).toBeChecked();
   expect(screen.queryByText(/Test withdrawal/)).toBeNull();
   expect(await axeViolations()).toEqual([]);
 
@@ -188,7 +188,7 @@ test('an account is added with its BSB, and what the wallet finds wrong stands a
   );
   const { user, toasts } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a bank account' }));
-  await user.click(screen.getByRole('button', { name: 'Add account' }));
+  await user.click(await screen.findByRole('button', { name: 'Add account' }));
   expect(await screen.findAllByText('This field is required')).toHaveLength(3);
   await user.type(screen.getByLabelText('BSB'), '0620');
   expect(await screen.findByText('Please enter the 6 digits of your BSB')).toBeVisible();

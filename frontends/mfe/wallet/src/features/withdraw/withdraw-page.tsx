@@ -1,15 +1,30 @@
 import { PageHeading } from '@wattle/account-pages';
 import { fundsQuery, paymentMethodsQuery, withdrawalOptionsQuery } from '@wattle/api-client';
-import { Alert, Button, Card, EmptyState, LinkButton, Money, Plus, usePageMeta } from '@wattle/design-system';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  LinkButton,
+  Money,
+  Plus,
+  Skeleton,
+  usePageMeta,
+} from '@wattle/design-system';
 import { compareAmounts, isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useSession, useSuspenseQuery, useToast } from '@wattle/platform';
-import { useState } from 'react';
-import { BankAccountForm } from '../../bank-account/bank-account-form.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { destinationsOf } from './destinations.ts';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import styles from './withdraw.module.css';
-import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Loaded by those who can withdraw; the others need no form. */
+const WithdrawForm = lazy(async () => ({ default: (await import('./withdraw-form.tsx')).WithdrawForm }));
+/** Loaded when somebody adds an account; most have one. */
+const BankAccountForm = lazy(async () => ({
+  default: (await import('../../bank-account/bank-account-form.tsx')).BankAccountForm,
+}));
 
 export function WithdrawPage() {
   const { data: funds } = useSuspenseQuery(fundsQuery());
@@ -82,15 +97,17 @@ function VerifiedRequest() {
     <>
       {destinations.length > 0 && (hasAccount || !takesAccounts || !adding) && (
         <Card padding="lg" className={styles.card}>
-          <WithdrawForm
-            // A new account becomes the choice.
-            key={destinations.map(({ target }) => target).join()}
-            destinations={destinations}
-            options={options}
-            methods={methods}
-            available={funds.withdrawableFunds}
-            onRequested={(withdrawalId) => navigate(paths.withdrawDetails(withdrawalId))}
-          />
+          <Suspense fallback={<Skeleton shape="block" className={styles.skeleton ?? ''} />}>
+            <WithdrawForm
+              // A new account becomes the choice.
+              key={destinations.map(({ target }) => target).join()}
+              destinations={destinations}
+              options={options}
+              methods={methods}
+              available={funds.withdrawableFunds}
+              onRequested={(withdrawalId) => navigate(paths.withdrawDetails(withdrawalId))}
+            />
+          </Suspense>
           <p className={styles.note}>
             To keep your money safe we ask for a code before a withdrawal is made.
           </p>
@@ -106,12 +123,14 @@ function VerifiedRequest() {
       {takesAccounts && adding && (
         <Card as="section" padding="lg" aria-labelledby="add-account" className={styles.card}>
           <h2 id="add-account">Add a bank account</h2>
-          <BankAccountForm
-            onAdded={({ maskedAccount }) => {
-              setAdding(false);
-              toast.show({ tone: 'success', message: `${maskedAccount} is added.` });
-            }}
-          />
+          <Suspense fallback={<Skeleton shape="block" className={styles.skeleton ?? ''} />}>
+            <BankAccountForm
+              onAdded={({ maskedAccount }) => {
+                setAdding(false);
+                toast.show({ tone: 'success', message: `${maskedAccount} is added.` });
+              }}
+            />
+          </Suspense>
           <div>
             <Button variant="quiet" onClick={() => setAdding(false)}>
               Not now
