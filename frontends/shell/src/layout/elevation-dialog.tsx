@@ -1,4 +1,13 @@
-import { elevate, errorText, isApiError, isTwoFactorLocked, sendElevationCode } from '@wattle/api-client';
+import {
+  customerKeys,
+  elevate,
+  errorText,
+  isApiError,
+  isTwoFactorLocked,
+  type SentCode,
+  sendElevationCode,
+  twoFactorQuery,
+} from '@wattle/api-client';
 import { Alert, Button, Dialog, Loading, Skeleton } from '@wattle/design-system';
 import {
   AccountLocked,
@@ -7,16 +16,41 @@ import {
   ResendCode,
   rules,
   SubmitButton,
+  TextField,
   useZodForm,
   z,
 } from '@wattle/design-system/forms';
 import { words } from '@wattle/i18n';
-import { type ElevationRequest, elevation, useElevation, useQuery, useToast } from '@wattle/platform';
+import {
+  type ElevationRequest,
+  elevation,
+  hashKey,
+  useElevation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@wattle/platform';
 import { useEffect, useState } from 'react';
 import styles from './elevation-dialog.module.css';
 
 const { twoFactor } = words;
-const schema = z.object({ otp: rules.oneTimeCode() });
+const schemas = {
+  code: z.object({ otp: rules.oneTimeCode() }),
+  recovery: z.object({ otp: rules.required() }),
+};
+
+const CODES = [...customerKeys.root, 'elevation'];
+/** A little less than the server keeps a code. */
+const CODE_GOOD_FOR_MS = 4 * 60_000;
+
+/** Asking for one code ends the session's other one. */
+function useOnlyCodeOf(queryKey: readonly unknown[]): void {
+  const queryClient = useQueryClient();
+  const kept = hashKey(queryKey);
+  useEffect(() => {
+    queryClient.removeQueries({ queryKey: CODES, predicate: ({ queryHash }) => queryHash !== kept });
+  }, [queryClient, kept]);
+}
 
 /** Asks for the code that a refused call needs (specification §2, Two-factor elevation modal). */
 export function ElevationDialog() {
@@ -35,13 +69,20 @@ export function ElevationDialog() {
 }
 
 function CodeRequest({ request }: { request: ElevationRequest }) {
+  const [recovering, setRecovering] = useState(false);
+  const { data: twoFactor } = useQuery(twoFactorQuery());
+  const queryKey = [...CODES, request.purpose, request.binding];
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['elevation', request.purpose, request.binding],
+    queryKey,
     queryFn: () => sendElevationCode(request),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    // Who closes the dialog and comes back finds the code of before in the mailbox: no other is sent so soon.
+    staleTime: CODE_GOOD_FOR_MS,
+    gcTime: CODE_GOOD_FOR_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     retry: false,
   });
+  useOnlyCodeOf(queryKey);
   if (isPending) {
     return (
       <Loading what="Asking for a code">
@@ -68,12 +109,15 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
   return (
     <div className={styles.body}>
       <p>
-        {data.method === 'authenticator'
-          ? 'Enter the six digits that your authenticator app shows for Wattle.'
-          : `We sent a code of six digits to ${data.identifier ?? 'you'}.`}
+        {recovering ? 'Enter one of the recovery codes that you saved. Each works once.' : whatToDo(data)}
       </p>
-      <CodeForm />
-      {data.method !== 'authenticator' && (
+      {error && (
+        <Alert tone="danger" live>
+          {errorText(error)}
+        </Alert>
+      )}
+      <CodeForm key={recovering ? 'recovery' : 'code'} recovering={recovering} />
+      {data.method !== 'authenticator' && !recovering && (
         <ResendCode
           key={dataUpdatedAt}
           seconds={data.resendAfter}
@@ -81,19 +125,31 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
           onResend={async () => (await refetch()).isSuccess}
         />
       )}
+      {twoFactor?.enabled && (
+        <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
+          {recovering ? 'Use a code instead' : 'Use a recovery code instead'}
+        </Button>
+      )}
     </div>
   );
 }
 
-function CodeForm() {
+const whatToDo = ({ method, identifier }: SentCode) =>
+  method === 'authenticator'
+    ? 'Enter the six digits that your authenticator app shows for Wattle.'
+    : `We sent a code of six digits to ${identifier ?? 'you'}.`;
+
+function CodeForm({ recovering }: { recovering: boolean }) {
   const toast = useToast();
-  const form = useZodForm(schema, { otp: '' });
+  const queryClient = useQueryClient();
+  const form = useZodForm(recovering ? schemas.recovery : schemas.code, { otp: '' });
   const [locked, setLocked] = useState(false);
   useEffect(() => form.setFocus('otp'), [form]);
 
   const send = async ({ otp }: { otp: string }) => {
     try {
       await elevate(otp);
+      queryClient.removeQueries({ queryKey: CODES });
       toast.show({ message: twoFactor.succeeded, tone: 'success' });
     } catch (error) {
       if (isTwoFactorLocked(error)) return setLocked(true);
@@ -107,7 +163,11 @@ function CodeForm() {
   if (locked) return <AccountLocked />;
   return (
     <Form form={form} onSubmit={send} aria-label="Verification">
-      <OneTimeCodeField name="otp" label="Code" />
+      {recovering ? (
+        <TextField name="otp" label="Recovery code" autoComplete="off" />
+      ) : (
+        <OneTimeCodeField name="otp" label="Code" />
+      )}
       <SubmitButton>Verify</SubmitButton>
     </Form>
   );

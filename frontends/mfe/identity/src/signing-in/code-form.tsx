@@ -144,7 +144,7 @@ function Entry({
     }
   };
   return (
-    <Form form={form} onSubmit={send} aria-label="Code">
+    <Form form={form} onSubmit={send} aria-label="Enter your code">
       {recovering ? (
         <TextField name="otp" label="Recovery code" autoComplete="off" />
       ) : (

@@ -1,7 +1,9 @@
+import { Loading, Skeleton } from '@wattle/design-system';
 import { useLocation, useNavigate } from '@wattle/platform';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { AskForLink } from './ask-for-link.tsx';
-import { ResetByLink } from './reset-by-link.tsx';
+
+const ResetByLink = lazy(async () => ({ default: (await import('./reset-by-link.tsx')).ResetByLink }));
 
 /** The token of the mailed link, which stands behind the `#` so that no server sees it, and leaves the address at once. */
 function useTokenOfAddress(): string | null {
@@ -19,5 +21,16 @@ function useTokenOfAddress(): string | null {
 
 export function ForgotPasswordPage() {
   const token = useTokenOfAddress();
-  return token === null ? <AskForLink /> : <ResetByLink key={token} token={token} />;
+  if (token === null) return <AskForLink />;
+  return (
+    <Suspense
+      fallback={
+        <Loading what="Reading your link">
+          <Skeleton shape="block" />
+        </Loading>
+      }
+    >
+      <ResetByLink key={token} token={token} />
+    </Suspense>
+  );
 }

@@ -3,12 +3,13 @@ import { type TwoFactor, type TwoFactorMethod, twoFactorQuery } from '@wattle/ap
 import { Skeleton } from '@wattle/design-system';
 import { AccountLocked } from '@wattle/design-system/forms';
 import { useQuery } from '@wattle/platform';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ChooseMethod } from './choose-method.tsx';
-import { Enrolment } from './enrolment.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorInUse } from './second-factor-in-use.tsx';
 import { Section } from './section.tsx';
+
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
+const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes.tsx')).RecoveryCodes }));
 
 export function TwoFactorSection() {
   const twoFactor = useQuery(twoFactorQuery());
@@ -18,7 +19,15 @@ export function TwoFactorSection() {
       lead="A code besides your password. Whoever learns your password still cannot log in."
     >
       <Loaded query={twoFactor} what="your second factor" skeleton={<Skeleton lines={3} />}>
-        {(config) => (config.locked ? <AccountLocked /> : <Unlocked config={config} />)}
+        {(config) =>
+          config.locked ? (
+            <AccountLocked />
+          ) : (
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <Unlocked config={config} />
+            </Suspense>
+          )
+        }
       </Loaded>
     </Section>
   );

@@ -20,6 +20,7 @@ export function CheckoutLoginPage() {
   return (
     <LoginSteps
       titles={TITLES}
+      toPay
       onSignedIn={(signedIn) => navigate(destinationOf(signedIn, paths.cart()), { replace: true })}
     >
       {cart.itemCount > 0 && (

@@ -1,3 +1,4 @@
+import { words } from '@wattle/i18n';
 import {
   api,
   aud,
@@ -5,15 +6,18 @@ import {
   cart,
   customer,
   filledCart,
+  refusal,
   renderMfe,
   screen,
   server,
+  signedIn as signedInAs,
+  twoFactorChallenge,
   waitFor,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-const signedIn = { customer: customer(), deviceUuid: 'device-1', fingerprint: 'f' };
+const signedIn = signedInAs();
 const openLogin = (search = '') => renderMfe(mfe, { url: `/login${search}` });
 
 type User = ReturnType<typeof openLogin>['user'];
@@ -89,4 +93,151 @@ test('on the way to paying the cart is kept in view, and comes back merged', asy
 test('a signed-in customer skips the login step of paying', async () => {
   const { router } = openCheckoutLogin(true);
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+});
+
+const codeRequired = (change = {}) =>
+  refusal(
+    401,
+    [{ target: 'otp', code: '2fa_required', message: 'A code is required.' }],
+    {},
+    { twoFactor: twoFactorChallenge(change) },
+  );
+
+test('a second factor is asked for after the password, and the device may be remembered', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/login', ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1 ? codeRequired() : signedIn;
+    }),
+    api.post('/cart/convert', cart()),
+  );
+  const { user, router } = openLogin('?returnTo=%2Fcart');
+  await logIn(user);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+  expect(await screen.findByText(/to a…@example.com/)).toBeVisible();
+  expect(screen.getByRole('button', { name: words.twoFactor.resend })).toBeDisabled();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByLabelText('Code'));
+  await user.paste(' 123 456 7');
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  await user.click(screen.getByRole('checkbox', { name: /Remember this device for 30 days/ }));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  expect(bodies[1]).toEqual({
+    email: 'ada@example.com',
+    password: 'correct horse',
+    otp: '123456',
+    save_device: true,
+  });
+});
+
+test('a code that is short is not sent; a wrong one and a lock are said verbatim', async () => {
+  const answers = [
+    codeRequired({ method: 'authenticator', sent: false }),
+    refusal(422, [{ target: 'otp', code: '2fa_incorrect', message: 'No.' }]),
+    refusal(422, [{ target: 'otp', code: '2fa_account_locked', message: 'No.' }]),
+  ];
+  server.use(api.post('/login', () => answers.shift()));
+  const { user } = openLogin();
+  await logIn(user);
+  const send = () => user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.type(await screen.findByLabelText('Code'), '123');
+  await send();
+  expect(await screen.findByText('A 6 digit code is required.')).toBeVisible();
+  await user.type(screen.getByLabelText('Code'), '456');
+  await send();
+  expect(await screen.findByText('Code is incorrect or expired. Try again or contact support')).toBeVisible();
+  await user.type(screen.getByLabelText('Code'), '654321');
+  await send();
+  expect(await screen.findByText('Account locked')).toBeVisible();
+  expect(
+    screen.getByText(
+      'Your account has been locked due to too many incorrect 2FA attempts. Please contact support.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Code')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled();
+});
+
+test('a recovery code is as good as a code', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/login', ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1 ? codeRequired() : signedIn;
+    }),
+    api.post('/cart/convert', cart()),
+  );
+  const { user } = openLogin();
+  await logIn(user);
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
+  await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]).toMatchObject({ otp: 'abcd-efgh' });
+});
+
+test('another code is sent after its time, and that is told', async () => {
+  server.use(api.post('/login', () => codeRequired({ resendAfter: 1 })));
+  const { user, toasts } = openLogin();
+  await logIn(user);
+  await waitFor(() => expect(screen.getByRole('button', { name: words.twoFactor.resend })).toBeEnabled(), {
+    timeout: 3000,
+  });
+  await user.click(screen.getByRole('button', { name: words.twoFactor.resend }));
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('New email sent!'));
+});
+
+test.each([
+  [{ forcePasswordChange: true }, '/force-password-change'],
+  [{ customer: customer({ accountUpgrade: true }) }, '/my-account/upgrade-account'],
+])('what must be done first comes first: %o', async (change, destination) => {
+  server.use(api.post('/login', signedInAs(change)), api.post('/cart/convert', cart()));
+  const { user, router } = openLogin('?returnTo=%2Fcart');
+  await logIn(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe(destination));
+});
+
+test.each([
+  ['expired', 'You were not active for a while, so we logged you out to keep your account safe.'],
+  ['unauthorised', 'Your session is no longer valid on this device.'],
+])('who was logged out (%s) reads why', async (ended, text) => {
+  openLogin(`?ended=${ended}`);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('a passkey is all that is needed', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/login/passkey/options', { publicKey: { challenge: 'AAAA' } }),
+    api.post('/login/passkey', ({ body }) => {
+      bodies.push(body);
+      return signedIn;
+    }),
+    api.post('/cart/convert', cart()),
+  );
+  vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: unknown) => options });
+  const get = vi.fn().mockResolvedValue({ toJSON: () => ({ rawId: 'r' }) });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  const { user, router } = openLogin('?returnTo=%2Fcart');
+  await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  expect(bodies).toEqual([{ credential: { rawId: 'r' } }]);
+  vi.unstubAllGlobals();
+});
+
+test('paying says how far signing in has come', async () => {
+  server.use(
+    api.get('/cart', filledCart()),
+    api.post('/login', () => codeRequired()),
+  );
+  const { user } = openCheckoutLogin();
+  expect(await screen.findByText('Step 1 of 3')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Create an account' }));
+  expect(await screen.findByText('Step 2 of 3')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  await logIn(user);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+  expect(screen.getByText('Step 2 of 3')).toBeVisible();
 });

@@ -1,13 +1,15 @@
 import type { SignedIn } from '@wattle/api-client';
-import { Card, LinkButton, usePageMeta } from '@wattle/design-system';
+import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { Link, useSearchParams } from '@wattle/platform';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
 import { PasskeyButton } from '../../signing-in/passkey-button.tsx';
-import { LoginCodeStep } from './login-code-step.tsx';
-import { type AskedForCode, LoginForm } from './login-form.tsx';
+import { type AskedForCode, LoginForm, type LoginFormProps } from './login-form.tsx';
 import styles from './login-steps.module.css';
-import { SignUpForm } from './sign-up-form.tsx';
+
+/** Most visitors only log in; what the other steps need comes with them. */
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }));
+const LoginCodeStep = lazy(async () => ({ default: (await import('./login-code-step.tsx')).LoginCodeStep }));
 
 /** Where the visitor is in signing in (specification §4, Login flow steps); the address remembers it, but for the code. */
 export type LoginStep = 'login_register' | 'login' | 'register' | '2fa';
@@ -21,13 +23,15 @@ function useStepOfAddress(): Exclude<LoginStep, '2fa'> {
 
 export interface LoginStepsProps {
   readonly titles: Readonly<Record<Exclude<LoginStep, '2fa'>, string>>;
+  /** Signing in is the first part of paying, and says how far that has come. */
+  readonly toPay?: boolean;
   /** Stands under the heading. */
   readonly children?: ReactNode;
   readonly onSignedIn: (signedIn: SignedIn) => unknown;
 }
 
 /** Signing in and signing up on one page, for the login page and on the way to paying. */
-export function LoginSteps({ titles, children, onSignedIn }: LoginStepsProps) {
+export function LoginSteps({ titles, toPay = false, children, onSignedIn }: LoginStepsProps) {
   const [asked, setAsked] = useState<AskedForCode | null>(null);
   const stepOfAddress = useStepOfAddress();
   const step: LoginStep = asked ? '2fa' : stepOfAddress;
@@ -36,41 +40,82 @@ export function LoginSteps({ titles, children, onSignedIn }: LoginStepsProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
+        {toPay && <FlowPosition step={step} />}
         <h1>{title}</h1>
         {children}
       </div>
       {!asked && <EndedMessage />}
-      {asked ? (
-        <LoginCodeStep asked={asked} onSignedIn={onSignedIn} onBack={() => setAsked(null)} />
-      ) : step === 'register' ? (
-        <>
-          <p>
-            Already have an account? <StepLink step="login">Log in</StepLink>
-          </p>
-          <Card padding="lg">
-            <SignUpForm onSignedIn={onSignedIn} />
-          </Card>
-        </>
-      ) : (
-        <>
-          <Card padding="lg">
-            <div className={styles.ways}>
-              <LoginForm onSignedIn={onSignedIn} onAskedForCode={setAsked} />
-              <PasskeyButton onSignedIn={onSignedIn} />
-            </div>
-          </Card>
-          <Card tone="sunken" className={styles.register}>
-            <h2>New to Wattle?</h2>
-            <p>An account takes about two minutes. You need to be 18 or over.</p>
-            <StepLink step="register" asButton>
-              Create an account
-            </StepLink>
-          </Card>
-        </>
-      )}
+      <Suspense fallback={<Waiting />}>
+        {asked ? (
+          <LoginCodeStep asked={asked} onSignedIn={onSignedIn} onBack={() => setAsked(null)} />
+        ) : step === 'register' ? (
+          <Register onSignedIn={onSignedIn} />
+        ) : (
+          <LogIn onSignedIn={onSignedIn} onAskedForCode={setAsked} />
+        )}
+      </Suspense>
     </div>
   );
 }
+
+/** Which step of paying is which (specification §4, Login flow steps); choosing how to pay comes third. */
+const POSITIONS: Readonly<Record<LoginStep, number>> = { login_register: 1, login: 2, register: 2, '2fa': 2 };
+const PAYING = [1, 2, 3];
+
+function FlowPosition({ step }: { step: LoginStep }) {
+  const position = POSITIONS[step];
+  return (
+    <div className={styles.flow}>
+      <p>
+        Step {position} of {PAYING.length}
+      </p>
+      <div aria-hidden="true">
+        {PAYING.map((each) => (
+          <span key={each} className={each <= position ? styles.reached : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Register({ onSignedIn }: Pick<LoginStepsProps, 'onSignedIn'>) {
+  return (
+    <>
+      <p>
+        Already have an account? <StepLink step="login">Log in</StepLink>
+      </p>
+      <Card padding="lg">
+        <SignUpForm onSignedIn={onSignedIn} />
+      </Card>
+    </>
+  );
+}
+
+function LogIn({ onSignedIn, onAskedForCode }: LoginFormProps) {
+  return (
+    <>
+      <Card padding="lg">
+        <div className={styles.ways}>
+          <LoginForm onSignedIn={onSignedIn} onAskedForCode={onAskedForCode} />
+          <PasskeyButton onSignedIn={onSignedIn} />
+        </div>
+      </Card>
+      <Card tone="sunken" className={styles.register}>
+        <h2>New to Wattle?</h2>
+        <p>An account takes about two minutes. You need to be 18 or over.</p>
+        <StepLink step="register" asButton>
+          Create an account
+        </StepLink>
+      </Card>
+    </>
+  );
+}
+
+const Waiting = () => (
+  <Loading what="Loading the form">
+    <Skeleton shape="block" />
+  </Loading>
+);
 
 /** Changes the step and keeps the rest of the address, such as where to go afterwards. */
 function StepLink({

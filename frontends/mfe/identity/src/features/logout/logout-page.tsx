@@ -1,7 +1,9 @@
 import { errorText, useLogout } from '@wattle/api-client';
 import { EmptyState, ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
+import { useSearchParams } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { EndedMessage } from '../../signing-in/ended-message.tsx';
 
 /** Signs out on arrival: whoever comes here has asked for it. */
 export function LogoutPage() {
@@ -12,6 +14,8 @@ export function LogoutPage() {
     asked.current = true;
     mutate();
   }, [mutate]);
+  const [search] = useSearchParams();
+  const ended = search.has('ended');
   usePageMeta({ title: 'Log out', robots: 'noindex,nofollow' });
 
   if (isError) {
@@ -41,7 +45,7 @@ export function LogoutPage() {
         </>
       }
     >
-      See you another time.
+      {ended ? <EndedMessage /> : 'See you another time.'}
     </EmptyState>
   );
 }
