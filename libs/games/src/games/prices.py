@@ -8,6 +8,9 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from games.numbers import RuleError
 
+STANDARD_PRICES = "standard"
+"""Price list of customers without one of their own: what is usual where they live."""
+
 ROUNDING_STEP = 5
 """Prices are rounded to the nearest 5 minor units, a half up, unless a formula says otherwise."""
 

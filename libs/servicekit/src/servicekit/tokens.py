@@ -46,6 +46,7 @@ CLAIM_METHODS: Final = "amr"
 CLAIM_AUTHENTICATED_AT: Final = "auth_time"
 CLAIM_SEGMENT: Final = "seg"
 CLAIM_REGION: Final = "reg"
+CLAIM_PRICING: Final = "prc"
 CLAIM_ELEVATION: Final = "elv"
 CLAIM_DEVICE: Final = "dev"
 CLAIM_RESTRICTION: Final = "rst"
@@ -91,6 +92,8 @@ class Principal:
     device_id: UUID | None = None
     restriction: str | None = None
     """The one thing that the session may be used for, such as `password_change`."""
+    pricing_id: str | None = None
+    """The price list that the customer buys by."""
 
 
 FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -216,6 +219,7 @@ def _principal(claims: Mapping[str, Any]) -> Principal:
         aal=int(claims[CLAIM_ASSURANCE]),
         segment=str(claims[CLAIM_SEGMENT]),
         region=str(claims[CLAIM_REGION]),
+        pricing_id=claims.get(CLAIM_PRICING),
         amr=tuple(str(method) for method in claims[CLAIM_METHODS]),
         authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
         expires_at=int(claims["exp"]),

@@ -98,6 +98,8 @@ async def test_a_price_list_can_be_asked_for(shop: Service) -> None:
     assert {
         shape["pricing_id"] for game_type in offer["game_types"] for shape in game_type["game_offers"]
     } == {"standard"}
+    western = await shop.result("/api/offers/powerball?region=WA&pricing_id=standard")
+    assert western["price_from"]["amount"] == "6.15"
     visitor = await shop.result("/api/offers/powerball?pricing_id=western_australia")
     assert visitor["price_from"]["amount"] == "6.15"
     assert (await shop.result("/api/offers/powerball?pricing_id=nonsense"))["price_from"]["amount"] == "6.30"

@@ -35,6 +35,7 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
         regions=tuple(message.regions),
         selectable_days=tuple(message.selectable_days),
         names_by_region=dict(message.names_by_region),
+        migrating_regions=tuple(message.migrating_regions),
     )
 
 

@@ -287,6 +287,39 @@ def test_a_region_pays_its_own_prices_and_reads_its_own_name() -> None:
     assert line.price != line.line.shown_price
 
 
+@pytest.mark.parametrize(
+    ("region", "pricing_id", "price"),
+    [
+        ("NSW", "members", 500),
+        ("WA", "members", 500),
+        ("NSW", "standard", 615),
+        ("WA", "standard", 600),
+        ("NSW", "western_australia", 615),
+        ("NSW", "unknown", 615),
+        ("WA", None, 600),
+    ],
+)
+def test_a_customer_pays_by_the_own_price_list_or_what_is_usual_in_the_region(
+    region: str, pricing_id: str | None, price: int
+) -> None:
+    usual = replace(POWERBALL, pricing_id="standard")
+    members = replace(POWERBALL, prices={4: 500}, pricing_id="members")
+    western = replace(POWERBALL, prices={4: 600}, pricing_id="western_australia", price_regions=("WA",))
+    offered = catalogue(a_draw(1), game_types=(GameType("standard", (usual, members, western)),))
+
+    assert quote(selection(), offered, NOW, region, pricing_id).price == price
+    [line] = price_cart([a_line(draw_nos=(1,))], offered, NOW, region, pricing_id).lines
+    assert line.price == price
+
+
+def test_where_customers_must_migrate_first_nothing_is_sold_until_they_have() -> None:
+    offered = catalogue(a_draw(1), migrating_regions=("WA",))
+    assert refusal(selection(), offered, "WA") == "migration_restriction"
+    assert quote(selection(), offered, NOW, "NSW").price == 615
+    [removed] = price_cart([a_line(draw_nos=(1,))], offered, NOW, "WA").removed
+    assert removed.reason == "migration_restriction"
+
+
 def test_a_way_to_play_of_another_region_is_refused() -> None:
     offered = catalogue(a_draw(1), game_types=(GameType("standard", (POWERBALL,), ("WA",)),))
     assert refusal(selection(), offered, "NSW") == "licensing_restriction"

@@ -28,6 +28,7 @@ class TokenSubject:
     authenticated_at: datetime
     segment: str
     region: str
+    pricing_id: str
     device_id: UUID
     methods: Sequence[str]
     """How the customer authenticated, in the terms of RFC 8176."""
@@ -57,6 +58,7 @@ class AccessTokens:
             tokens.CLAIM_AUTHENTICATED_AT: int(subject.authenticated_at.timestamp()),
             tokens.CLAIM_SEGMENT: subject.segment,
             tokens.CLAIM_REGION: subject.region,
+            tokens.CLAIM_PRICING: subject.pricing_id,
             tokens.CLAIM_DEVICE: str(subject.device_id),
         }
         if subject.restriction is not None:

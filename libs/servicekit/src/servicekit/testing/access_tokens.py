@@ -30,6 +30,7 @@ class TokenSigner:
         session_id: UUID | None = None,
         segment: str = "default",
         region: str = "NSW",
+        pricing_id: str = "standard",
         age: int = 0,
         aal: int = 1,
         elevation: tuple[str, str | None] | None = None,
@@ -51,6 +52,7 @@ class TokenSigner:
             tokens.CLAIM_AUTHENTICATED_AT: issued,
             tokens.CLAIM_SEGMENT: segment,
             tokens.CLAIM_REGION: region,
+            tokens.CLAIM_PRICING: pricing_id,
         }
         if elevation is not None:
             purpose, binding = elevation

@@ -12,6 +12,7 @@ from catalog.domain.calendar import DrawCalendar, ScheduledDraw
 from games.layout import EntrySpec, Kind, Layout
 from games.matrix import Matrix
 from games.numbers import RuleError
+from games.prices import STANDARD_PRICES
 from games.prizes import PoolRules
 
 
@@ -271,10 +272,11 @@ def chosen_prices(
 ) -> PriceList | None:
     """The one price list that a customer sees: the named one, that of the region, or the general one.
 
-    A visitor whose region is not known sees the first there is; None means that nothing is sold there.
+    "standard" names none: it is what is usual in the region. A visitor whose region is not known sees the
+    first there is; None means that nothing is sold there.
     """
     fitting = [prices for prices in lists if allowed(prices.regions, region)]
-    named = (prices for prices in fitting if prices.pricing_id == pricing_id)
+    named = (prices for prices in fitting if prices.pricing_id == pricing_id != STANDARD_PRICES)
     regional = (prices for prices in fitting if region is not None and prices.regions)
     general = (prices for prices in fitting if not prices.regions)
     return next((prices for found in (named, regional, general, fitting) for prices in found), None)

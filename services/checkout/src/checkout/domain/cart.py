@@ -104,7 +104,11 @@ class PricedCart:
 
 
 def price_cart(
-    lines: Iterable[CartLine], catalogue: Catalogue, now: datetime, region: str | None
+    lines: Iterable[CartLine],
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None = None,
 ) -> PricedCart:
     """Prices each line at what it costs now and takes out those that cannot be bought (domain handbook
     §14).
@@ -112,7 +116,7 @@ def price_cart(
     priced: list[PricedLine] = []
     removed: list[RemovedLine] = []
     for line in lines:
-        outcome = _price_line(line, catalogue, now, region)
+        outcome = _price_line(line, catalogue, now, region, pricing_id)
         if isinstance(outcome, PricedLine):
             priced.append(outcome)
         else:
@@ -126,7 +130,7 @@ def price_cart(
 
 
 def _price_line(
-    line: CartLine, catalogue: Catalogue, now: datetime, region: str | None
+    line: CartLine, catalogue: Catalogue, now: datetime, region: str | None, pricing_id: str | None
 ) -> PricedLine | RemovedLine:
     offer = catalogue.offers.get(line.offer_key)
     name = offer.name_in(region) if offer else line.offer_key
@@ -135,9 +139,10 @@ def _price_line(
         return RemovedLine(line, description, line.removed_reason)
     if offer is None or offer.suspended:
         return RemovedLine(line, description, "suspended")
-    if not offer.sold_in(region, line.game_type):
-        return RemovedLine(line, description, "licensing_restriction")
-    game_offer = _game_offer(line, offer, region)
+    restriction = offer.restriction(region, line.game_type)
+    if restriction is not None:
+        return RemovedLine(line, description, restriction)
+    game_offer = _game_offer(line, offer, region, pricing_id)
     if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
         return RemovedLine(line, description, "price_unavailable")
     if offer.version != line.offer_version and _numbers_outdated(line, game_offer):
@@ -153,9 +158,9 @@ def _price_line(
     return PricedLine(line, offer, game_offer, tuple(draws), price, name)
 
 
-def _game_offer(line: CartLine, offer: Offer, region: str | None) -> GameOffer | None:
+def _game_offer(line: CartLine, offer: Offer, region: str | None, pricing_id: str | None) -> GameOffer | None:
     game_type = offer.game_type(line.game_type)
-    return None if game_type is None else game_type.game_offer(line.game_offer, region)
+    return None if game_type is None else game_type.game_offer(line.game_offer, region, pricing_id)
 
 
 def _numbers_outdated(line: CartLine, game_offer: GameOffer) -> bool:

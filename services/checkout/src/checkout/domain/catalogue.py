@@ -11,6 +11,7 @@ from enum import IntEnum
 from functools import cached_property
 
 from games.layout import Layout
+from games.prices import STANDARD_PRICES
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
@@ -65,10 +66,13 @@ class GameType:
     game_offers: tuple[GameOffer, ...]
     regions: tuple[str, ...] = ()
 
-    def game_offer(self, key: str | None, region: str | None) -> GameOffer | None:
-        """A shape of ticket, the first without a key, at the prices of a region; None for one not sold there.
+    def game_offer(
+        self, key: str | None, region: str | None, pricing_id: str | None = None
+    ) -> GameOffer | None:
+        """A shape of ticket, the first without a key, at a customer's prices; None for one not sold there.
 
-        A visitor whose region is not known gets the general prices, or else the first.
+        They are those of the customer's own price list, of the region, or the general ones. A visitor whose
+        region is not known gets the general prices, or else the first.
         """
         fitting = [
             offer
@@ -76,16 +80,18 @@ class GameType:
             if key in (None, offer.key) and is_allowed(offer.price_regions, region)
         ]
         found = [offer for offer in fitting if offer.key == fitting[0].key]
+        own = (offer for offer in found if offer.pricing_id == pricing_id != STANDARD_PRICES)
         regional = (offer for offer in found if region is not None and offer.price_regions)
         general = (offer for offer in found if not offer.price_regions)
-        return next((offer for choice in (regional, general, found) for offer in choice), None)
+        return next((offer for choice in (own, regional, general, found) for offer in choice), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A product that can be sold. `version` grows with every change in catalog.
 
-    It may be sold in `regions`, of which none means everywhere. Of `selectable_days` ("Mon" to "Sun") a
+    It may be sold in `regions`, of which none means everywhere; in `migrating_regions` customers must
+    migrate first. Of `selectable_days` ("Mon" to "Sun") a
     customer chooses those to play.
     """
 
@@ -100,6 +106,7 @@ class Offer:
     regions: tuple[str, ...] = ()
     selectable_days: tuple[str, ...] = ()
     names_by_region: Mapping[str, str] = field(default_factory=dict)
+    migrating_regions: tuple[str, ...] = ()
 
     def game_type(self, key: str) -> GameType | None:
         """The way to play with this key, if the offer has it."""
@@ -109,10 +116,12 @@ class Offer:
         """The name that customers of a region know it by."""
         return self.name if region is None else self.names_by_region.get(region, self.name)
 
-    def sold_in(self, region: str | None, game_type: str) -> bool:
-        """Whether a way to play may be sold in a region; True while the region is not known."""
+    def restriction(self, region: str | None, game_type: str) -> str | None:
+        """Why a way to play may not be sold in a region; None where it may, or while it is not known."""
         way = self.game_type(game_type)
-        return is_allowed(self.regions, region) and (way is None or is_allowed(way.regions, region))
+        if not (is_allowed(self.regions, region) and (way is None or is_allowed(way.regions, region))):
+            return "licensing_restriction"
+        return "migration_restriction" if region in self.migrating_regions else None
 
 
 def is_allowed(regions: Sequence[str], region: str | None) -> bool:

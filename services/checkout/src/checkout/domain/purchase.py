@@ -32,6 +32,7 @@ REFUSAL_MESSAGES = {
     "game_changed": "The rules of this game have changed. Please choose your numbers again",
     "limit": "Your cart is full",
     "licensing_restriction": "Sorry, this is not sold where you live",
+    "migration_restriction": "Please move your account first to buy this",
     "too_few_left": "There are not that many left",
     "customer_limit": "You already have as many as one customer may buy",
 }
@@ -87,13 +88,19 @@ class Quote:
         return [draw.draw_no for draw in self.draws]
 
 
-def quote(selection: Selection, catalogue: Catalogue, now: datetime, region: str | None) -> Quote:
+def quote(
+    selection: Selection,
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None = None,
+) -> Quote:
     """Checks a selection and prices it, for a customer of `region` or a visitor from nowhere known.
 
     Raises InvalidRequest naming every wrong field, and RuleRefused when the selection is sound but not for
     sale.
     """
-    offer, game_type, game_offer = _resolve(selection, catalogue, region)
+    offer, game_type, game_offer = _resolve(selection, catalogue, region, pricing_id)
     num_draws = _num_draws(selection, game_offer)
     scarce = is_scarce(offer)
     errors = [
@@ -185,7 +192,7 @@ def describe(
 
 
 def _resolve(
-    selection: Selection, catalogue: Catalogue, region: str | None
+    selection: Selection, catalogue: Catalogue, region: str | None, pricing_id: str | None
 ) -> tuple[Offer, GameType, GameOffer]:
     offer = catalogue.offers.get(selection.offer_key)
     if offer is None:
@@ -193,9 +200,10 @@ def _resolve(
     game_type = offer.game_type(selection.game_type)
     if game_type is None:
         raise InvalidRequest("unknown_game_type", "This game is not played that way", target="game_type")
-    if not offer.sold_in(region, game_type.key):
-        raise refused("licensing_restriction", "product_offer_key")
-    game_offer = game_type.game_offer(selection.game_offer, region)
+    restriction = offer.restriction(region, game_type.key)
+    if restriction is not None:
+        raise refused(restriction, "product_offer_key")
+    game_offer = game_type.game_offer(selection.game_offer, region, pricing_id)
     if game_offer is None:
         raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
     return offer, game_type, game_offer

@@ -149,6 +149,7 @@ def access_token_of(
         authenticated_at=session.authenticated_at,
         segment=customer.segment_name,
         region=customer.region,
+        pricing_id=customer.pricing_id,
         device_id=session.device_id,
         methods=session.methods,
         restriction=session.restriction,
