@@ -71,6 +71,7 @@ def router(pay_cart: PayCart) -> APIRouter:
             Purchase(
                 customer_id=customer.customer_id,
                 region=customer.region,
+                pricing_id=customer.pricing_id,
                 key=key,
                 request_hash=request_hash(body.model_dump()),
                 cart_version=body.cart_version,
