@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from payments_simulator import challenge, console, fields, payouts
-from payments_simulator.dialects import DIALECTS
+from payments_simulator.dialects import DIALECTS, paypal_payouts
 from payments_simulator.processor import Processor
 from payments_simulator.settings import Settings
 from payments_simulator.webhooks import Webhooks
@@ -45,7 +45,9 @@ def build_app(settings: Settings) -> FastAPI:
             webhooks.register(name, render)
     app.include_router(fields.router(settings))
     app.include_router(challenge.router(processor, settings))
-    app.include_router(payouts.router(payouts.Bank(pause=settings.pause), settings))
+    merchants_bank = payouts.Bank(pause=settings.pause)
+    app.include_router(payouts.router(merchants_bank, settings))
+    app.include_router(paypal_payouts.router(merchants_bank, settings))
     app.include_router(console.router(processor, webhooks, settings))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"))
     return app

@@ -1,7 +1,8 @@
-"""PayPal: orders v2, payments v2 and vault v3.
+"""PayPal: orders v2, payments v2, vault v3 and payouts v1.
 
 An order is made and taken under our keys; PayPal gives the same order again for the same key, which is also
-how an order is found whose answer was lost.
+how an order is found whose answer was lost. A payout is refused under a key that was used before, and the
+refusal names the payout of that key.
 """
 
 from __future__ import annotations
@@ -55,6 +56,21 @@ _CAPTURES: Final = {
     "DECLINED": Result.DECLINED,
     "FAILED": Result.DECLINED,
 }
+_PAYOUTS: Final = {
+    "SUCCESS": Result.SUCCEEDED,
+    "FAILED": Result.DECLINED,
+    "BLOCKED": Result.DECLINED,
+    "RETURNED": Result.REVERSED,
+    "REFUNDED": Result.REVERSED,
+    "REVERSED": Result.REVERSED,
+}
+"""What has become of one payout; any other state is under way."""
+_PAYOUT_CODES: Final = {
+    "RECEIVER_UNREGISTERED": "invalid_account",
+    "RECEIVER_ACCOUNT_LOCKED": "account_closed",
+    "RECEIVER_ACCOUNT_LIMITATION": "account_closed",
+}
+"""Our own words for what PayPal says of the receiver."""
 
 
 class PaypalGateway(Gateway):
@@ -73,7 +89,7 @@ class PaypalGateway(Gateway):
     @property
     @override
     def capabilities(self) -> Capabilities:
-        return Capabilities()
+        return Capabilities(payouts=True)
 
     @override
     async def configuration(self) -> ClientConfiguration:
@@ -211,6 +227,51 @@ class PaypalGateway(Gateway):
             page += 1
         return lines
 
+    @override
+    async def pay_out(self, key: str, destination: str, amount: Money) -> Payment:
+        """Sends money to the account of an e-mail address; an address without one has 30 days to make it."""
+        body = {
+            "sender_batch_header": {"sender_batch_id": key},
+            "items": [
+                {
+                    "recipient_type": "EMAIL",
+                    "receiver": destination,
+                    "amount": {"value": format_amount(amount.minor_units), "currency": amount.currency},
+                    "sender_item_id": key,
+                }
+            ],
+        }
+        try:
+            headers = await self._headers(key)
+        except Unavailable as error:
+            raise OutcomeUnknownError("not signed in") from error
+        answer = await self._egress.move(
+            "POST", f"{self._base}/v1/payments/payouts", json=body, headers=headers
+        )
+        told = json_of(answer, moving=True)
+        if answer.status_code < 400:
+            return _payout(told)
+        if (batch := _batch_of_key(told)) is None:
+            return Payment(Result.DECLINED, code="refused", message=_text(told))
+        try:
+            return await self.find_payout(key, batch)
+        except Unavailable as error:
+            raise OutcomeUnknownError("the batch cannot be read") from error
+
+    @override
+    async def find_payout(self, key: str, provider_reference: str | None) -> Payment:
+        """Without PayPal's own reference nothing can be looked up: sending again under the key gives it."""
+        if provider_reference is None:
+            return Payment(Result.NOT_FOUND)
+        answer = await self._egress.read(
+            "GET",
+            f"{self._base}/v1/payments/payouts/{quote(provider_reference, safe='')}",
+            headers=await self._headers(),
+        )
+        if answer.status_code == 404:
+            return Payment(Result.NOT_FOUND)
+        return _payout(json_of(answer))
+
     async def _move(self, path: str, body: Mapping[str, Any], key: str) -> Payment:
         try:
             headers = await self._headers(key)
@@ -285,6 +346,31 @@ def _capture(order: Mapping[str, Any]) -> Mapping[str, Any] | None:
             found: Mapping[str, Any] = capture
             return found
     return None
+
+
+def _payout(body: Mapping[str, Any]) -> Payment:
+    """A batch of one."""
+    batch = body["batch_header"]
+    reference = str(batch["payout_batch_id"])
+    item = next(iter(body.get("items") or []), None)
+    if item is None:
+        denied = batch.get("batch_status") in ("DENIED", "CANCELED")
+        return Payment(Result.DECLINED if denied else Result.PENDING, reference, code="refused")
+    error = str((item.get("errors") or {}).get("name") or "")
+    return Payment(
+        _PAYOUTS.get(str(item.get("transaction_status")), Result.PENDING),
+        reference,
+        code=_PAYOUT_CODES.get(error, "refused"),
+    )
+
+
+def _batch_of_key(refusal: Mapping[str, Any]) -> str | None:
+    """Which batch was sent under the key before, when that is what PayPal objects to."""
+    issues = [str(each.get("issue")) for each in refusal.get("details") or []]
+    if not any("sender_batch_id already exists" in issue for issue in issues):
+        return None
+    links = [str(link.get("href") or "") for link in refusal.get("links") or [] if link.get("rel") == "self"]
+    return next((href.rstrip("/").rpartition("/")[2] for href in links if href), None)
 
 
 def _line(row: Mapping[str, Any]) -> StatementLine:

@@ -79,7 +79,8 @@ class Source:
     method: str
     bank_type: str | None
     bank_details: bytes | None
-    token_reference: str | None
+    payer: str | None
+    """The address that a PayPal account is known by."""
     shown: str
     verification: str
     known_for: timedelta
@@ -131,7 +132,8 @@ _CAPTURE: Final = text("""
         :description, null, null, null, null)
 """)
 _SOURCE: Final = text("""
-    select funding_source_id, method, bank_type, bank_details, token_reference, verification,
+    select funding_source_id, method, bank_type, bank_details, verification,
+           case method when 'pl' then holder_name end as payer,
            coalesce(masked_account, holder_name, brand, 'PayPal') as shown,
            clock_timestamp() - created_at as known_for
     from funding_source
@@ -196,14 +198,27 @@ async def move(
     return int(row.version)
 
 
-async def look_again(session: AsyncSession, withdrawal_id: UUID, state: str, wait: timedelta | None) -> None:
-    """Leaves the state as it is and sets when the sweep looks next."""
+async def look_again(
+    session: AsyncSession,
+    withdrawal_id: UUID,
+    state: str,
+    wait: timedelta | None,
+    *,
+    provider_reference: str | None = None,
+) -> None:
+    """Leaves the state as it is, sets when the sweep looks next, and keeps what the provider calls it."""
     await session.execute(
         text("""
-            update withdrawal set due_at = clock_timestamp() + cast(:wait as interval)
+            update withdrawal set due_at = clock_timestamp() + cast(:wait as interval),
+                provider_reference = coalesce(:provider_reference, provider_reference)
             where withdrawal_id = :withdrawal_id and state = :state
         """),
-        {"withdrawal_id": withdrawal_id, "state": state, "wait": wait},
+        {
+            "withdrawal_id": withdrawal_id,
+            "state": state,
+            "wait": wait,
+            "provider_reference": provider_reference,
+        },
     )
 
 

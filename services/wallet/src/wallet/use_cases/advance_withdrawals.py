@@ -248,7 +248,13 @@ async def _watch(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, p
             paid_for = datetime.now(UTC) - withdrawal.ended_at
             over = paid_for > timedelta(days=desk.settings.returns_days)
             pause = None if over else next_watch(paid_for, pause)
-        await withdrawals.look_again(session, withdrawal.withdrawal_id, withdrawal.state, pause)
+        await withdrawals.look_again(
+            session,
+            withdrawal.withdrawal_id,
+            withdrawal.state,
+            pause,
+            provider_reference=payout.provider_reference,
+        )
 
 
 def _destination(desk: PayoutDesk, withdrawal: Withdrawal) -> BankAccount | str | None:

@@ -158,7 +158,7 @@ async def _destination(session: AsyncSession, asked: Asked, settings: PayoutSett
         raise NotFound
     if asked.bank_type not in (None, source.bank_type):
         raise InvalidRequest("invalid", "This account is of another type", target="bank_type")
-    if source.verification == "failed":
+    if source.verification == "failed" or (source.method == "pl" and not source.payer):
         raise RuleRefused(
             "destination_failed_verification", "This account could not be verified. Please use another."
         )
@@ -208,7 +208,7 @@ def _new(
     given = destination.method == DONATION
     instruction = None
     if source is not None:
-        instruction = source.bank_details or (source.token_reference or "").encode()
+        instruction = source.bank_details or (source.payer or "").encode()
     return New(
         withdrawal_id=withdrawal_id,
         customer_id=asked.customer_id,

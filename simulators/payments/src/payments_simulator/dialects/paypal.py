@@ -31,16 +31,13 @@ _EVENTS: Final = {
 def router(processor: Processor, settings: Settings) -> APIRouter:
     """The provider's routes below /paypal."""
     routes = APIRouter(prefix="/paypal")
-    bearer = f"A21AA{secrets.token_hex(16)}"
 
     def refused(request: Request) -> Response | None:
-        if request.headers.get("authorization") != f"Bearer {bearer}":
-            return _error(401, "AUTHENTICATION_FAILURE", "Authentication failed")
-        return None
+        return unknown_caller(request, settings)
 
     @routes.post("/v1/oauth2/token")
     async def sign_in() -> dict[str, Any]:
-        return {"access_token": bearer, "token_type": "Bearer", "expires_in": 32400}
+        return {"access_token": _bearer(settings), "token_type": "Bearer", "expires_in": 32400}
 
     @routes.post("/v2/checkout/orders")
     async def create_order(request: Request) -> Response:
@@ -52,7 +49,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         vaulted = source.get("vault_id")
         instrument = _of_vault(vaulted) if vaulted else paypal()
         if instrument is None:
-            return _error(422, "UNPROCESSABLE_ENTITY", "No such account", "TOKEN_NOT_FOUND")
+            return error(422, "UNPROCESSABLE_ENTITY", "No such account", "TOKEN_NOT_FOUND")
         context = source.get("experience_context") or {}
         key = request.headers.get("paypal-request-id") or secrets.token_hex(8)
         known = processor.by_key.get(("paypal", key))
@@ -82,7 +79,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
             return denied
         payment = processor.find("paypal", order_id)
         if payment is None:
-            return _error(
+            return error(
                 404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.", "INVALID_RESOURCE_ID"
             )
         return JSONResponse(order(payment, settings))
@@ -93,12 +90,12 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
             return denied
         payment = processor.find("paypal", order_id)
         if payment is None:
-            return _error(
+            return error(
                 404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.", "INVALID_RESOURCE_ID"
             )
         if payment.status == "waiting":
             if not payment.facts.get("approved"):
-                return _error(
+                return error(
                     422, "UNPROCESSABLE_ENTITY", "Payer has not yet approved the Order", "ORDER_NOT_APPROVED"
                 )
             processor.take(payment)
@@ -121,7 +118,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
             key = request.headers.get("paypal-request-id") or secrets.token_hex(8)
             made = processor.refund(payment, key, _minor(body["amount"]))
         if made is None:
-            return _error(
+            return error(
                 422, "UNPROCESSABLE_ENTITY", "The refund exceeds the capture", "REFUND_AMOUNT_EXCEEDED"
             )
         return JSONResponse(
@@ -142,7 +139,7 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         token = (await request.json())["payment_source"]["token"]["id"]
         instrument = of_token(token)
         if instrument is None:
-            return _error(404, "RESOURCE_NOT_FOUND", "No such setup token", "TOKEN_NOT_FOUND")
+            return error(404, "RESOURCE_NOT_FOUND", "No such setup token", "TOKEN_NOT_FOUND")
         return JSONResponse(_kept(instrument), 201)
 
     @routes.delete("/v3/vault/payment-tokens/{token}")
@@ -175,6 +172,17 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         )
 
     return routes
+
+
+def unknown_caller(request: Request, settings: Settings) -> Response | None:
+    """The refusal of a call that did not sign in; None when it did."""
+    if request.headers.get("authorization") != f"Bearer {_bearer(settings)}":
+        return error(401, "AUTHENTICATION_FAILURE", "Authentication failed")
+    return None
+
+
+def _bearer(settings: Settings) -> str:
+    return f"A21AA{hashlib.sha256(settings.paypal_client_secret.encode()).hexdigest()}"
 
 
 def render(settings: Settings) -> Render | None:
@@ -303,7 +311,7 @@ def _signature(identifier: str, at: str, webhook_id: str, body: bytes, settings:
 
 
 def _declined() -> JSONResponse:
-    return _error(
+    return error(
         422,
         "UNPROCESSABLE_ENTITY",
         "The instrument presented was either declined by the processor or bank.",
@@ -311,7 +319,8 @@ def _declined() -> JSONResponse:
     )
 
 
-def _error(status: int, name: str, message: str, issue: str | None = None) -> JSONResponse:
+def error(status: int, name: str, message: str, issue: str | None = None) -> JSONResponse:
+    """A refusal as PayPal writes it."""
     details = [{"issue": issue, "description": message}] if issue else []
     return JSONResponse(
         {"name": name, "message": message, "debug_id": secrets.token_hex(6), "details": details}, status

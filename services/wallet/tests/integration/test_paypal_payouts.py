@@ -1,0 +1,129 @@
+"""Withdrawals by PayPal: sent once to the address of the linked account, whatever is lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+import psycopg
+import pytest
+import pytest_asyncio
+
+from servicekit.errors import RuleRefused
+from servicekit.testing.postgres import DatabaseMaker
+from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
+from wallet.domain.deposits import Result
+from wallet.domain.money import Money
+from wallet.gateways.egress import Egress
+from wallet.gateways.paypal import PaypalGateway
+from wallet.gateways.port import OutcomeUnknownError
+from wallet.gateways.settings import PaypalSettings
+from wallet.payouts.gateway import GatewayPayouts
+
+BUYER = "buyer@example.test"
+AMOUNT = Money(5000, "AUD")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def desk(make_database: DatabaseMaker) -> AsyncIterator[Desk]:
+    async with payout_desk(make_database) as made:
+        egress = Egress([made.simulator.origin], timeout=0.4)
+        await egress.open()
+        gateway = PaypalGateway(PaypalSettings(base_url=f"{made.simulator.origin}/paypal"), egress)
+        ways = {**made.desk.ways, "pl": GatewayPayouts(gateway)}
+        yield replace(made, desk=replace(made.desk, ways=ways))
+        await egress.close()
+
+
+@pytest.fixture
+def paypal(desk: Desk) -> PaypalGateway:
+    way = desk.desk.ways["pl"]
+    assert isinstance(way, GatewayPayouts)
+    gateway = way._gateway
+    assert isinstance(gateway, PaypalGateway)
+    return gateway
+
+
+async def steer(desk: Desk, outcome: str) -> None:
+    await desk.simulator.http.post("/api/bank/payouts/steer", json={"outcomes": [outcome]})
+
+
+def linked(desk: Desk, customer: UUID, address: str | None = BUYER) -> UUID:
+    """A PayPal account that the customer has linked long ago."""
+    with psycopg.connect(desk.owner) as owner:
+        found = owner.execute(
+            """
+            insert into funding_source (
+                customer_id, method, type, gateway_key, token_reference, fingerprint, brand, holder_name,
+                verification, created_at)
+            values (%s, 'pl', 'paypal', 'braintree', 'token', %s, 'paypal', %s, 'verified', now() - %s)
+            returning funding_source_id
+            """,
+            (customer, uuid4().bytes, address, 2 * DAY),
+        ).fetchone()
+    assert found is not None
+    return UUID(str(found[0]))
+
+
+async def test_a_withdrawal_is_paid_to_the_linked_address(desk: Desk) -> None:
+    customer = await desk.customer()
+    asked = await desk.ask(customer, linked(desk, customer))
+    paid = await desk.advance(customer, asked, "paid")
+    assert (paid.method, paid.destination) == ("pl", BUYER)
+    assert await desk.money(customer) == (5000, 5000)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "state", "code"),
+    [
+        ("invalid_account", "failed", "invalid_account"),
+        ("fail_later", "failed", "account_closed"),
+        ("return", "returned", "account_closed"),
+    ],
+)
+async def test_what_paypal_cannot_deliver_is_in_the_wallet_again(
+    desk: Desk, outcome: str, state: str, code: str
+) -> None:
+    customer = await desk.customer()
+    await steer(desk, outcome)
+    asked = await desk.ask(customer, linked(desk, customer))
+    ended = await desk.advance(customer, asked, state)
+    assert ended.failure_code == code
+    assert await desk.money(customer) == (10_000, 10_000)
+
+
+async def test_an_answer_that_was_lost_is_found_again_and_pays_once(desk: Desk) -> None:
+    customer = await desk.customer()
+    await steer(desk, "time_out")
+    asked = await desk.ask(customer, linked(desk, customer))
+    paid = await desk.advance(customer, asked, "paid")
+    assert paid.provider_reference is not None
+    assert await desk.money(customer) == (5000, 5000)
+
+
+async def test_an_account_without_an_address_is_no_destination(desk: Desk) -> None:
+    customer = await desk.customer()
+    with pytest.raises(RuleRefused) as refused:
+        await desk.ask(customer, linked(desk, customer, None))
+    assert refused.value.code == "destination_failed_verification"
+    assert await desk.money(customer) == (10_000, 10_000)
+
+
+async def test_the_same_key_again_is_the_same_payout(paypal: PaypalGateway) -> None:
+    key = f"withdrawal:{uuid4()}:1"
+    first = await paypal.pay_out(key, BUYER, AMOUNT)
+    second = await paypal.pay_out(key, BUYER, AMOUNT)
+    assert first.result is Result.PENDING
+    assert second.provider_reference == first.provider_reference
+
+
+async def test_a_payout_that_is_not_known_is_not_found(paypal: PaypalGateway) -> None:
+    assert (await paypal.find_payout("withdrawal:none:1", "NOTHING")).result is Result.NOT_FOUND
+    assert (await paypal.find_payout("withdrawal:none:1", None)).result is Result.NOT_FOUND
+
+
+async def test_a_call_without_an_answer_is_of_unknown_outcome(desk: Desk, paypal: PaypalGateway) -> None:
+    await steer(desk, "time_out")
+    with pytest.raises(OutcomeUnknownError):
+        await paypal.pay_out(f"withdrawal:{uuid4()}:1", BUYER, AMOUNT)
