@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkout import consumers, jobs
+from checkout import consumers, customer_events, jobs
 from checkout.clients import CatalogClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
@@ -56,7 +56,7 @@ def compose(
         title="checkout",
         settings=settings,
         routers=[
-            cart.router(Carts(database, read_model, clock), default_currency=settings.currency),
+            cart.router(Carts(database, read_model, payments, clock), default_currency=settings.currency),
             checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
             orders.router(purchases),
             tickets.router(purchases),
@@ -73,6 +73,7 @@ def compose(
         background={
             "outbox": OutboxRelay(database, nats, service="checkout").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "customers": Consumer(customer_events.CONSUMER, database, nats, customer_events.HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(
                 SweepCheckouts(database, saga),

@@ -11,6 +11,7 @@ from uuid import UUID
 
 import grpc.aio
 
+from checkout.domain.blocking import SpendRefusal
 from checkout.domain.scarce import HeldStock, WantedStock
 from checkout.domain.stakes import Stake
 from servicekit.errors import RuleRefused, ServiceError, error_of_status
@@ -194,6 +195,16 @@ class WalletClient:
             # An order that was paid before draws were named has its money in the escrow of none.
             request.ClearField("stakes")
             await self._stub.Refund(request)
+
+    async def check_spend(self, customer_id: UUID, amount: int, currency: str) -> list[SpendRefusal]:
+        """Everything that would keep a customer from paying an amount in minor units now. Decides nothing."""
+        answer = await self._stub.CheckSpend(
+            wallet_service_pb2.CheckSpendRequest(
+                customer_id=str(customer_id),
+                amount=money_pb2.Money(currency=currency, minor_units=amount),
+            )
+        )
+        return [SpendRefusal(reason.id, reason.message) for reason in answer.reasons]
 
     async def pay_prizes(self, prizes: Sequence[Prize]) -> None:
         """Credits at most 500 prizes; those credited before are left as they are."""

@@ -19,8 +19,15 @@ def cart_refusal(reason: str) -> ServiceError:
             return RuleRefused("cart_full", "Your cart is full")
         case "currency_mismatch":
             return RuleRefused("currency_mismatch", "Everything in a cart has the same currency")
+        case "cart_changed":
+            return cart_changed()
         case _:
             return checkout_in_progress()
+
+
+def cart_changed() -> Conflict:
+    """The cart is not the one that the customer has seen."""
+    return Conflict("cart_changed", "Your cart has changed. Please check it again", target="cart_version")
 
 
 def checkout_in_progress() -> Conflict:

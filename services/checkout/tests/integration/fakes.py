@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 import grpc.aio
 
-from servicekit.errors import NotFound, RuleRefused
+from servicekit.errors import NotFound, RuleRefused, Unavailable
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
 from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2, stock_service_pb2_grpc
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
@@ -129,6 +129,7 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.reversed: set[str] = set()
         self.purchase_calls: defaultdict[str, int] = defaultdict(int)
         self.cancel_calls: defaultdict[str, int] = defaultdict(int)
+        self.limits: dict[str, tuple[str, int, str]] = {}
         self.silent_for: set[str] = set()
         self.deaf_for: set[str] = set()
         self.overtaken_for: set[str] = set()
@@ -149,8 +150,16 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     ) -> NoReturn:
         raise NotImplementedError
 
-    async def CheckSpend(self, request: wallet_pb2.CheckSpendRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
+    async def CheckSpend(
+        self, request: wallet_pb2.CheckSpendRequest, context: Context
+    ) -> wallet_pb2.CheckSpendResponse:
+        if request.customer_id in self.deaf_for:
+            raise Unavailable()
+        limit = self.limits.get(request.customer_id)
+        if limit is None or request.amount.minor_units <= limit[1]:
+            return wallet_pb2.CheckSpendResponse()
+        reason, _, message = limit
+        return wallet_pb2.CheckSpendResponse(reasons=[wallet_pb2.BlockedReason(id=reason, message=message)])
 
     async def RestrictCustomer(
         self, request: wallet_pb2.RestrictCustomerRequest, context: Context

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from servicekit.errors import RuleRefused
+
 ACTIONS: Final = frozenset(
     {"close", "fixed", "spend_limit", "verify_account_required", "deposit_limit", "global_spend_limit"}
 )
@@ -41,6 +43,11 @@ class CustomerState:
         if self.country_banned:
             return "country_banned"
         return "migration_restriction" if self.migration_status in MOVING else None
+
+
+def refused_customer(code: str) -> RuleRefused:
+    """The refusal of a sale to a customer for one of the reasons above."""
+    return RuleRefused(code, MESSAGES[code])
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from uuid import UUID
 from fastapi import APIRouter, Cookie, Depends, Header, Response
 
 from checkout.errors import CART_NOT_FOUND
-from checkout.http.cart_models import CartItemIn, CartOut, cart_out
+from checkout.http.cart_models import CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.api_policy import CurrentAppKey
 from servicekit.envelope import Envelope, error_response, ok
@@ -73,7 +73,7 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
     def holder(principal: MaybeSignedIn, client: CartClient) -> CartHolder:
         if principal is None:
             return CartHolder(token=client.token)
-        return CartHolder(principal.customer_id, principal.region, pricing_id=principal.pricing_id)
+        return CartHolder(principal.customer_id, principal.region)
 
     @routes.get("", response_model=Envelope[CartOut])
     async def get_cart(
@@ -105,10 +105,19 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         """Takes a line out, or dismisses one that was removed automatically."""
         return await answer(carts.remove(holder(principal, client), item_id), client, response)
 
+    @routes.post("/confirm-prices", response_model=Envelope[CartOut])
+    async def confirm_cart_prices(
+        body: ConfirmPricesIn, principal: MaybeSignedIn, client: Client, response: Response
+    ) -> Envelope[CartOut] | Response:
+        """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
+        return await answer(
+            carts.confirm_prices(holder(principal, client), body.cart_version), client, response
+        )
+
     @routes.post("/convert", response_model=Envelope[CartOut])
     async def convert_cart(principal: SignedIn, client: Client, response: Response) -> Envelope[CartOut]:
         """Takes the visitor's cart along at sign-in; a second call changes nothing."""
-        view = await carts.convert(holder(principal, client), client.token)
+        view = await carts.convert(principal.customer_id, principal.region, client.token)
         if client.token is not None and not client.is_app:
             _forget_cookie(response)
         return ok(cart_out(view, default_currency=default_currency, with_token=False))

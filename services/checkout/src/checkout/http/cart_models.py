@@ -90,6 +90,12 @@ class CartItemIn(RequestModel):
         )
 
 
+class ConfirmPricesIn(RequestModel):
+    """The version of the cart whose prices the customer has seen."""
+
+    cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
+
+
 class RecurringPurchaseOut(ResponseModel):
     """How a line repeats by itself; `availability` never, always or optional."""
 
@@ -221,7 +227,7 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
         pre_order_total=money_out(0, currency),
         total_due=total,
         requires_unattended_payment_method=False,
-        blocked_reasons={},
+        blocked_reasons=dict(view.blocked),
         show_regulation=bool(priced.lines),
         pricing_id=priced.lines[0].game_offer.pricing_id if priced.lines else None,
     )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
+from checkout.domain.blocking import CustomerState
 from checkout.domain.cart import MAX_LINES, CartLine
 from checkout.domain.purchase import Quote
 from games.layout import layout_document, layout_from
@@ -42,6 +43,12 @@ _PUT_ITEM = """
 
 _REMOVE_ITEM = "select * from cart_remove_item(%(customer)s, %(token)s, %(item)s)"
 
+_CONFIRM_PRICES = """
+    select * from cart_confirm_prices(
+        %(customer)s, %(token)s, %(version)s, %(items)s::uuid[], %(prices)s::bigint[]
+    )
+"""
+
 _CONVERT = "select * from cart_convert(%(customer)s, %(token)s, %(max_items)s)"
 
 
@@ -55,18 +62,22 @@ class CartOwner:
 
 @dataclass(frozen=True, slots=True)
 class StoredCart:
-    """A cart as it is stored."""
+    """A cart as it is stored. `customer` is what identity's events have told of its owner, None when nothing;
+    while it is `being_paid` it stands still.
+    """
 
     cart_id: UUID
     version: int
     customer_id: UUID | None
     lines: Sequence[CartLine]
+    customer: CustomerState | None = None
+    being_paid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CartRefusal:
     """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
-    checkout_in_progress.
+    checkout_in_progress, cart_changed.
     """
 
     reason: str
@@ -134,6 +145,24 @@ async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> St
     )
 
 
+async def confirm_prices(
+    database: Database, owner: CartOwner, version: int, prices: Mapping[UUID, int]
+) -> StoredCart | CartRefusal:
+    """Remembers prices, in minor units by line, as those that the customer has seen of this version."""
+    return _changed(
+        await database.call(
+            _CONFIRM_PRICES,
+            {
+                "customer": owner.customer_id,
+                "token": owner.token_hash,
+                "version": version,
+                "items": list(prices),
+                "prices": list(prices.values()),
+            },
+        )
+    )
+
+
 async def convert(database: Database, customer_id: UUID, token_hash: bytes) -> StoredCart | None:
     """Merges the anonymous cart of a token into the customer's; a token that is spent changes nothing."""
     rows = await database.call(
@@ -161,6 +190,10 @@ def _stored(rows: list[dict[str, Any]]) -> StoredCart:
         version=first["cart_version"],
         customer_id=first["customer_id"],
         lines=[_line(row) for row in rows if row["item_id"] is not None],
+        customer=None
+        if first["account_status"] is None
+        else CustomerState(first["account_status"], first["migration_status"], first["country_banned"]),
+        being_paid=first["checkout_id"] is not None,
     )
 
 

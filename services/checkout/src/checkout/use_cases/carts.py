@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from uuid import UUID
 
+from checkout.clients import WalletClient
+from checkout.domain.blocking import SpendRefusal, blocked_reasons
 from checkout.domain.cart import PricedCart, price_cart
 from checkout.domain.purchase import Quote, Selection, quote
 from checkout.errors import cart_refusal
@@ -16,7 +19,9 @@ from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
 from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.database import Database
+from servicekit.errors import ServiceError
 from servicekit.identifiers import uuid7
+from servicekit.logs import log
 
 _TOKEN_BYTES = 32
 
@@ -28,7 +33,6 @@ class CartHolder:
     customer_id: UUID | None = None
     region: str | None = None
     token: str | None = None
-    pricing_id: str | None = None
 
     @property
     def owner(self) -> CartOwner:
@@ -41,7 +45,7 @@ class CartHolder:
 @dataclass(frozen=True, slots=True)
 class CartView:
     """A cart with its prices. `cart_id` is None while nothing was ever put in; `token` is that of an
-    anonymous cart.
+    anonymous cart. `blocked` are messages by the id of the reason.
     """
 
     cart_id: UUID | None
@@ -50,14 +54,16 @@ class CartView:
     token: str | None
     region: str | None
     priced: PricedCart
+    blocked: Mapping[str, str] = field(default_factory=dict)
 
 
 class Carts:
     """Reads and changes carts. A change is one round trip to the database; prices come from memory."""
 
-    def __init__(self, database: Database, read_model: ReadModel, clock: Clock) -> None:
+    def __init__(self, database: Database, read_model: ReadModel, wallet: WalletClient, clock: Clock) -> None:
         self._database = database
         self._read_model = read_model
+        self._wallet = wallet
         self._clock = clock
 
     async def read(self, holder: CartHolder) -> CartView:
@@ -95,22 +101,32 @@ class Carts:
             _accepted(await statements.remove_item(self._database, holder.owner, item_id)), holder
         )
 
-    async def convert(self, customer: CartHolder, token: str | None) -> CartView:
+    async def confirm_prices(self, holder: CartHolder, version: int) -> CartView:
+        """The customer agrees to what the lines cost now. Raises NotFound, Conflict (`cart_changed`)."""
+        view = await self.read(holder)
+        if not view.priced.price_changes:
+            return view
+        prices = {changed.line.line_id: changed.price for changed in view.priced.price_changes}
+        confirmed = await statements.confirm_prices(self._database, holder.owner, version, prices)
+        return await self._view(_accepted(confirmed), holder)
+
+    async def convert(self, customer_id: UUID, region: str, token: str | None) -> CartView:
         """Takes the anonymous cart along at sign-in: lines that buy the same thing are kept once.
 
         A second call, or a token that means nothing, gives the customer's cart as it is (domain handbook
         §10.16).
         """
-        if token is None or customer.customer_id is None:
-            return await self.read(customer)
-        stored = await statements.convert(self._database, customer.customer_id, token_hash(token))
-        return await self._view(stored, customer)
+        holder = CartHolder(customer_id, region)
+        if token is None:
+            return await self.read(holder)
+        stored = await statements.convert(self._database, customer_id, token_hash(token))
+        return await self._view(stored, holder)
 
     async def _put(
         self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
     ) -> CartView:
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
-        ticket = quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
+        ticket = quote(selection, catalogue, self._clock.now(), holder.region)
         stored = await statements.put_item(
             self._database,
             holder.owner,
@@ -124,7 +140,7 @@ class Carts:
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
         catalogue = await self._read_model.covering(lines)
-        priced = price_cart(lines, catalogue, self._clock.now(), holder.region, holder.pricing_id)
+        priced = price_cart(lines, catalogue, self._clock.now(), holder.region)
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)
         return CartView(
@@ -134,7 +150,20 @@ class Carts:
             token=holder.token if stored.customer_id is None else None,
             region=holder.region,
             priced=priced,
+            blocked=await self._blocked(stored, priced),
         )
+
+    async def _blocked(self, stored: StoredCart, priced: PricedCart) -> Mapping[str, str]:
+        """Why its customer cannot pay. What the wallet cannot tell now it says when it is asked to pay."""
+        if stored.customer_id is None or not priced.lines:
+            return {}
+        spending: Sequence[SpendRefusal] = ()
+        if priced.total and priced.currency is not None:
+            try:
+                spending = await self._wallet.check_spend(stored.customer_id, priced.total, priced.currency)
+            except ServiceError as error:
+                log.warning("spending_not_checked", cart_id=str(stored.cart_id), reason=error.code)
+        return blocked_reasons(stored.customer, spending, being_paid=stored.being_paid)
 
 
 def token_hash(token: str) -> bytes:

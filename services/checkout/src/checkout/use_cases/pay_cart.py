@@ -10,10 +10,11 @@ from typing import Any, Final
 from uuid import UUID
 
 from checkout import failpoints
+from checkout.domain.blocking import refused_customer
 from checkout.domain.cart import PricedCart, price_cart
 from checkout.domain.purchase import refused
 from checkout.domain.states import CheckoutState
-from checkout.errors import checkout_in_progress
+from checkout.errors import cart_changed, checkout_in_progress
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
 from checkout.repository import carts
@@ -38,7 +39,6 @@ class Purchase:
 
     customer_id: UUID
     region: str
-    pricing_id: str | None
     key: str
     request_hash: bytes
     cart_version: int
@@ -80,7 +80,8 @@ class PayCart:
         """Sells the cart once for one key, however often and at once the request comes.
 
         Raises Conflict (`cart_changed`, `price_changed`, `checkout_in_progress`,
-        `idempotency_key_running`), RuleRefused (`cart_empty`, `draw_closed`, `insufficient_funds`, ...),
+        `idempotency_key_running`), RuleRefused (`cart_empty`, `draw_closed`, `country_banned`,
+        `insufficient_funds`, ...),
         InvalidRequest (`currency_mismatch`). The cart is kept whenever nothing was sold.
         """
         cart = await self._read_cart(purchase.customer_id)
@@ -89,13 +90,7 @@ class PayCart:
             cart, priced = _checked(
                 purchase,
                 cart,
-                price_cart(
-                    cart.lines if cart else (),
-                    catalogue,
-                    self._clock.now(),
-                    purchase.region,
-                    purchase.pricing_id,
-                ),
+                price_cart(cart.lines if cart else (), catalogue, self._clock.now(), purchase.region),
             )
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
@@ -128,7 +123,7 @@ class PayCart:
             case "started":
                 pass
             case "cart_changed":
-                raise _cart_changed()
+                raise cart_changed()
             case "checkout_in_progress":
                 raise checkout_in_progress()
             case "draw_closed" | "suspended":
@@ -193,7 +188,9 @@ def _checked(
     if cart is None or not (priced.lines or priced.removed):
         raise RuleRefused("cart_empty", "Your cart is empty")
     if cart.version != purchase.cart_version:
-        raise _cart_changed()
+        raise cart_changed()
+    if cart.customer is not None and cart.customer.refusal is not None:
+        raise refused_customer(cart.customer.refusal)
     if not priced.lines:
         raise refused(priced.removed[0].reason)
     if priced.currency != purchase.expected_currency:
@@ -205,10 +202,6 @@ def _checked(
             "price_changed", "The price has changed. Please check your cart", target="expected_total"
         )
     return cart, priced
-
-
-def _cart_changed() -> Conflict:
-    return Conflict("cart_changed", "Your cart has changed. Please check it again", target="cart_version")
 
 
 def _replayed(stored: idempotency.StoredResponse) -> Answer:

@@ -1,0 +1,33 @@
+"""Identity's events as they change what checkout knows of customers."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.domain.blocking import CustomerState
+from checkout.repository import customers
+from servicekit.messaging import Handler, ReceivedEvent
+from wattle.identity.v1.events_pb2 import CustomerChanged
+
+CONSUMER = "checkout-customers"
+"""Durable name in JetStream and key of the inbox."""
+
+
+async def on_customer_changed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Whether the customer may buy; of two versions the higher one stays."""
+    fact = event.decode(CustomerChanged)
+    await customers.put(
+        session,
+        UUID(fact.customer_id),
+        event.aggregate_version,
+        CustomerState(
+            account_status=fact.account_status,
+            migration_status=fact.migration_status,
+            country_banned=fact.country_banned,
+        ),
+    )
+
+
+HANDLERS: dict[str, Handler] = {"wattle.identity.v1.customer_changed": on_customer_changed}

@@ -1,0 +1,33 @@
+"""What identity says of customers. Carts bring it along when they are read."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.domain.blocking import CustomerState
+
+_PUT = text("""
+    insert into customers (customer_id, version, account_status, migration_status, country_banned)
+    values (:customer_id, :version, :account_status, :migration_status, :country_banned)
+    on conflict (customer_id) do update
+        set version = excluded.version, account_status = excluded.account_status,
+            migration_status = excluded.migration_status, country_banned = excluded.country_banned
+        where customers.version < excluded.version
+""")
+
+
+async def put(session: AsyncSession, customer_id: UUID, version: int, state: CustomerState) -> None:
+    """Keeps a customer's state; older news than what is known changes nothing."""
+    await session.execute(
+        _PUT,
+        {
+            "customer_id": customer_id,
+            "version": version,
+            "account_status": state.account_status,
+            "migration_status": state.migration_status,
+            "country_banned": state.country_banned,
+        },
+    )

@@ -1,0 +1,190 @@
+"""A cart says why it cannot be paid, and what a blocked customer tries changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from time import process_time
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from checkout.customer_events import HANDLERS
+from checkout.read_model import MAX_AGE
+from servicekit.messaging import ReceivedEvent
+from servicekit.testing.services import APP
+from services.checkout.tests.factories import GAME, games, item, offer
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_checkout import NOTHING, counts, ready
+from wattle.catalog.v1.events_pb2 import OfferPublished
+from wattle.identity.v1.events_pb2 import CustomerChanged
+
+
+async def told(checkout: Checkout, customer: Customer, *, version: int = 2, **facts: Any) -> None:
+    """Identity says something of a customer."""
+    message = CustomerChanged(
+        customer_id=str(customer.customer_id),
+        **{"account_status": "open", "migration_status": "ineligible", **facts},
+    )
+    [(subject, handler)] = HANDLERS.items()
+    async with checkout.database.transaction() as session:
+        await handler(
+            session,
+            ReceivedEvent(
+                uuid4(),
+                subject,
+                str(customer.customer_id),
+                version,
+                datetime.now(UTC),
+                message.SerializeToString(),
+                None,
+            ),
+        )
+
+
+@pytest.mark.parametrize(
+    "reason", ["spend_limit", "deposit_limit", "global_spend_limit", "verify_account_required"]
+)
+async def test_a_limit_blocks_the_cart_under_its_own_id(checkout: Checkout, reason: str) -> None:
+    customer, _ = await ready(checkout)
+    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 614, "5.00 AUD is left.")
+
+    assert (await checkout.cart(customer))["blocked_reasons"] == {reason: "5.00 AUD is left."}
+
+
+async def test_room_for_the_total_unblocks_the_cart(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout)
+    checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 615, "5.00 AUD is left.")
+
+    assert cart["blocked_reasons"] == {}
+    assert (await checkout.cart(customer))["blocked_reasons"] == {}
+
+
+async def test_a_restriction_of_the_wallet_stays_whatever_the_customer_does(checkout: Checkout) -> None:
+    customer, _ = await ready(checkout)
+    checkout.others.wallet.limits[str(customer.customer_id)] = ("self_excluded", 0, "You are excluded")
+
+    assert (await checkout.cart(customer))["blocked_reasons"] == {"fixed": "You are excluded."}
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"account_status": "closed"}, "account_closed"),
+        ({"account_status": "suspended"}, "suspended"),
+        ({"country_banned": True}, "country_banned"),
+        ({"migration_status": "eligible_hard"}, "migration_restriction"),
+        ({"migration_status": "in_progress"}, "migration_restriction"),
+    ],
+)
+async def test_who_may_not_buy_is_told_so_and_refused(
+    checkout: Checkout, facts: dict[str, Any], code: str
+) -> None:
+    customer, cart = await ready(checkout)
+    await told(checkout, customer, **facts)
+
+    blocked = (await checkout.cart(customer))["blocked_reasons"]
+    answer = await checkout.pay(customer, cart)
+
+    assert list(blocked) == ["fixed"]
+    assert (answer.status_code, answer.json()["error"]) == (422, code)
+    assert await counts(checkout, customer) == NOTHING
+    assert (await checkout.cart(customer))["item_count"] == 1
+
+
+@pytest.mark.parametrize("status", ["ineligible", "eligible_soft", "migrated"])
+async def test_who_may_buy_again_is_not_blocked(checkout: Checkout, status: str) -> None:
+    customer, cart = await ready(checkout)
+    await told(checkout, customer, version=2, country_banned=True)
+    await told(checkout, customer, version=3, migration_status=status)
+    await told(checkout, customer, version=1, account_status="suspended")
+
+    assert (await checkout.cart(customer))["blocked_reasons"] == {}
+    assert (await checkout.pay(customer, cart)).status_code == 201
+
+
+async def test_a_cart_that_is_being_paid_says_so(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout)
+    checkout.others.wallet.silent_for.add(str(customer.customer_id))
+    assert (await checkout.pay(customer, cart)).status_code == 202
+
+    blocked = (await checkout.cart(customer))["blocked_reasons"]
+
+    assert blocked == {"close": "Your payment is being processed."}
+
+
+async def test_a_wallet_that_does_not_answer_leaves_the_cart_readable(checkout: Checkout) -> None:
+    customer, _ = await ready(checkout)
+    checkout.others.wallet.deaf_for.add(str(customer.customer_id))
+
+    assert (await checkout.cart(customer))["blocked_reasons"] == {}
+
+
+async def test_a_visitors_cart_and_an_empty_one_are_never_blocked(checkout: Checkout) -> None:
+    visitor = await checkout.client.post("/api/cart/items", json=item(await checkout.selling()), headers=APP)
+    customer = await checkout.customer()
+    checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 0, "Nothing is left.")
+
+    assert visitor.json()["result"]["blocked_reasons"] == {}
+    assert (await checkout.cart(customer))["blocked_reasons"] == {}
+
+
+async def dearer(checkout: Checkout) -> tuple[Customer, dict[str, Any]]:
+    """A customer whose line costs more than it did."""
+    customer, cart = await ready(checkout)
+    key = cart["cart_items"][0]["product_offer_key"]
+    await checkout.receive("offer_published", OfferPublished(offer=offer(key, prices={4: 700}, version=2)))
+    await asyncio.sleep(MAX_AGE + 0.1)
+    return customer, await checkout.cart(customer)
+
+
+async def test_a_new_price_is_named_until_the_customer_agrees(checkout: Checkout) -> None:
+    customer, cart = await dearer(checkout)
+    [change] = cart["price_changes"]
+    assert (change["old_price"]["amount"], change["new_price"]["amount"]) == ("6.15", "7.00")
+
+    answer = await checkout.client.post(
+        "/api/cart/confirm-prices", json={"cart_version": cart["version"]}, headers=customer.headers
+    )
+
+    confirmed = answer.json()["result"]
+    assert (confirmed["price_changes"], confirmed["total_due"]["amount"]) == ([], "7.00")
+    assert (await checkout.pay(customer, confirmed)).status_code == 201
+
+
+async def test_the_old_price_is_never_taken(checkout: Checkout) -> None:
+    customer, cart = await dearer(checkout)
+
+    answer = await checkout.pay(customer, cart, expected_total={"amount": "6.15", "currency": "AUD"})
+
+    assert (answer.status_code, answer.json()["error"]) == (409, "price_changed")
+    assert await counts(checkout, customer) == NOTHING
+
+
+async def test_prices_of_a_cart_that_has_changed_are_not_agreed_to(checkout: Checkout) -> None:
+    customer, cart = await dearer(checkout)
+
+    answer = await checkout.client.post(
+        "/api/cart/confirm-prices", json={"cart_version": cart["version"] - 1}, headers=customer.headers
+    )
+
+    assert (answer.status_code, answer.json()["error"]) == (409, "cart_changed")
+    assert len((await checkout.cart(customer))["price_changes"]) == 1
+
+
+async def test_a_full_cart_is_priced_in_thirty_milliseconds_of_processor_time(checkout: Checkout) -> None:
+    key = await checkout.selling()
+    customer = await checkout.customer()
+    for number in range(50):
+        game = {"Numbers": [1 + number % 29, 30, 31, 32, 33, 34, 35], "Powerball": [1 + number % 20]}
+        await checkout.put_in_cart(customer, item(key, games=[*games(17), {**GAME, **game}]))
+
+    used = []
+    for _ in range(5):
+        started = process_time()
+        cart = await checkout.cart(customer)
+        used.append(process_time() - started)
+
+    assert cart["item_count"] == 50
+    assert min(used) <= 0.030, used
