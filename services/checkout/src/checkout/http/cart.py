@@ -73,7 +73,7 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
     def holder(principal: MaybeSignedIn, client: CartClient) -> CartHolder:
         if principal is None:
             return CartHolder(token=client.token)
-        return CartHolder(principal.customer_id, principal.region)
+        return CartHolder(principal.customer_id, principal.region, pricing_id=principal.pricing_id)
 
     @routes.get("", response_model=Envelope[CartOut])
     async def get_cart(
@@ -117,7 +117,7 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
     @routes.post("/convert", response_model=Envelope[CartOut])
     async def convert_cart(principal: SignedIn, client: Client, response: Response) -> Envelope[CartOut]:
         """Takes the visitor's cart along at sign-in; a second call changes nothing."""
-        view = await carts.convert(principal.customer_id, principal.region, client.token)
+        view = await carts.convert(holder(principal, client), client.token)
         if client.token is not None and not client.is_app:
             _forget_cookie(response)
         return ok(cart_out(view, default_currency=default_currency, with_token=False))

@@ -33,6 +33,7 @@ class CartHolder:
     customer_id: UUID | None = None
     region: str | None = None
     token: str | None = None
+    pricing_id: str | None = None
 
     @property
     def owner(self) -> CartOwner:
@@ -110,23 +111,22 @@ class Carts:
         confirmed = await statements.confirm_prices(self._database, holder.owner, version, prices)
         return await self._view(_accepted(confirmed), holder)
 
-    async def convert(self, customer_id: UUID, region: str, token: str | None) -> CartView:
+    async def convert(self, customer: CartHolder, token: str | None) -> CartView:
         """Takes the anonymous cart along at sign-in: lines that buy the same thing are kept once.
 
         A second call, or a token that means nothing, gives the customer's cart as it is (domain handbook
         §10.16).
         """
-        holder = CartHolder(customer_id, region)
-        if token is None:
-            return await self.read(holder)
-        stored = await statements.convert(self._database, customer_id, token_hash(token))
-        return await self._view(stored, holder)
+        if token is None or customer.customer_id is None:
+            return await self.read(customer)
+        stored = await statements.convert(self._database, customer.customer_id, token_hash(token))
+        return await self._view(stored, customer)
 
     async def _put(
         self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
     ) -> CartView:
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
-        ticket = quote(selection, catalogue, self._clock.now(), holder.region)
+        ticket = quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
         stored = await statements.put_item(
             self._database,
             holder.owner,
@@ -140,7 +140,7 @@ class Carts:
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
         catalogue = await self._read_model.covering(lines)
-        priced = price_cart(lines, catalogue, self._clock.now(), holder.region)
+        priced = price_cart(lines, catalogue, self._clock.now(), holder.region, holder.pricing_id)
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)
         return CartView(

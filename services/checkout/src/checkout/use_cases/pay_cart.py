@@ -39,6 +39,7 @@ class Purchase:
 
     customer_id: UUID
     region: str
+    pricing_id: str | None
     key: str
     request_hash: bytes
     cart_version: int
@@ -90,7 +91,13 @@ class PayCart:
             cart, priced = _checked(
                 purchase,
                 cart,
-                price_cart(cart.lines if cart else (), catalogue, self._clock.now(), purchase.region),
+                price_cart(
+                    cart.lines if cart else (),
+                    catalogue,
+                    self._clock.now(),
+                    purchase.region,
+                    purchase.pricing_id,
+                ),
             )
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
