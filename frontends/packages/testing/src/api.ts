@@ -5,7 +5,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What a handler sees of the call it answers. */
 export interface Call {
-  /** The JSON as it was sent: snake_case. */
+  /** The JSON as it was sent: snake_case; null without any, as for a file. */
   readonly body: unknown;
   readonly headers: Headers;
   readonly url: URL;
@@ -21,8 +21,9 @@ const address = (path: string) => `*/api${path}`;
 
 async function callOf(request: Request): Promise<Call> {
   const text = await request.clone().text();
+  const isJson = request.headers.get('Content-Type')?.includes('json') ?? false;
   return {
-    body: text ? (JSON.parse(text) as unknown) : null,
+    body: text && isJson ? (JSON.parse(text) as unknown) : null,
     headers: request.headers,
     url: new URL(request.url),
   };

@@ -17,7 +17,7 @@ function teachDialogs() {
 }
 
 // The first test of a file loads the code of its page, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 4_000 });
 
 const unanswered: string[] = [];
 

@@ -1,0 +1,101 @@
+import {
+  api,
+  axeViolations,
+  communicationPreferences,
+  customer,
+  offer,
+  renderMfe,
+  screen,
+  server,
+  site,
+  waitFor,
+} from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const MAY_CHOOSE = site({ capabilities: ['manage_notification_settings'] });
+
+function keepChoices(path: string, saved = communicationPreferences()) {
+  const sent: unknown[] = [];
+  server.use(
+    api.get(path, saved),
+    api.put(path, ({ body }) => {
+      sent.push(body);
+      return saved;
+    }),
+  );
+  return sent;
+}
+
+test('the channels stand in their order with what was chosen, without the hidden one', async () => {
+  keepChoices('/customer/communication-preferences');
+  renderMfe(mfe, { url: '/communication-preferences', customer: customer(), site: MAY_CHOOSE });
+  const boxes = await screen.findAllByRole('checkbox');
+  expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual([
+    'email',
+    'phone',
+    'sms',
+    'directmail',
+  ]);
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, false, true, false]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('choices are saved whole', async () => {
+  const sent = keepChoices('/customer/communication-preferences');
+  const { user } = renderMfe(mfe, {
+    url: '/communication-preferences',
+    customer: customer(),
+    site: MAY_CHOOSE,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Email/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        preferences: { email: false, phone: false, sms: true, directmail: false },
+        resubscribe_offer_keys: [],
+      },
+    ]),
+  );
+});
+
+test('an offer that was silenced can be heard of again', async () => {
+  const saved = communicationPreferences({ unsubscribedOfferKeys: ['powerball'] });
+  const sent = keepChoices('/customer/communication-preferences', saved);
+  server.use(api.get('/offers', [offer({ key: 'powerball', name: 'Powerball' })]));
+  const { user } = renderMfe(mfe, {
+    url: '/communication-preferences',
+    customer: customer(),
+    site: MAY_CHOOSE,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Powerball' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ resubscribe_offer_keys: ['powerball'] }]));
+});
+
+test('a mail’s link shows and changes the choices without logging in', async () => {
+  const sent = keepChoices('/communication-preferences/signed.id');
+  const { user } = renderMfe(mfe, { url: '/communication-preferences/signed.id', site: MAY_CHOOSE });
+  await user.click(await screen.findByRole('checkbox', { name: /Text message/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ preferences: { email: true, sms: false } }]));
+});
+
+test('a link that nobody signed leads to the login', async () => {
+  server.use(
+    api.refuse('get', '/communication-preferences/forged', 404, [
+      { target: 'general', code: 'link_unknown', message: 'We do not know this link' },
+    ]),
+  );
+  renderMfe(mfe, { url: '/communication-preferences/forged', site: MAY_CHOOSE });
+  expect(await screen.findByRole('heading', { level: 1, name: 'We do not know this link' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in and choose there' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a visitor without a link logs in first', async () => {
+  const { router } = renderMfe(mfe, { url: '/communication-preferences', site: MAY_CHOOSE });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toBe('?returnTo=%2Fcommunication-preferences');
+});
