@@ -330,9 +330,37 @@ async def test_a_parameter_that_makes_no_sense_is_named(shop: Service, path: str
 async def test_an_answer_may_be_kept_for_a_second_and_asked_about(shop: Service) -> None:
     first = await shop.get("/api/draws")
     assert first.headers["cache-control"] == "public, max-age=1"
-    again = await shop.get("/api/draws", **{"If-None-Match": f'"other", W/{first.headers["etag"]}'})
+    again = await shop.get("/api/draws", **{"If-None-Match": f'"other", {first.headers["etag"]}'})
     assert (again.status_code, again.content) == (304, b"")
     assert again.headers["etag"] == first.headers["etag"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding"),
+    [
+        ("gzip, deflate, br", "gzip"),
+        ("br;q=1.0, gzip;q=0.8", "gzip"),
+        ("*", "gzip"),
+        ("gzip;q=0", None),
+        ("identity", None),
+        ("xgzip", None),
+    ],
+)
+async def test_a_long_answer_is_compressed_for_whoever_takes_it_so(
+    shop: Service, accepted: str, encoding: str | None
+) -> None:
+    plain = await shop.get("/api/offers", **{"Accept-Encoding": "identity"})
+
+    answer = await shop.get("/api/offers", **{"Accept-Encoding": accepted})
+
+    assert (answer.headers.get("content-encoding"), answer.headers["vary"]) == (encoding, "Accept-Encoding")
+    assert answer.headers["etag"] == plain.headers["etag"]
+    assert answer.json() == plain.json()
+
+
+async def test_a_short_answer_is_not_compressed(shop: Service) -> None:
+    answer = await shop.get("/api/offers/unknown/draws", **{"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in answer.headers
 
 
 async def test_another_etag_gets_the_whole_answer(shop: Service) -> None:

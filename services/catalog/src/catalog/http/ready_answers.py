@@ -8,7 +8,9 @@ advice 4).
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
@@ -30,7 +32,13 @@ LOOK_SECONDS: Final = 0.5
 LONGEST_BLIND_SECONDS: Final = 10.0
 """How long answers are given while the database cannot be asked."""
 
+COMPRESSED_FROM: Final = 1400
+"""Bytes from which an answer is compressed, as in the gateway: less fits into one packet."""
+
 _CACHE_CONTROL: Final = "public, max-age=1"
+_TAKES_GZIP: Final = re.compile(
+    r"(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,26 +54,37 @@ Make = Callable[[datetime], Awaitable[Content]]
 
 
 class _Answer:
-    __slots__ = ("etag", "full", "good_until", "unchanged")
+    """The same answer plain and, where that saves anything, compressed once for all who take it so."""
+
+    __slots__ = ("_compressed", "_etag", "_plain", "_unchanged", "good_until")
 
     def __init__(self, content: Content) -> None:
         body = content.envelope.model_dump_json().encode()
-        self.etag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-        headers = {"etag": self.etag, "cache-control": _CACHE_CONTROL}
+        # The tag is weak: it is the same for both encodings.
+        self._etag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+        headers = {"etag": f"W/{self._etag}", "cache-control": _CACHE_CONTROL, "vary": "Accept-Encoding"}
         # A response without background work keeps nothing of the request, so one serves them all.
-        self.full = Response(body, media_type="application/json", headers=headers)
-        self.unchanged = Response(status_code=304, headers=headers)
+        self._plain = Response(body, media_type="application/json", headers=headers)
+        self._unchanged = Response(status_code=304, headers=headers)
+        self._compressed = self._plain
+        if len(body) >= COMPRESSED_FROM:
+            self._compressed = Response(
+                gzip.compress(body, mtime=0),
+                media_type="application/json",
+                headers={**headers, "content-encoding": "gzip"},
+            )
         self.good_until = content.good_until
 
-    def response_to(self, if_none_match: str | None) -> Response:
+    def response_to(self, request: Request) -> Response:
+        if_none_match = request.headers.get("if-none-match")
         if if_none_match is not None and self._matches(if_none_match):
-            return self.unchanged
-        return self.full
+            return self._unchanged
+        accepted = request.headers.get("accept-encoding", "")
+        return self._compressed if _TAKES_GZIP.search(accepted) else self._plain
 
     def _matches(self, if_none_match: str) -> bool:
         tags = (tag.strip().removeprefix("W/") for tag in if_none_match.split(","))
-        # A gateway that compresses may have marked the tag.
-        return any(tag in ("*", self.etag) for tag in tags)
+        return any(tag in ("*", self._etag) for tag in tags)
 
 
 class ReadyAnswers:
@@ -90,7 +109,7 @@ class ReadyAnswers:
             found = await self._make_once(key, make)
         else:
             self._answers.move_to_end(key)
-        return found.response_to(request.headers.get("if-none-match"))
+        return found.response_to(request)
 
     def forget(self) -> None:
         """The catalogue has changed: nothing that was made before is given any more."""
