@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+_PATIENCE = 15_000
+"""Milliseconds until something that should be there is given up on."""
 WIDTHS = {"phone": (390, 844), "desktop": (1280, 900)}
 _QUIET = [
     "--no-sandbox",
@@ -27,6 +29,7 @@ def browser() -> Iterator[Browser]:
     program = os.environ.get("WATTLE_CHROMIUM", "/usr/bin/chromium")
     if not Path(program).exists():
         pytest.fail(f"there is no Chromium at {program}: install it, or name it in WATTLE_CHROMIUM")
+    expect.set_options(timeout=_PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=_QUIET)
         yield chromium
@@ -62,7 +65,7 @@ def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(_PATIENCE)
         page.on("pageerror", lambda error: complain(str(error)))
         page.on("console", lambda line: complain(said(line)) if line.type == "error" else None)
         return page

@@ -15,6 +15,7 @@ _MOVES = (
     ("customer_limit", ("set_at", "requested_at", "confirmable_at")),
     ("restriction", ("begins_at", "until")),
     ("funding_source", ("created_at",)),
+    ("withdrawal", ("due_at", "requested_at", "ended_at")),
 )
 
 

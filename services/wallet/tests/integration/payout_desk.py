@@ -10,8 +10,6 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-import psycopg
-
 from servicekit.database import Database
 from servicekit.idempotency import IdempotentRequest, request_hash
 from servicekit.migrations import location
@@ -85,14 +83,6 @@ class Desk:
     def wait(self, customer: UUID, passed: timedelta) -> None:
         """Lets time pass for one customer."""
         time_passes(self.owner, customer, passed)
-        with psycopg.connect(self.owner) as owner:
-            owner.execute(
-                """
-                update withdrawal set due_at = due_at - %(passed)s, requested_at = requested_at - %(passed)s,
-                    ended_at = ended_at - %(passed)s where customer_id = %(customer_id)s
-                """,
-                {"passed": passed, "customer_id": customer},
-            )
 
     async def ask(
         self, customer: UUID, target: UUID | str, minor_units: int = 5000, *, key: str = "", **more: Any
