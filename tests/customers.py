@@ -64,6 +64,11 @@ class Customer:
         return list(self.result("GET", "/api/tickets", params={"status": status, "limit": 100}))
 
 
+def fresh_address() -> str:
+    """An e-mail address that nobody has."""
+    return f"customer-{next(_addresses)}-{uuid.uuid4().hex[:8]}@example.com"
+
+
 def fresh_key(key: str | None = None) -> dict[str, str]:
     """The header of one user action."""
     return {"Idempotency-Key": key or str(uuid.uuid4())}
@@ -74,7 +79,7 @@ def signed_up(gateway: str, **fields: Any) -> Iterator[Customer]:
     """A new customer of New South Wales."""
     http = httpx2.Client(base_url=gateway, headers={"X-App-Key": APP_KEY}, timeout=30)
     with http:
-        email = f"customer-{next(_addresses)}-{uuid.uuid4().hex[:8]}@example.com"
+        email = fresh_address()
         body = {
             "email": email,
             "password": PASSWORD,
