@@ -10,6 +10,9 @@ from uuid import uuid4
 
 import pytest
 
+from checkout import failpoints
+from checkout.failpoints import FailpointError, Failpoints
+from checkout.use_cases.settle_draws import SettleDraws
 from services.checkout.tests.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2, events_pb2
@@ -195,6 +198,55 @@ async def test_a_settlement_that_died_goes_on_where_it_was(checkout: Checkout, f
     assert (done["state"], done["entries"], done["paid_minor"]) == ("done", 5, 5 * 400_000_00)
     assert {balance(checkout, winner) for winner in winners} == {10_000 - 615 + 400_000_00}
     assert len(await published(checkout, "draw_scored", f"{drawn.offer_key}/{drawn.draw_no}")) == 1
+
+
+class DiesInChunk(Failpoints):
+    """Fails when a place is reached for the `turn`-th time: in that chunk of the payout."""
+
+    def __init__(self, name: str, turn: int) -> None:
+        super().__init__()
+        self._name = name
+        self._left = turn
+
+    def reach(self, name: str) -> None:
+        self._left -= name == self._name
+        if name == self._name and not self._left:
+            raise FailpointError(name)
+
+
+@pytest.mark.parametrize("chunk", [1, 2, 3])
+@pytest.mark.parametrize("place", [failpoints.AFTER_DUE, failpoints.AFTER_PAYOUT])
+async def test_a_kill_in_any_chunk_of_the_payout_repeats_nothing(
+    checkout: Checkout, place: str, chunk: int
+) -> None:
+    drawn = await a_draw(checkout)
+    winners = [(await bought(checkout, drawn, [GAME] * 4))[0] for _ in range(5)]
+    await checkout.draw_result(drawn, result(drawn.offer_key, drawn.draw_no, dividends=DIVIDENDS))
+    await checkout.sealer().seal_due()
+    dying = SettleDraws(checkout.database, checkout.wallet, DiesInChunk(place, chunk), batch=2)
+
+    with pytest.raises(FailpointError):
+        await dying.settle_due()
+    paid_before = sum(balance(checkout, winner) > 10_000 for winner in winners)
+    await due_now(checkout, drawn)
+    await checkout.settler(batch=2).settle_due()
+
+    done_chunks = chunk if place == failpoints.AFTER_PAYOUT else chunk - 1
+    assert paid_before == min(2 * done_chunks, 5)
+    done = await settlement(checkout, drawn)
+    assert (done["state"], done["paid_minor"]) == ("done", 5 * 400_000_00)
+    assert {balance(checkout, winner) for winner in winners} == {10_000 - 615 + 400_000_00}
+    told = [facts.PrizeWon.FromString(payload) for payload in await prizes_told(checkout, drawn)]
+    assert len(told) == len({fact.ticket_id for fact in told}) == 5
+
+
+async def prizes_told(checkout: Checkout, drawn: draw_pb2.Draw) -> list[bytes]:
+    rows = await checkout.database.call(
+        "select payload from outbox join entries on entries.ticket_id = outbox.aggregate_id::uuid"
+        " where subject = 'wattle.checkout.v1.prize_won' and entries.offer_key = %(o)s",
+        {"o": drawn.offer_key},
+    )
+    return [row["payload"] for row in rows]
 
 
 async def test_prizes_are_paid_in_batches(checkout: Checkout) -> None:
