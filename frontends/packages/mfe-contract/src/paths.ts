@@ -135,6 +135,8 @@ export const paths = {
   upcomingTickets: (page?: number) => paged('/my-account/upcoming-tickets', page),
   upcomingTicket: (ticketId: string) => `/my-account/upcoming-tickets/ticket/${segment(ticketId)}`,
   pastTickets: (page?: number) => paged('/my-account/past-tickets', page),
+  /** Shares of a syndicate that the customer holds. */
+  syndicateShare: (ticketId: string) => `/my-account/syndicate-tickets/share/${segment(ticketId)}`,
   pastTicket: (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`,
   favouriteNumbers: () => '/my-account/favourite-numbers',
   deposit: () => '/my-account/deposit',

@@ -1,7 +1,7 @@
 import { AccountLayout, protectedLoader } from '@wattle/account-pages';
 import { fundsQuery, pageFromParam, type TicketStatus, ticketQuery, ticketsQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
-import type { LoaderFunctionArgs, RouteObject } from '@wattle/platform';
+import { data, type LoaderFunctionArgs, type RouteObject } from '@wattle/platform';
 
 const ORDERS = ['viewing_orders'] as const;
 
@@ -16,6 +16,10 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
   const ticket = protectedLoader(ctx, ORDERS, ({ params }) =>
     queryClient.ensureQueryData(ticketQuery(params.id ?? '')),
   );
+  const share = protectedLoader(ctx, ORDERS, async ({ params }) => {
+    const { syndicate } = await queryClient.ensureQueryData(ticketQuery(params.id ?? ''));
+    if (!syndicate) throw data(null, { status: 404 });
+  });
   const ticketPage = async () => ({
     Component: (await import('../features/ticket/ticket-page.tsx')).TicketPage,
   });
@@ -47,6 +51,7 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
         },
         { path: 'upcoming-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
         { path: 'past-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
+        { path: 'syndicate-tickets/share/:id', loader: share, lazy: ticketPage },
       ],
     },
   ];

@@ -8,11 +8,20 @@ const WAITING: Readonly<Partial<Record<string, string>>> = {
   DRAW_DRAWN: 'Drawn, prizes are being worked out',
 };
 
+/** The result of this draw is known. */
+export const isDrawn = ({ status }: TicketEntry): boolean => !(status in WAITING) || status === 'DRAW_DRAWN';
+
+/** Prizes of a raffle that are no money count as won too. */
+export const hasWon = ({ rafflePrizes }: Ticket, { drawNo, winnings }: TicketEntry): boolean =>
+  !isZero(winnings.amount) || rafflePrizes.some((prize) => prize.drawNo === drawNo);
+
 /** Where a ticket stands in one draw, in words (domain handbook §6). */
-export function entryStatus({ status, winnings }: TicketEntry): string {
+export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
+  const { status, winnings } = entry;
   const waiting = WAITING[status];
   if (waiting) return waiting;
-  if (isZero(winnings.amount)) return 'No prize';
+  if (!hasWon(ticket, entry)) return 'No prize';
+  if (isZero(winnings.amount)) return 'Won';
   return status === 'DRAW_SCORED' ? 'Won, payment on its way' : 'Won, paid to your wallet';
 }
 

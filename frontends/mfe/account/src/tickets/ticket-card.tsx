@@ -3,10 +3,13 @@ import { Badge, CardLink, DateTime, GameMark, Money } from '@wattle/design-syste
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { currentEntry, entryStatus } from './draw-status.ts';
+import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
 
-export const ticketPath = ({ status, ticketId }: Ticket): string =>
-  status === 'upcoming' ? paths.upcomingTicket(ticketId) : paths.pastTicket(ticketId);
+export const ticketPath = ({ status, ticketId, syndicate }: Ticket): string => {
+  if (syndicate) return paths.syndicateShare(ticketId);
+  return status === 'upcoming' ? paths.upcomingTicket(ticketId) : paths.pastTicket(ticketId);
+};
 
 /** A ticket in a list; the whole card leads to it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
@@ -19,7 +22,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       <span className={styles.text}>
         <span className={styles.name}>{ticket.offerName}</span>
         <span className={styles.detail}>
-          {plural(ticket.numGames, 'game')}
+          {quantityOf(ticket)}
           {entries.length > 1 && `, ${plural(entries.length, 'draw')}`}
           {entry && (
             <>
@@ -36,7 +39,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </Badge>
           </span>
         ) : (
-          entry && <span className={styles.detail}>{entryStatus(entry)}</span>
+          entry && <span className={styles.detail}>{entryStatus(ticket, entry)}</span>
         )}
       </span>
     </CardLink>

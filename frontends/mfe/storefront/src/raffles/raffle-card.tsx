@@ -10,15 +10,22 @@ import { booksOf, currencyOf, isOpen, mainDrawing, oddsAtSellOut } from './raffl
 import { Sale } from './sale.tsx';
 import { Stock } from './stock.tsx';
 
+export interface RaffleCardProps {
+  readonly raffle: Raffle;
+  readonly headingLevel: 2 | 3;
+  /** The raffle's own page when left out. */
+  readonly to?: string;
+}
+
 /** A raffle's next draw: prize, cause, tickets left and odds; the whole card is one link. */
-export function RaffleCard({ raffle, headingLevel }: { raffle: Raffle; headingLevel: 2 | 3 }) {
+export function RaffleCard({ raffle, headingLevel, to = paths.play(raffle.key) }: RaffleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { locale } = useLocale();
   const { nextDraw: draw } = raffle;
   const drawing = draw && mainDrawing(draw);
   const [cheapest] = booksOf(raffle);
   return (
-    <CardLink to={paths.play(raffle.key)} className={styles.card ?? ''}>
+    <CardLink to={to} className={styles.card ?? ''}>
       <div className={styles.head}>
         <RaffleMark />
         <div>

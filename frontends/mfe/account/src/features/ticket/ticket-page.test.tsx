@@ -113,3 +113,114 @@ test('a ticket of somebody else is not there', async () => {
   const { router } = renderMfe(mfe, { url: '/my-account/past-tickets/ticket/other', customer: customer() });
   await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
 });
+
+const raffleTicket = (change: Partial<Ticket> = {}): Ticket =>
+  ticket({
+    productOfferKey: 'dream_home',
+    offerName: 'Dream Home',
+    productType: 'raffle_ticket',
+    numGames: 3,
+    games: [],
+    ticketNumbers: [106, 107, 108],
+    ...change,
+  });
+
+test('a raffle ticket shows its numbers, and the id that proves them', async () => {
+  open(raffleTicket());
+  expect(await screen.findByRole('heading', { name: 'Your ticket numbers' })).toBeVisible();
+  const numbers = within(screen.getByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
+  expect(numbers.map((number) => number.textContent)).toEqual(['106', '107', '108']);
+  expect(screen.getByText('3 tickets')).toBeVisible();
+  expect(screen.getByText('Waiting for the draw')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Check this draw' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a prize of a raffle says what becomes of it, and the draw can be checked', async () => {
+  const [entry] = ticket().entries;
+  if (!entry) throw new Error('the fixture has a draw');
+  open(
+    raffleTicket({
+      status: 'past',
+      entries: [{ ...entry, drawNo: 40, status: 'DRAW_PAID' }],
+      rafflePrizes: [
+        {
+          drawNo: 40,
+          drawing: 'main',
+          drawingName: 'Main draw',
+          prizeNo: 1,
+          number: 107,
+          title: 'House by the sea',
+          kind: 'goods',
+          value: aud('1850000.00'),
+          claim: 'to_be_delivered',
+        },
+      ],
+    }),
+    'past-tickets',
+  );
+  const prize = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
+  expect(prize).toHaveTextContent('House by the sea Main draw, ticket 107$1,850,000We will contact you');
+  expect(screen.getByText('Won')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Check this draw' })).toHaveAttribute(
+    'href',
+    '/dream_home/results/draw/40/verification?ticket=ticket-1',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+const shares = (change: Partial<NonNullable<Ticket['syndicate']>> = {}): Ticket =>
+  ticket({
+    productOfferKey: 'powerball_syndicate',
+    offerName: 'Powerball Syndicate',
+    productType: 'syndicate_share',
+    numGames: 2,
+    games: [],
+    ticketNumbers: [3, 4],
+    syndicate: {
+      key: 'powerball_syndicate-1593-1',
+      name: 'Powerball Syndicate 1',
+      status: 'open',
+      shares: 10,
+      shareNumbers: [3, 4],
+      playsOfferKey: 'powerball',
+      winnings: aud('0.00'),
+      refunded: aud('0.00'),
+      ...change,
+    },
+  });
+
+const openShares = (found: Ticket) => {
+  server.use(api.get(`/tickets/${found.ticketId}`, found));
+  renderMfe(mfe, {
+    url: `/my-account/syndicate-tickets/share/${found.ticketId}`,
+    customer: customer(),
+  });
+};
+
+test('shares show their numbers and what the syndicate waits for', async () => {
+  openShares(shares());
+  expect(await screen.findByText(/2 shares of 10: number 3 and 4/)).toBeVisible();
+  expect(screen.getByText('Waiting for the other shares to be sold')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See its ticket' })).toHaveAttribute(
+    'href',
+    '/powerball_syndicate/syndicates',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  [{ status: 'paid', winnings: aud('4.60') }, /Your part of the prizes: \$4\.60/],
+  [{ status: 'cancelled', refunded: aud('19.40') }, /\$19\.40 was paid back into your wallet/],
+])('shares tell what became of them: %o', async (change, words) => {
+  openShares(shares(change));
+  await screen.findByRole('heading', { name: 'Powerball Syndicate 1' });
+  expect(
+    screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent)),
+  ).toBeVisible();
+});
+
+test('a ticket that is no share has no page among them', async () => {
+  openShares(ticket());
+  expect(await screen.findByText(/404/)).toBeVisible();
+});

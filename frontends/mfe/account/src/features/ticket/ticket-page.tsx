@@ -9,9 +9,12 @@ import {
   Money,
   usePageMeta,
 } from '@wattle/design-system';
-import { isZero, plural } from '@wattle/i18n';
+import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { quantityOf } from '../../tickets/quantity.ts';
+import { RaffleTicket } from './raffle-ticket.tsx';
+import { ShareTicket } from './share-ticket.tsx';
 import styles from './ticket-page.module.css';
 import { EntryHead, TicketResult } from './ticket-result.tsx';
 
@@ -19,8 +22,6 @@ export function TicketPage() {
   const { id = '' } = useParams();
   const { data: ticket } = useSuspenseQuery(ticketQuery(id));
   const upcoming = ticket.status === 'upcoming';
-  const drawn = ticket.entries.filter(({ result }) => result !== null);
-  const awaited = ticket.entries.filter(({ result }) => result === null);
   usePageMeta({ title: `${ticket.offerName} ticket ${ticket.serial}`, robots: 'noindex,nofollow' });
   return (
     <article className={styles.page}>
@@ -35,6 +36,38 @@ export function TicketPage() {
         </div>
       </header>
       <TicketFacts ticket={ticket} />
+      <TicketBody ticket={ticket} />
+      <div className={styles.actions}>
+        <LinkButton to={paths.play(ticket.productOfferKey)} variant="secondary">
+          {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
+        </LinkButton>
+        {ticket.syndicate === null && (
+          <LinkButton to={paths.offerResults(ticket.productOfferKey)} variant="quiet">
+            {ticket.offerName} results
+          </LinkButton>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const PLAY_AGAIN: Readonly<Record<string, string>> = {
+  raffle_ticket: 'See the raffle',
+  syndicate_share: 'See the syndicates on sale',
+};
+
+/** What was bought, and where it stands in its draws. */
+function TicketBody({ ticket }: { ticket: Ticket }) {
+  if (ticket.productType === 'raffle_ticket') return <RaffleTicket ticket={ticket} />;
+  if (ticket.syndicate) return <ShareTicket ticket={ticket} syndicate={ticket.syndicate} />;
+  return <PlayedGames ticket={ticket} />;
+}
+
+function PlayedGames({ ticket }: { ticket: Ticket }) {
+  const drawn = ticket.entries.filter(({ result }) => result !== null);
+  const awaited = ticket.entries.filter(({ result }) => result === null);
+  return (
+    <>
       {drawn.length === 0 && (
         <Card as="section" aria-labelledby="ticket-numbers" className={styles.section}>
           <h2 id="ticket-numbers">Your numbers</h2>
@@ -59,31 +92,28 @@ export function TicketPage() {
           <ul className={styles.awaited}>
             {awaited.map((entry) => (
               <li key={entry.drawNo}>
-                <EntryHead entry={entry} />
+                <EntryHead ticket={ticket} entry={entry} />
               </li>
             ))}
           </ul>
         </Card>
       )}
-      <div className={styles.actions}>
-        <LinkButton to={paths.play(ticket.productOfferKey)} variant="secondary">
-          Play {ticket.offerName}
-        </LinkButton>
-        <LinkButton to={paths.offerResults(ticket.productOfferKey)} variant="quiet">
-          {ticket.offerName} results
-        </LinkButton>
-      </div>
-    </article>
+    </>
   );
 }
+
+const QUANTITIES: Readonly<Record<string, string>> = {
+  raffle_ticket: 'Tickets',
+  syndicate_share: 'Shares',
+};
 
 function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Games</dt>
+        <dt>{QUANTITIES[ticket.productType] ?? 'Games'}</dt>
         <dd>
-          {plural(ticket.numGames, 'game')}
+          {quantityOf(ticket)}
           {ticket.quickpick && ', quickpick'}
         </dd>
       </div>

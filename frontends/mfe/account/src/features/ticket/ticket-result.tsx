@@ -1,9 +1,8 @@
 import type { DrawnNumbers, Ticket, TicketEntry } from '@wattle/api-client';
 import { Badge, BallRow, DateTime, GameList, Money } from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
-import { entryStatus } from '../../tickets/draw-status.ts';
+import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
 import styles from './ticket-result.module.css';
 
 /** A number matches in its own set; a supplementary number counts with the main numbers. */
@@ -14,7 +13,7 @@ const matchedBy = (drawn: readonly DrawnNumbers[]) => (set: string, value: numbe
   );
 
 /** One draw of the ticket and where it stands. */
-export function EntryHead({ entry }: { entry: TicketEntry }) {
+export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   return (
     <div className={styles.head}>
       <div>
@@ -23,7 +22,7 @@ export function EntryHead({ entry }: { entry: TicketEntry }) {
           <DateTime value={entry.drawAt} />
         </p>
       </div>
-      <Badge tone={isZero(entry.winnings.amount) ? 'neutral' : 'brand'}>{entryStatus(entry)}</Badge>
+      <Badge tone={hasWon(ticket, entry) ? 'brand' : 'neutral'}>{entryStatus(ticket, entry)}</Badge>
     </div>
   );
 }
@@ -34,7 +33,7 @@ export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketE
   if (!result) return null;
   return (
     <div className={styles.draw}>
-      <EntryHead entry={entry} />
+      <EntryHead ticket={ticket} entry={entry} />
       <div className={styles.part}>
         <h4>Numbers drawn</h4>
         <BallRow sets={result.numbers} />

@@ -37,7 +37,12 @@ export function CausePage() {
           Raffles that support {cause.name}
         </h2>
         {raffles.length > 0 ? (
-          <RaffleGrid raffles={raffles} headingLevel={3} label={`Raffles for ${cause.name}`} />
+          <RaffleGrid
+            raffles={raffles}
+            headingLevel={3}
+            label={`Raffles for ${cause.name}`}
+            href={(raffle) => paths.causeOffer(cause.urlSlug, raffle.key)}
+          />
         ) : (
           <p>
             None right now. <Link to={paths.charityTickets()}>See all raffles</Link>

@@ -78,6 +78,16 @@ export async function* checkDrawing(published: DrawVerification, drawing: Drawn)
       .slice(0, 10)
       .map(({ prizeNo, number }) => [`Prize ${prizeNo}`, `ticket ${number}`]),
   };
+  if (drawing.neighbours.length > 0) {
+    yield {
+      title: 'The tickets beside the first prize stand beside it',
+      text: 'Their numbers come right before and right after the first prize’s; the last number is followed by the first.',
+      holds: drawing.neighbours.every(({ number }) =>
+        isBeside(published, number, drawing.winners[0]?.number),
+      ),
+      values: drawing.neighbours.map(({ number }) => ['Ticket', String(number)]),
+    };
+  }
   const { jackpot } = drawing;
   if (jackpot) {
     const drawn = await selectJackpot(selection);
@@ -92,6 +102,13 @@ export async function* checkDrawing(published: DrawVerification, drawing: Drawn)
       values: [['Jackpot number', String(jackpot.number)]],
     };
   }
+}
+
+function isBeside({ allocation }: DrawVerification, number: number, first: number | undefined): boolean {
+  if (first === undefined) return false;
+  const size = allocation.lastNumber - allocation.firstNumber + 1;
+  const apart = Math.abs(number - first);
+  return apart === 1 || apart === size - 1;
 }
 
 async function* checkSeed(drawing: Drawn): AsyncGenerator<Check> {

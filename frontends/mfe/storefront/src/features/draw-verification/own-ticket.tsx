@@ -35,7 +35,7 @@ export function OwnTicket({ published }: { published: DrawVerification }) {
       <TicketForm
         key={ticket?.ticketId}
         published={published}
-        number={ticket?.ticketNumbers[0]?.toString() ?? ''}
+        number={search.get('number') ?? ticket?.ticketNumbers[0]?.toString() ?? ''}
         ticketId={ticket?.ticketId ?? ''}
       />
     </Card>
