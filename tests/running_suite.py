@@ -63,18 +63,18 @@ class RunningSuite:
         """Kill -9; the launcher starts the part again."""
         os.kill(self.pids()[part], signal.SIGKILL)
 
-    def command(self, *arguments: str) -> None:
-        """Runs a command of the launcher on this suite, for example `exec catalog …` or `stop nats`.
+    def command(self, *arguments: str) -> str:
+        """What a command of the launcher on this suite prints, for example `exec catalog …` or `stop nats`.
 
         Raises:
             subprocess.CalledProcessError: the command failed.
         """
-        subprocess.run(
+        return subprocess.run(
             [sys.executable, "-m", "launcher.main", "--state", str(self.state), *arguments],
             check=True,
             capture_output=True,
             text=True,
-        )
+        ).stdout
 
     @contextmanager
     def without(self, part: str) -> Iterator[None]:

@@ -69,6 +69,8 @@ function Verification({ purpose, token }: { purpose: SignInLinkPurpose; token: s
     goOn(await mutateAsync({ token, otp, saveDevice }));
   return (
     <div className={styles.page}>
+      {/* The address of the link is nobody else's business. */}
+      <meta name="referrer" content="no-referrer" />
       <h1>{TITLE}</h1>
       {challenge ? (
         <Card padding="lg">
