@@ -49,7 +49,7 @@ class Depositor:
 
     def chooses(self, method: str) -> None:
         """Chooses a way to pay."""
-        self.main.get_by_text(method, exact=True).click()
+        self.main.locator("label").filter(has_text=re.compile(f"^{method}")).click()
         expect(self.page.get_by_role("radio", name=re.compile(f"^{method}"))).to_be_checked()
 
     def types_card(self, number: str, *, within: Page | Locator | None = None) -> None:
