@@ -13,8 +13,8 @@ OWNED = {
     "identity": "signup login refresh logout v3/customer identity/keys customer/details"
     " customer/verification/documents customer/close communication-preferences/1 confirmations/1"
     " unsubscribe/1 locate migration/migrate",
-    "catalog": "offers offers/powerball draws results/powerball/1593 raffles raffles/results causes favourite-numbers"
-    " syndicates",
+    "catalog": "offers offers/powerball draws results/powerball/1593 raffles raffles/results causes"
+    " favourite-numbers syndicates",
     "checkout": "cart cart/items/1 checkout orders/1 tickets receipts/1",
     "wallet": "funds funds/td/deposit funds/webhooks/stripe deposits/1 payment_methods transactions"
     " statements/2026-11.pdf"
