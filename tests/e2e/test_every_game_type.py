@@ -1,0 +1,257 @@
+"""Every type of game from its play screen to the credited prize, chosen by pointer and by keyboard."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from customers import PASSWORD, eventually, fresh_key
+from running_suite import RunningSuite
+
+WEB = {"X-App-Key": "wattle-web-development"}
+HOMES = {
+    "NSW": ("1 Macquarie Street", "SYDNEY", "2000"),
+    "QLD": ("1 George Street", "BRISBANE", "4000"),
+    "WA": ("1 Barrack Street", "PERTH", "6000"),
+}
+
+
+def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queensland(
+    suite: RunningSuite, visit: Callable[..., Page]
+) -> None:
+    shop = Shop(visit("desktop"), "QLD")
+    # Other tests play the next draws.
+    draw = shop.draw_on_sale("powerball", 3)
+    saturday = shop.draw_on_sale("super66", 3)
+
+    shop.opens("/powerball/random", draw)
+    [pack] = shop.puts_it_into_the_cart()
+    drawn_for_me = pack["games"][0]
+    mine, powerball = drawn_for_me["Numbers"], drawn_for_me["Powerball"][0]
+    others = [number for number in range(1, 36) if number not in mine]
+
+    shop.opens("/powerball/standard", draw)
+    shop.page.get_by_role("radio", name="4 games", exact=True).check(force=True)
+    shop.page.get_by_role("button", name="Quick pick 4 games").click()
+    shop.page.get_by_role("button", name="Game 1:").click()
+    shop.page.get_by_role("button", name="Clear", exact=True).click()
+    shop.chooses("Numbers", mine)
+    shop.chooses("Powerball", [powerball])
+    shop.puts_it_into_the_cart()
+
+    shop.opens("/powerball/systems", draw)
+    shop.chooses_by_keyboard("Numbers", [*mine, others[0]])
+    shop.chooses_by_keyboard("Powerball", [powerball])
+    shop.puts_it_into_the_cart()
+
+    shop.opens("/powerball/powerhit", draw)
+    shop.chooses("Numbers", mine)
+    shop.puts_it_into_the_cart()
+
+    shop.opens("/powerball/super-combos", draw)
+    shop.chooses("Numbers", [*mine, *others[:3]])
+    shop.chooses("Favourites", mine[:2])
+    shop.puts_it_into_the_cart()
+
+    shop.opens("/super66", saturday)
+    for digit in "004321":
+        shop.numbers("Digits").get_by_role("button", name=digit, exact=True).click()
+    shop.puts_it_into_the_cart()
+    shop.pays()
+
+    operator = Operator(suite)
+    dividends = {2: "25539.65", 3: "22306.90", 4: "1250.00", 5: "7012.35", 6: "110.40", 7: "60.05"}
+    operator.draws(
+        "powerball",
+        draw,
+        ["--powerball", str(powerball), "--numbers", *map(str, [*mine[:5], *others[-2:]])],
+        dividends | {8: "20.15", 9: "11.90"},
+    )
+    operator.draws(
+        "super66",
+        saturday,
+        ["--numbers", *"004999"],
+        {2: "6666.00", 3: "666.00", 4: "66.00", 5: "6.60"},
+    )
+
+    won = shop.sees_its_prizes(6)
+    assert won["powerball", "reduced_system"][:2] == [(5, 3), (6, 5)]
+    assert won["powerball", "powerhit"] == [(5, 1), (7, 19)]
+    assert (5, 1) in won["powerball", "standard"]
+    assert (5, 1) in won["powerball", "random"]
+    assert sum(games for _, games in won["powerball", "mega_combo"]) > 0
+    assert won["super66", "standard"] == [(4, 1)]
+
+
+def test_strike_is_won_in_its_order_and_boxed_in_new_south_wales(
+    suite: RunningSuite, visit: Callable[..., Page]
+) -> None:
+    shop = Shop(visit("phone"), "NSW")
+    draw = shop.draw_on_sale("lotto_strike", 2)
+    shop.opens("/lotto_strike", draw)
+    shop.chooses("Numbers", [23, 7, 41, 2])
+    shop.puts_it_into_the_cart()
+    shop.opens("/lotto_strike/boxed", draw)
+    shop.chooses("Numbers", [2, 7, 23, 41])
+    shop.puts_it_into_the_cart()
+    shop.pays()
+
+    Operator(suite).draws(
+        "lotto_strike",
+        draw,
+        ["--numbers", "23", "7", "40", "39"],
+        {2: "2200.00", 3: "35.50", 4: "1.00"},
+    )
+
+    won = shop.sees_its_prizes(2)
+    assert won["lotto_strike", "strike_standard"] == [(3, 1)]
+    assert won["lotto_strike", "strike_boxed"] == [(3, 2), (4, 8)]
+
+
+def test_powerpik_is_won_in_western_australia(suite: RunningSuite, visit: Callable[..., Page]) -> None:
+    shop = Shop(visit("phone"), "WA")
+    draw = shop.draw_on_sale("powerball", 4)
+    shop.opens("/powerball/powerpik", draw)
+    shop.chooses("Numbers", [1, 2, 3, 4, 5, 6, 7])
+    shop.puts_it_into_the_cart()
+    shop.pays()
+
+    Operator(suite).draws(
+        "powerball",
+        draw,
+        ["--powerball", "20", "--numbers", "1", "2", "3", "4", "5", "30", "31"],
+        {2: "25539.65", 3: "22306.90", 4: "1250.00", 5: "7012.35", 6: "110.40", 7: "60.05"},
+    )
+
+    assert shop.sees_its_prizes(1)["powerball", "powerpik"] == [(5, 1), (7, 19)]
+
+
+class Shop:
+    """What a customer of a region does on the play screens, with money in the wallet."""
+
+    def __init__(self, page: Page, region: str) -> None:
+        self.page = page
+        street, suburb, postcode = HOMES[region]
+        person = {
+            "email": f"player-{uuid.uuid4().hex[:12]}@example.com",
+            "password": PASSWORD,
+            "first_name": "Robin",
+            "last_name": "Banks",
+            "date_of_birth": "1985-06-15",
+            "phone_number": "+61412345678",
+            "address_line1": street,
+            "suburb": suburb,
+            "state": region,
+            "postcode": postcode,
+            "country": "AU",
+            "accept_terms": True,
+        }
+        self._call("post", "/api/signup", person)
+        amount = {"amount": {"amount": "150.00", "currency": "AUD"}}
+        self._call("post", "/api/funds/td/deposit", amount)
+
+    def _call(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        headers = WEB | fresh_key()
+        answer = self.page.request.fetch(path, method=method, headers=headers, data=body)
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json()["result"]
+
+    def draw_on_sale(self, offer_key: str, after_next: int) -> int:
+        """The number of a coming draw."""
+        draws = self._call("get", f"/api/offers/{offer_key}/draws?limit=10")
+        return int(draws[after_next]["draw_no"])
+
+    def opens(self, path: str, draw_no: int) -> None:
+        """The play screen of a way to play, for one draw."""
+        self.page.goto(f"{path}?firstDrawNo={draw_no}")
+        expect(self.page.get_by_role("heading", name="Your ticket")).to_be_visible()
+
+    def numbers(self, name: str) -> Locator:
+        """The numbers of one set."""
+        return self.page.get_by_role("group", name=f"{name}: choose")
+
+    def chooses(self, name: str, numbers: Sequence[int]) -> None:
+        """Ticks numbers, one after the other."""
+        grid = self.numbers(name)
+        for number in numbers:
+            grid.get_by_role("checkbox", name=re.compile(rf"^{number}\b")).click()
+        expect(grid.get_by_role("status")).to_have_text(re.compile(rf"^{len(numbers)} (of \d+ )?chosen"))
+
+    def chooses_by_keyboard(self, name: str, numbers: Sequence[int]) -> None:
+        """Goes through the grid with the arrow keys and ticks with the space bar."""
+        grid, keyboard = self.numbers(name), self.page.keyboard
+        here = 1
+        grid.get_by_role("checkbox", name=str(here), exact=True).focus()
+        for number in sorted(numbers):
+            for _ in range(number - here):
+                keyboard.press("ArrowRight")
+            keyboard.press("Space")
+            here = number
+        expect(grid.get_by_role("status")).to_contain_text(f"{len(numbers)} of {len(numbers)} chosen")
+
+    def puts_it_into_the_cart(self) -> list[dict[str, Any]]:
+        """Adds the ticket; returns the lines of the cart."""
+        self.page.get_by_role("button", name="Add to cart").click()
+        expect(self.page.get_by_role("link", name="View cart")).to_be_visible()
+        items: list[dict[str, Any]] = self._call("get", "/api/cart")["cart_items"]
+        return items
+
+    def pays(self) -> None:
+        """Cart → paying from the wallet → receipt."""
+        self.page.goto("/cart/buy")
+        self.page.get_by_role("button", name="Pay $").click()
+        expect(self.page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+
+    def sees_its_prizes(self, tickets: int) -> dict[tuple[str, str], list[tuple[int, int]]]:
+        """Waits until so many tickets are paid out; returns how many games of each won in which division.
+
+        Every ticket's prize stands in the transactions.
+        """
+
+        def paid() -> list[dict[str, Any]]:
+            past: list[dict[str, Any]] = self._call("get", "/api/tickets?status=past&limit=100")
+            done = [each for each in past if each["entries"][0]["winning_divisions"]]
+            prizes = [each for each in self._transactions() if each["kind"] == "prize"]
+            return done if len(done) == tickets and len(prizes) == tickets else []
+
+        past = eventually(paid, every=0.5)
+        self.page.goto("/my-account/transactions")
+        for ticket in past:
+            prize = f"${float(ticket['winnings']['amount']):,.2f}"
+            expect(self.page.get_by_role("main").get_by_text(prize).first).to_be_visible()
+        return {
+            (ticket["product_offer_key"], ticket["game_type"]): [
+                (each["division"], each["games"]) for each in ticket["entries"][0]["winning_divisions"]
+            ]
+            for ticket in past
+        }
+
+    def _transactions(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self._call("get", "/api/transactions?limit=100")
+        return found
+
+
+class Operator:
+    """People who run the draws, by their commands."""
+
+    def __init__(self, suite: RunningSuite) -> None:
+        self._suite = suite
+
+    def _does(self, *command: str) -> None:
+        self._suite.command("exec", "catalog", *command)
+
+    def draws(self, offer_key: str, draw_no: int, numbers: Sequence[str], dividends: dict[int, str]) -> None:
+        """Closes a draw, publishes its numbers and dividends; nobody wins the first division."""
+        draw = (offer_key, str(draw_no))
+        paid = [f"{division}={amount}:100" for division, amount in dividends.items()]
+        least = max(dividends) + 1
+        unwon = [f"{division}=0:0" for division in range(least, 10)] if offer_key == "powerball" else []
+        self._does("draw", "close", *draw, "--operator", "Ada", "--supervised")
+        self._does("result", "enter", *draw, "--operator", "Ada", "--supervised", *numbers)
+        self._does("result", "confirm", *draw, "--operator", "Bob")
+        self._does("dividends", "enter", *draw, "--operator", "Ada", "1=0:0", *paid, *unwon)
+        self._does("dividends", "confirm", *draw, "--operator", "Bob")
