@@ -79,14 +79,15 @@ function DrawingPrizes({ draw, drawing }: { draw: RaffleDraw; drawing: RaffleDra
 function Prize({ prize, region }: { prize: RafflePrize; region: string | undefined }) {
   const given = prizeIn(prize, region);
   const others = region ? [] : Object.entries(prize.substitutes);
+  // One element: on a phone the cells of a row are laid out beside each other.
   return (
-    <>
+    <span>
       {given.title}
       {others.map(([where, instead]) => (
         <span key={where} className={styles.substitute}>
           In {regionName(where)}: {instead.title}
         </span>
       ))}
-    </>
+    </span>
   );
 }

@@ -57,10 +57,10 @@ function Winners({ name, winners }: { name: string; winners: readonly RaffleWinn
           header: 'Prize',
           rowHeader: true,
           cell: ({ title, wonBy }) => (
-            <>
+            <span>
               {title}
               {WON_BY[wonBy] && <span className={styles.how}>{WON_BY[wonBy]}</span>}
-            </>
+            </span>
           ),
         },
         {
