@@ -6,75 +6,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 from customers import Customer, eventually
 from running_suite import RunningSuite
-
-BOOK = 5
-TICKETS = 2 * BOOK
-PRIZE = 25_000
-
-
-def raffle_file(key: str) -> dict[str, Any]:
-    """Ten tickets in two books; everyone of them may win cash."""
-    opened = datetime.now(UTC) - timedelta(hours=1)
-    regions = ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "WA"]
-    permit = {
-        "issuer": "Gaming regulator",
-        "valid_from": "2020-01-01",
-        "valid_to": "2090-12-31",
-        "max_tickets": TICKETS,
-        "books": [1, BOOK],
-        "beneficiary": "Rescue Flights",
-        "gross_percent": 40,
-        "draw_place": "Sydney",
-        "publication": "on this site",
-        "delivery_days": 28,
-        "unclaimed": "drawn again",
-        "scrutineer": "Able & Baker",
-    }
-    return {
-        "key": key,
-        "type": "raffle_ticket",
-        "name": "Short Raffle",
-        "url": f"/{key.replace('_', '-')}",
-        "url_aliases": [],
-        "display_category": "charity",
-        "ranking": 900,
-        "tagline": "Ten tickets",
-        "terms": "One ticket, one chance.",
-        "causes": ["rescue_flights"],
-        "recurring_purchase": {"type": "subscription", "availability": "never"},
-        "game_types": [{"key": "standard", "name": "Books"}],
-        "draws": [
-            {
-                "draw_no": 1,
-                "name": "Short Raffle 1",
-                "open_at": opened.isoformat(),
-                "stop": (opened + timedelta(days=2)).isoformat(),
-                "first_number": 1,
-                "last_number": TICKETS,
-                "max_tickets": TICKETS,
-                "allocation": "sequential",
-                "currency": "AUD",
-                "books": [{"tickets": 1, "price": "10.00"}, {"tickets": BOOK, "price": "40.00"}],
-                "drawings": [
-                    {
-                        "key": "main",
-                        "name": "Main draw",
-                        "draw_at": (opened + timedelta(days=3)).isoformat(),
-                        "prizes": [{"title": "$250 cash", "kind": "cash", "value": "250.00"}],
-                    }
-                ],
-                "regions": regions,
-                "permits": [{**permit, "region": region, "number": f"GP/{region}/9"} for region in regions],
-            }
-        ],
-    }
+from short_raffle import BOOK, PRIZE, TICKETS, raffle_file
 
 
 def buy_book(customer: Customer, key: str) -> Any:
