@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from content.use_cases.live_site import load_document
+from content.domain.site import SiteDocument
+from content.use_cases.shipped_content import DATA
 
 INDEX = """<!doctype html>
 <html lang="en-AU">
@@ -61,5 +62,20 @@ def write(path: Path, text: str) -> None:
 
 
 def site_document(**changes: Any) -> dict[str, Any]:
-    """The shipped configuration as JSON, with top-level changes."""
-    return {**load_document().model_dump(mode="json"), **changes}
+    """The shipped configuration with its theme as JSON, with top-level changes."""
+    return {**json.loads((DATA / "site.json").read_text()), **changes}
+
+
+def shipped_site() -> SiteDocument:
+    """The shipped configuration with its theme."""
+    return SiteDocument.model_validate(site_document())
+
+
+def page(path: str, text: str, *, name: str = "A page", **fields: Any) -> dict[str, Any]:
+    """A page of one text in Markdown."""
+    return {
+        "path": path,
+        "name": name,
+        "sections": [{"id": "text", "type": "markdown", "value": text}],
+        **fields,
+    }

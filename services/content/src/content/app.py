@@ -15,14 +15,19 @@ from content.config import ContentSettings
 from content.delivery.mail import MailServer
 from content.delivery.text_messages import TextMessages
 from content.delivery.words import Words
-from content.http import errors, notifications, pages
+from content.http import analytics, errors, feedback, notifications, pages, staff_content
+from content.http import content as public_content
 from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
 from content.use_cases.deliver_messages import DeliverMessages
+from content.use_cases.edit_content import EditContent
 from content.use_cases.feed import Feed
+from content.use_cases.hear_feedback import HearFeedback
+from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.live_site import LiveSite
+from content.use_cases.live_content import LiveContent, OwnContent
+from content.use_cases.track_events import TrackEvents
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
@@ -48,12 +53,14 @@ def compose(
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="content")
-    site = LiveSite(database)
+    content = LiveContent(OwnContent(database))
+    now = clock or SystemClock()
+    edit = EditContent(database, now)
     offers = KnownOffers(database)
     artefacts = Artefacts(settings.shell_dist, settings.mfe_root)
     documents = Documents(
         artefacts=artefacts,
-        site=site,
+        content=content,
         offers=offers,
         public_origin=settings.public_origin,
         frame_sources=settings.frame_sources,
@@ -64,7 +71,7 @@ def compose(
     deliver = DeliverMessages(
         database=database,
         identity=IdentityClient(identity),
-        site=site,
+        content=content,
         words=Words(settings.public_origin),
         mail=MailServer(
             host=settings.mail_host,
@@ -89,10 +96,20 @@ def compose(
         title="content",
         settings=settings,
         routers=[
-            site_configuration.router(site=site),
-            notifications.router(feed=Feed(database, clock or SystemClock())),
+            site_configuration.router(content=content),
+            public_content.router(content=content, edit=edit, clock=now),
+            staff_content.router(edit=edit, pictures=KeepPictures(database)),
+            feedback.router(hear=HearFeedback(database, content)),
+            analytics.router(track=TrackEvents(database, now)),
+            notifications.router(feed=Feed(database, now)),
             errors.router(),
-            pages.router(artefacts=artefacts, documents=documents, site=site),
+            pages.router(
+                artefacts=artefacts,
+                documents=documents,
+                content=content,
+                offers=offers,
+                origin=settings.public_origin,
+            ),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
@@ -108,7 +125,7 @@ def compose(
     return Components(
         http=http,
         resources=resources,
-        upkeep=jobs.sweeps(site, offers, artefacts),
+        upkeep=jobs.sweeps(content, offers, artefacts),
         background={
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.domain.notices import money_facts, order_paid_facts, prize_won_facts
-from content.repository import deliveries, notifications, site
+from content.repository import deliveries, notifications, offers
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.catalog.v1 import events_pb2 as catalog
@@ -27,7 +27,7 @@ _ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
 async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
     """An offer is new or changed."""
     offer = event.decode(catalog.OfferPublished).offer
-    await site.keep_offer(
+    await offers.keep_offer(
         session,
         offer_key=offer.key,
         name=offer.name,

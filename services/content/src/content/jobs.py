@@ -6,9 +6,9 @@ import asyncio
 from typing import Final
 
 from content.pages.artefacts import Artefacts
-from content.repository import deliveries
+from content.repository import analytics, deliveries, entries, feedback
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.live_site import LiveSite
+from content.use_cases.live_content import LiveContent
 from servicekit import inbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
@@ -21,13 +21,20 @@ FOLLOW_SECONDS: Final = 2.0
 
 def register(jobs: Jobs, database: Database) -> None:
     """Registers the jobs."""
-    prune_hourly(jobs, database, {"inbox": inbox.prune, "deliveries": deliveries.prune})
+    tables = {
+        "inbox": inbox.prune,
+        "deliveries": deliveries.prune,
+        "content_previews": entries.prune_previews,
+        "analytics_events": analytics.prune,
+        "feedback": feedback.prune,
+    }
+    prune_hourly(jobs, database, tables)
 
 
-def sweeps(site: LiveSite, offers: KnownOffers, artefacts: Artefacts) -> dict[str, BackgroundTask]:
+def sweeps(content: LiveContent, offers: KnownOffers, artefacts: Artefacts) -> dict[str, BackgroundTask]:
     """What each process keeps in memory and follows, by name."""
     return {
-        "site": every(FOLLOW_SECONDS, site.refresh),
+        "content": every(FOLLOW_SECONDS, content.refresh),
         "offers": every(FOLLOW_SECONDS, offers.refresh),
         "artefacts": every(FOLLOW_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
     }

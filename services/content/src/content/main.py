@@ -6,8 +6,7 @@ import argparse
 
 from content.app import compose
 from content.config import ContentSettings
-from content.use_cases.live_site import load_document
-from content.use_cases.seed_site import seed_site
+from content.use_cases.shipped_content import seed_content
 from servicekit.commands import Command
 from servicekit.database import Database
 from servicekit.process import run_service
@@ -25,7 +24,7 @@ def main() -> None:
 
 
 async def _seed(_: ContentSettings, database: Database, __: argparse.Namespace) -> int:
-    await seed_site(load_document(), database)
+    await seed_content(database)
     return 0
 
 

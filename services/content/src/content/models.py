@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     DateTime,
+    ForeignKeyConstraint,
     Identity,
     Index,
     MetaData,
@@ -30,15 +31,155 @@ class Base(DeclarativeBase):
 
 
 class SiteConfiguration(Base):
-    """A version of the site configuration; the highest one is in force."""
+    """A configuration as it was kept before the content system; processes of before still read it."""
 
     __tablename__ = "site_configurations"
 
     version: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
     document: Mapped[dict[str, Any]] = mapped_column(JSONB)
     shipped: Mapped[bool]
+    created_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+
+
+class ContentVersion(Base):
+    """One version of an entry of a collection. Versions are written once and never changed."""
+
+    __tablename__ = "content_versions"
+    __table_args__ = (CheckConstraint("version > 0", name="version"),)
+
+    collection: Mapped[str] = mapped_column(Text, primary_key=True)
+    entry_id: Mapped[str] = mapped_column(Text, primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    document: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    author: Mapped[str] = mapped_column(Text)
+    note: Mapped[str | None] = mapped_column(Text)
+    shipped: Mapped[bool] = mapped_column(server_default=text("false"))
     """True when it came with the software; a newer shipped one may replace only such a one."""
     created_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+
+
+class ContentPublication(Base):
+    """From an instant on, a version of an entry is on the site, or with no version the entry is not.
+
+    The latest one that has come into effect counts, so what is scheduled needs nobody to put it in force.
+    """
+
+    __tablename__ = "content_publications"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["collection", "entry_id", "version"],
+            ["content_versions.collection", "content_versions.entry_id", "content_versions.version"],
+        ),
+        Index(
+            "ix_content_publications_collection_entry_id",
+            "collection",
+            "entry_id",
+            text("effective_at desc"),
+            text("publication_id desc"),
+            postgresql_where=text("cancelled_by is null"),
+        ),
+    )
+
+    publication_id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
+    collection: Mapped[str] = mapped_column(Text)
+    entry_id: Mapped[str] = mapped_column(Text)
+    version: Mapped[int | None]
+    effective_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+    author: Mapped[str] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+    cancelled_by: Mapped[str | None] = mapped_column(Text)
+
+
+class ContentPreview(Base):
+    """A link that shows a version to whoever holds it, for a while."""
+
+    __tablename__ = "content_previews"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["collection", "entry_id", "version"],
+            ["content_versions.collection", "content_versions.entry_id", "content_versions.version"],
+        ),
+        Index("ix_content_previews_expires_at", "expires_at"),
+    )
+
+    token_hash: Mapped[bytes] = mapped_column(primary_key=True)
+    collection: Mapped[str] = mapped_column(Text)
+    entry_id: Mapped[str] = mapped_column(Text)
+    version: Mapped[int]
+    expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class Media(Base):
+    """A picture that was uploaded. Its name is the hash of what it holds."""
+
+    __tablename__ = "media"
+    __table_args__ = (
+        CheckConstraint(
+            "content_type in ('image/png', 'image/jpeg', 'image/webp', 'image/avif')", name="content_type"
+        ),
+    )
+
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    content_type: Mapped[str] = mapped_column(Text)
+    body: Mapped[bytes]
+    width: Mapped[int]
+    height: Mapped[int]
+    author: Mapped[str] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+
+
+class Feedback(Base):
+    """What somebody said of the site (specification §3, Feedback event)."""
+
+    __tablename__ = "feedback"
+    __table_args__ = (
+        CheckConstraint("rating in ('not_satisfied', 'neutral', 'satisfied')", name="rating"),
+        Index("ix_feedback_created_at", "created_at"),
+    )
+
+    feedback_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
+    customer_id: Mapped[UUID | None]
+    rating: Mapped[str] = mapped_column(Text)
+    comment: Mapped[str] = mapped_column(Text)
+    email: Mapped[str | None] = mapped_column(Text)
+    source: Mapped[str] = mapped_column(Text)
+    variant: Mapped[str | None] = mapped_column(Text)
+    client_information: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    created_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+
+
+class AnalyticsEvent(Base):
+    """Something a visitor did who had agreed that we note it (specification §3, Analytics product fields)."""
+
+    __tablename__ = "analytics_events"
+    __table_args__ = (
+        Index("ix_analytics_events_received_at", "received_at"),
+        Index("ix_analytics_events_name_received_at", "name", "received_at"),
+    )
+
+    event_id: Mapped[UUID] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(Text)
+    session_id: Mapped[str] = mapped_column(Text)
+    customer_id: Mapped[UUID | None]
+    occurred_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    """By the clock of the visitor's device."""
+    variant: Mapped[str | None] = mapped_column(Text)
+    attribution: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    products: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    properties: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    received_at: Mapped[datetime] = mapped_column(
         DateTime(timezone=True), server_default=text("clock_timestamp()")
     )
 

@@ -1,26 +1,19 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
-import orjson
-
-from content.use_cases.live_site import load_document
-from content.use_cases.seed_site import seed_site
+from content.domain.contents import Entry
+from content.use_cases.shipped_content import seed_content, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import site_document
-from services.content.tests.integration.conftest import Content, bearer
-
-
-async def put(content: Content, document: dict[str, object], *, shipped: bool = False) -> int:
-    [row] = await content.database.call(
-        "insert into site_configurations (document, shipped) values (%(d)s::jsonb, %(s)s) returning version",
-        {"d": orjson.dumps(document).decode(), "s": shipped},
-    )
-    return int(row["version"])
+from services.content.tests.integration.conftest import Content, bearer, put
 
 
 async def versions(content: Content) -> int:
-    [row] = await content.database.call("select count(*) as versions from site_configurations")
+    [row] = await content.database.call(
+        "select count(*) as versions from content_versions where collection = 'site_config'"
+    )
     return int(row["versions"])
 
 
@@ -71,23 +64,42 @@ async def test_a_new_version_shows_without_a_deploy(content: Content) -> None:
 
 
 async def test_a_version_outside_the_schema_is_passed_over(content: Content) -> None:
-    await put(content, site_document(theme={"colors": {"brand": {"light": "red", "dark": "red"}}}))
+    await put(content, site_document(), theme={"colors": {"brand": {"light": "red", "dark": "red"}}})
     await put(content, {"nonsense": True})
     await put(content, site_document(site_name="Acacia"))
     await eventually(lambda: shown_name(content), "Acacia")
 
 
-async def test_seeding_brings_a_newer_shipped_site_but_never_replaces_one_that_somebody_wrote(
+async def test_a_configuration_of_the_release_before_still_holds(content: Content) -> None:
+    before = site_document(site_name="Acacia")
+    before["pages"] = {name: text for name, text in before["pages"].items() if name != "preview"}
+    await put(content, before)
+    await eventually(lambda: shown_name(content), "Acacia")
+
+
+async def test_seeding_brings_newer_shipped_content_but_never_replaces_what_somebody_wrote(
     content: Content,
 ) -> None:
-    await seed_site(load_document(), content.database)
-    await seed_site(load_document(), content.database)
+    await seed_content(content.database)
+    await seed_content(content.database)
     assert await versions(content) == 1
-    await seed_site(load_document().model_copy(update={"site_name": "Next release"}), content.database)
+    await seed_content(content.database, shipped_as(site_name="Next release"))
     assert await versions(content) == 2
+    await eventually(lambda: shown_name(content), "Next release")
     await put(content, site_document(site_name="Ours"))
-    await seed_site(load_document(), content.database)
+    await seed_content(content.database)
     assert await versions(content) == 3
+    await eventually(lambda: shown_name(content), "Ours")
+
+
+def shipped_as(**changes: Any) -> tuple[Entry, ...]:
+    """The shipped content with another configuration."""
+    return tuple(
+        Entry(entry.collection, entry.entry_id, {**entry.document, **changes})
+        if entry.collection == "site_config"
+        else entry
+        for entry in shipped_entries()
+    )
 
 
 async def test_a_call_nobody_has_is_answered_in_the_envelope(content: Content) -> None:

@@ -8,12 +8,12 @@ from pydantic import ValidationError
 from content.domain.capabilities import CAPABILITIES, granted
 from content.domain.site import SiteDocument
 from content.domain.theme import Theme
-from content.use_cases.live_site import Site, load_document
-from services.content.tests.factories import site_document
+from content.use_cases.live_content import Site
+from services.content.tests.factories import shipped_site, site_document
 
 
 def test_the_shipped_configuration_keeps_its_own_rules_and_grants_only_known_capabilities() -> None:
-    document = load_document()
+    document = shipped_site()
     assert set(document.segments) == {
         "default",
         "charity_only",
@@ -31,7 +31,7 @@ def test_a_segment_has_its_own_list_and_nothing_of_the_default_besides() -> None
 
 
 def test_an_unknown_segment_counts_as_none() -> None:
-    site = Site(load_document(), 1)
+    site = Site(shipped_site(), sub_variant=None, pages=[])
     assert site.granted("nobody knows") == site.granted(None)
     assert site.configuration("nobody knows")["segment"] is None
     assert site.configuration("charity_only")["segment"] == "charity_only"

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from content.delivery.words import FOLDER, NoWordsError, Words
-from content.use_cases.live_site import load_document
+from services.content.tests.factories import shipped_site
 
-SITE = load_document()
+SITE = shipped_site()
 PAID: dict[str, Any] = {
     "first_name": "Alex",
     "minor_units": 615,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Annotated
+
+from pydantic import AfterValidator
 
 CAPABILITIES = frozenset(
     {
@@ -51,6 +54,15 @@ CAPABILITIES = frozenset(
 """Every capability of the specification. A site may grant only these."""
 
 DEFAULT_SEGMENT = "default"
+
+
+def _known(name: str) -> str:
+    if name not in CAPABILITIES:
+        raise ValueError(f"there is no capability {name}")
+    return name
+
+
+CapabilityName = Annotated[str, AfterValidator(_known)]
 
 
 def granted(segments: Mapping[str, Collection[str]], segment: str | None) -> frozenset[str]:

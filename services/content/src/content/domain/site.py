@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from content.domain.capabilities import CAPABILITIES, DEFAULT_SEGMENT
+from content.domain.addresses import (
+    AnyAddress,
+    ExternalUrl,
+    ImageAddress,
+    InternalRoute,
+    Line,
+    external,
+    internal,
+)
+from content.domain.capabilities import DEFAULT_SEGMENT, CapabilityName
 from content.domain.routes import PAGE_NAMES
 from content.domain.theme import Theme
 
-_INTERNAL = re.compile(r"/(?![/\\])[^\s\\]*")
-_EXTERNAL = re.compile(r"https://[a-z0-9.-]+(?:[/?#][^\s\\]*)?", re.IGNORECASE)
-
-
-def _internal(route: str) -> str:
-    if _INTERNAL.fullmatch(route) is None:
-        raise ValueError("a route of this site begins with one slash")
-    return route
-
-
-def _external(url: str) -> str:
-    if _EXTERNAL.fullmatch(url) is None:
-        raise ValueError("an address elsewhere begins with https://")
-    return url
-
-
-def _capability(name: str) -> str:
-    if name not in CAPABILITIES:
-        raise ValueError(f"there is no capability {name}")
-    return name
-
-
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
-InternalRoute = Annotated[str, AfterValidator(_internal)]
-ExternalUrl = Annotated[str, AfterValidator(_external)]
-Capability = Annotated[str, AfterValidator(_capability)]
 SegmentName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
 
 
@@ -61,9 +43,9 @@ class NavigationItem(_Part):
         elif self.route is None:
             raise ValueError("this item needs a route")
         elif self.route_type == "external":
-            _external(self.route)
+            external(self.route)
         else:
-            _internal(self.route)
+            internal(self.route)
         return self
 
 
@@ -86,6 +68,38 @@ class Support(_Part):
     phone: Line
     opening_hours: Line
     email: Line
+    chat_url: ExternalUrl | None = None
+    """Where people chat online; None while nobody answers there."""
+
+
+class SitewideBanner(_Part):
+    """A line at the top of every page, until it is dismissed or its words change."""
+
+    text: Line
+    link: AnyAddress | None = None
+    link_text: Line | None = None
+
+
+class SocialLink(_Part):
+    """A page of ours elsewhere (specification §3, Social link)."""
+
+    network: Literal["facebook", "instagram", "linkedin", "x", "youtube"]
+    url: ExternalUrl
+
+
+class AppStores(_Part):
+    """Where the native app is had."""
+
+    apple: ExternalUrl | None = None
+    google: ExternalUrl | None = None
+
+
+class RegulationImage(_Part):
+    """A mark of a regulator or of an age limit, and where it leads."""
+
+    src: ImageAddress
+    alt: Line
+    url: ExternalUrl | None = None
 
 
 class ResponsiblePlay(_Part):
@@ -106,19 +120,31 @@ class PageText(_Part):
     lead: str = ""
 
 
-class SiteDocument(_Part):
-    """A whole configuration. Whatever is not in the schema is refused."""
+class SiteConfig(_Part):
+    """A configuration without its look. Whatever is not in the schema is refused."""
 
     site_name: Line
     locale: Literal["en-AU", "en-GB"]
     currency: Literal["AUD", "GBP"]
-    segments: dict[SegmentName, tuple[Capability, ...]]
+    segments: dict[SegmentName, tuple[CapabilityName, ...]]
     navigation: tuple[NavigationItem, ...]
     footer: Footer
-    theme: Theme
     support: Support
     responsible_play: ResponsiblePlay
     regulation_text: str
+    regulation_images: tuple[RegulationImage, ...] = ()
+    payment_logos: tuple[Literal["AMEX", "APPLE_PAY", "GOOGLE_PAY", "MASTERCARD", "PAYPAL", "VISA"], ...] = (
+        "VISA",
+        "MASTERCARD",
+        "AMEX",
+        "PAYPAL",
+        "APPLE_PAY",
+        "GOOGLE_PAY",
+    )
+    sitewide_banner: SitewideBanner | None = None
+    social_links: tuple[SocialLink, ...] = ()
+    app_stores: AppStores = AppStores()
+    cookie_consent_days: Annotated[int, Field(strict=True, ge=1, le=366)] = 365
     pages: dict[str, PageText]
 
     @model_validator(mode="after")
@@ -129,6 +155,30 @@ class SiteDocument(_Part):
         if missing or unknown:
             raise ValueError(f"pages missing: {sorted(missing)}, unknown: {sorted(unknown)}")
         return self
+
+
+class SiteDocument(SiteConfig):
+    """A whole configuration: what the site is, and how it looks."""
+
+    theme: Theme
+
+    def filled(self, text: str) -> str:
+        """A text of an editor with what the site knows put in for `{site}`, `{phone}` and the others."""
+        help_ = self.responsible_play
+        for name, value in (
+            ("site", self.site_name),
+            ("phone", self.support.phone),
+            ("dial", _dialled(self.support.phone)),
+            ("hours", self.support.opening_hours),
+            ("email", self.support.email),
+            ("helpline", help_.helpline),
+            ("helpline_number", help_.number),
+            ("helpline_dial", _dialled(help_.number)),
+            ("helpline_url", help_.url),
+            ("regulation", self.regulation_text),
+        ):
+            text = text.replace("{" + name + "}", value)
+        return text
 
     def page(self, name: str, names: Mapping[str, str]) -> PageText:
         """The text of a page with its placeholders filled; a placeholder without a name stays out."""
@@ -145,3 +195,8 @@ class SiteDocument(_Part):
             heading=fill(text.heading),
             lead=fill(text.lead),
         )
+
+
+def _dialled(number: str) -> str:
+    """A telephone number as a link names it."""
+    return "".join(number.split())

@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from content.domain.addresses import ImageAddress
+
 HexColour = Annotated[str, StringConstraints(pattern=r"^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")]
 """A 3- or 6-digit hexadecimal colour (specification, Form messages: colour values)."""
 
@@ -40,6 +42,19 @@ ColourName = Literal[
     "deep-line",
 ]
 RadiusName = Literal["control", "card"]
+ComponentName = Literal["draw_card", "feedback_banner", "hero"]
+
+_FAMILIES = {
+    "figtree": '"Figtree Variable","Figtree fallback",system-ui,sans-serif',
+    "system": "system-ui,sans-serif",
+    "serif": 'Georgia,"Times New Roman",serif',
+}
+_SHADOWS = {
+    "none": "none",
+    "soft": "0 1px 2px rgb(0 0 0/.05),0 4px 12px -4px rgb(0 0 0/.1)",
+    "strong": "0 2px 4px rgb(0 0 0/.1),0 12px 32px -8px rgb(0 0 0/.25)",
+}
+_TEXT_SIZES = (("sm", 14), ("md", 16), ("lg", 18), ("xl", 22), ("2xl", 28), ("3xl", 36), ("4xl", 48))
 
 
 class Colour(BaseModel):
@@ -51,6 +66,34 @@ class Colour(BaseModel):
     dark: HexColour
 
 
+class Typography(BaseModel):
+    """The letters. `scale` is the size of every text in hundredths of the design system's."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    family: Literal["figtree", "system", "serif"] | None = None
+    scale: Annotated[int, Field(strict=True, ge=90, le=125)] | None = None
+
+
+class Logo(BaseModel):
+    """Variants of the logo; the drawn one of the storefront where there is none."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    light: ImageAddress | None = None
+    dark: ImageAddress | None = None
+    compact: ImageAddress | None = None
+
+
+class MetaIcons(BaseModel):
+    """Icons of tabs and of home screens."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    favicon: ImageAddress | None = None
+    touch: ImageAddress | None = None
+
+
 class Theme(BaseModel):
     """The tokens of a site; what it leaves out keeps the value of the design system. Radii are in pixels."""
 
@@ -58,6 +101,12 @@ class Theme(BaseModel):
 
     colors: dict[ColourName, Colour] = {}
     radius: dict[RadiusName, Annotated[int, Field(strict=True, ge=0, le=48)]] = {}
+    typography: Typography = Typography()
+    shadow: Literal["none", "soft", "strong"] | None = None
+    logo: Logo = Logo()
+    meta_icons: MetaIcons = MetaIcons()
+    motif: Literal["none", "leaves", "balls"] | None = None
+    component_variants: dict[ComponentName, Literal["variant_a", "variant_b", "variant_c"]] = {}
 
     def css(self) -> str:
         """The style sheet: custom properties that win over the layered defaults of the design system."""
@@ -65,4 +114,12 @@ class Theme(BaseModel):
             f"--color-{name}:light-dark({colour.light},{colour.dark})" for name, colour in self.colors.items()
         ]
         declarations += [f"--radius-{name}:{pixels}px" for name, pixels in self.radius.items()]
+        if self.typography.family is not None:
+            declarations.append(f"--font-family-base:{_FAMILIES[self.typography.family]}")
+        if self.typography.scale is not None:
+            declarations += [
+                f"--text-{name}:{pixels * self.typography.scale / 1600:g}rem" for name, pixels in _TEXT_SIZES
+            ]
+        if self.shadow is not None:
+            declarations.append(f"--shadow-raised:{_SHADOWS[self.shadow]}")
         return f":root{{{';'.join(declarations)}}}"

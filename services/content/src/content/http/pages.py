@@ -2,32 +2,57 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+from xml.sax.saxutils import escape
+
 import orjson
 from fastapi import APIRouter, Request, Response
 
 from content.domain.routes import hidden_prefixes
-from content.http.site import VisitorSegment
+from content.domain.sitemap import addresses
+from content.http.site import SUB_VARIANT_COOKIE, VisitorSegment, sub_variant_of
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import Documents
-from content.use_cases.live_site import LiveSite
+from content.use_cases.known_offers import KnownOffers
+from content.use_cases.live_content import LiveContent
 
 _READ = ["GET", "HEAD"]
 _FOR_EVER = "public, max-age=31536000, immutable"
+_SUB_VARIANT_SECONDS = 30 * 86_400
 
 
-def router(*, artefacts: Artefacts, documents: Documents, site: LiveSite) -> APIRouter:
-    """The routes; include them last, for they answer every path."""
+def router(
+    *, artefacts: Artefacts, documents: Documents, content: LiveContent, offers: KnownOffers, origin: str
+) -> APIRouter:
+    """The routes; include them last, for they answer every path. `origin` is the site's public address."""
+    base = origin.rstrip("/")
     routes = APIRouter(include_in_schema=False)
 
     @routes.api_route("/robots.txt", methods=_READ)
     async def robots() -> Response:
-        lines = ["User-agent: *", *(f"Disallow: {prefix}" for prefix in hidden_prefixes()), "Disallow: /api/"]
+        lines = [
+            "User-agent: *",
+            *(f"Disallow: {prefix}" for prefix in hidden_prefixes()),
+            "Disallow: /api/",
+            f"Sitemap: {base}/sitemap.xml",
+        ]
         headers = {"cache-control": "public, max-age=3600"}
         return Response("\n".join(lines) + "\n", media_type="text/plain", headers=headers)
 
+    @routes.api_route("/sitemap.xml", methods=_READ)
+    async def site_map() -> Response:
+        paths = addresses(content.contents, offers.paths(), content.site.granted(None))
+        listed = "".join(f"<url><loc>{escape(base + quote(path))}</loc></url>" for path in paths)
+        body = (
+            '<?xml version="1.0" encoding="UTF-8"?>'
+            f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{listed}</urlset>'
+        )
+        headers = {"cache-control": "public, max-age=3600"}
+        return Response(body, media_type="application/xml", headers=headers)
+
     @routes.api_route("/manifest.webmanifest", methods=_READ)
     async def web_manifest() -> Response:
-        document = site.current.document
+        document = content.site.document
         colours = document.theme.colors
         manifest = {
             "name": document.site_name,
@@ -52,10 +77,24 @@ def router(*, artefacts: Artefacts, documents: Documents, site: LiveSite) -> API
         if path.startswith(("/assets/", "/mfe/")) or "." in path.rpartition("/")[2]:
             headers = {"cache-control": "no-store"}
             return Response("Not found", 404, media_type="text/plain", headers=headers)
-        document = documents.render(path, segment)
-        return Response(document.body, document.status, media_type="text/html", headers=document.headers)
+        sub_variant = sub_variant_of(request) or content.contents.variant_of_host(request.url.hostname or "")
+        document = documents.render(path, segment, sub_variant=sub_variant)
+        response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
+        _keep_sub_variant(response, request, content)
+        return response
 
     return routes
+
+
+def _keep_sub_variant(response: Response, request: Request, content: LiveContent) -> None:
+    """Remembers for thirty days which sub-variant an address named; an empty name forgets it."""
+    named = request.query_params.get("sv")
+    if named == "":
+        response.delete_cookie(SUB_VARIANT_COOKIE, path="/", samesite="lax")
+    elif named is not None and named in content.contents.variants:
+        response.set_cookie(
+            SUB_VARIANT_COOKIE, named, max_age=_SUB_VARIANT_SECONDS, path="/", samesite="lax", secure=True
+        )
 
 
 def _file(file: StaticFile, request: Request) -> Response:

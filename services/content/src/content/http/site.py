@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Request, Response
 
-from content.domain.site import Footer, NavigationItem, ResponsiblePlay, Support
+from content.domain.site import (
+    AppStores,
+    Footer,
+    NavigationItem,
+    RegulationImage,
+    ResponsiblePlay,
+    SitewideBanner,
+    SocialLink,
+    Support,
+)
+from content.domain.sub_variants import may_name
 from content.domain.theme import Theme
-from content.use_cases.live_site import LiveSite
+from content.use_cases.live_content import LiveContent
 from servicekit.envelope import Envelope, ResponseModel
 from servicekit.errors import NotSignedIn, Unavailable
 from servicekit.tokens import maybe_signed_in
@@ -31,6 +41,21 @@ class SiteConfigurationOut(ResponseModel):
     support: Support
     responsible_play: ResponsiblePlay
     regulation_text: str
+    regulation_images: list[RegulationImage]
+    payment_logos: list[str]
+    sitewide_banner: SitewideBanner | None
+    social_links: list[SocialLink]
+    app_stores: AppStores
+    cookie_consent_days: int
+    sub_variant: str | None
+    """The named alternative that this is; null for the site itself."""
+    pricing_id: str | None
+    offers: list[str]
+    """Keys of the offers that the alternative shows, in order; all when empty."""
+    default_cause: str | None
+    affiliate_variant: str | None
+    content_paths: list[str]
+    """Paths at which there is a page of the content system, whatever route is there besides."""
 
 
 async def _segment(request: Request) -> str | None:
@@ -49,18 +74,42 @@ VisitorSegment = Annotated[str | None, Depends(_segment)]
 """Parameter type of a route that differs by segment."""
 
 
-def router(*, site: LiveSite) -> APIRouter:
-    """The routes, bound to the configuration in force."""
+SUB_VARIANT_COOKIE: Final = "wattle_sv"
+
+
+def sub_variant_of(request: Request) -> str | None:
+    """The sub-variant that a request names: in its query, its header or its cookie.
+
+    An empty `sv` names none, whatever the cookie says.
+    """
+    named = request.query_params.get("sv")
+    if named is None:
+        named = request.headers.get("x-sub-variant") or request.cookies.get(SUB_VARIANT_COOKIE)
+    return named if named and may_name(named) else None
+
+
+async def _sub_variant(request: Request) -> str | None:
+    return sub_variant_of(request)
+
+
+SubVariantName = Annotated[str | None, Depends(_sub_variant)]
+"""Parameter type of a route that differs by sub-variant; the name is of the right form, no more."""
+
+
+def router(*, content: LiveContent) -> APIRouter:
+    """The routes, bound to what is on the site."""
     routes = APIRouter(tags=["site"])
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
-    async def get_site_configuration(request: Request, segment: VisitorSegment) -> Response:
+    async def get_site_configuration(
+        request: Request, segment: VisitorSegment, sub_variant: SubVariantName
+    ) -> Response:
         """The configuration of the site for whoever asks."""
-        answer = site.current.answer(segment)
+        answer = content.site_of(sub_variant).answer(segment)
         headers = {
             "etag": answer.etag,
             "cache-control": "private, no-cache",
-            "vary": "authorization, cookie",
+            "vary": "authorization, cookie, x-sub-variant",
         }
         if request.headers.get("if-none-match") == answer.etag:
             return Response(status_code=304, headers=headers)

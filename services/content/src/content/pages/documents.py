@@ -15,8 +15,9 @@ from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
+from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.live_site import LiveSite, Site
+from content.use_cases.live_content import LiveContent, Site
 
 _INDEXED = "index,follow"
 _HIDDEN = "noindex,nofollow"
@@ -31,6 +32,20 @@ class Document:
     headers: dict[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What is known of the page of a path before anything of it runs."""
+
+    text: PageText
+    address: str
+    indexed: bool
+    private: bool = False
+    found: bool = True
+    image: str | None = None
+    kind: str = "website"
+    data: Sequence[dict[str, Any]] = ()
+
+
 class Documents:
     """Renders the document of any path."""
 
@@ -38,86 +53,181 @@ class Documents:
         self,
         *,
         artefacts: Artefacts,
-        site: LiveSite,
+        content: LiveContent,
         offers: KnownOffers,
         public_origin: str,
         app_key: str,
         frame_sources: Sequence[str] = (),
     ) -> None:
         self._artefacts = artefacts
-        self._site = site
+        self._content = content
         self._offers = offers
         self._origin = public_origin.rstrip("/")
         self._app_key = app_key
         self._frames = " ".join(("'self'", *frame_sources))
 
-    def render(self, path: str, segment: str | None) -> Document:
-        """The document of a path (decoded, with its leading slash) for a visitor of a segment."""
+    def render(self, path: str, segment: str | None, *, sub_variant: str | None = None) -> Document:
+        """The document of a path (decoded, with its leading slash) for a visitor of a segment.
+
+        Pages of a sub-variant are for its visitors and not for search engines.
+        """
         template = self._artefacts.template
         if template is None:
             return _not_built()
-        site = self._site.current
+        site = self._content.site_of(sub_variant)
         canonical = path.rstrip("/") or "/"
-        match = find_route(canonical, self._offers.key_of)
-        if match is not None and not (
-            match.route.is_open_to(site.granted(segment))
-            and has_screen(self._artefacts.micro_frontends, canonical)
-        ):
-            match = None
-        text = self._text(site, match)
-        indexed = match is not None and match.route.audience == "everybody"
+        page = self._page(site, canonical, segment)
+        indexed = page.indexed and site.sub_variant is None
         nonce = secrets.token_urlsafe(16)
         body = template.render(
             language=site.document.locale,
-            head=self._head(
-                site, text, self._address(match, canonical), _INDEXED if indexed else _HIDDEN, nonce
-            )
-            + self._preloads(canonical),
+            head=self._head(site, page, _INDEXED if indexed else _HIDDEN, nonce) + self._preloads(canonical),
             config=self._data_blocks(site, segment),
-            main=_first_words(text),
+            main=_first_words(page.text),
         )
-        private = match is not None and match.route.audience == "customer"
         headers = {
             "content-security-policy": _policy(nonce, self._frames),
             "cross-origin-opener-policy": "same-origin",
-            "cache-control": "no-store" if private else "private, no-cache",
+            "cache-control": "no-store" if page.private else "private, no-cache",
+            "vary": "cookie",
         }
         if not indexed:
             headers["x-robots-tag"] = _HIDDEN
-        return Document(404 if match is None else 200, body.encode(), headers)
+        return Document(200 if page.found else 404, body.encode(), headers)
 
-    def _text(self, site: Site, match: Match | None) -> PageText:
-        offer = self._offers.name_of(match.offer_key) if match is not None and match.offer_key else ""
-        page = NOT_FOUND_PAGE if match is None else match.route.page
+    def _page(self, site: Site, path: str, segment: str | None) -> _Page:
+        granted = site.granted(segment)
+        match = find_route(path, self._offers.key_of)
+        open_to = match is None or match.route.is_open_to(granted)
+        written = self._written(site, path, granted) if open_to else None
+        if written is not None:
+            return written
+        shown = (
+            match is not None
+            and open_to
+            and match.route.page != "blog"
+            and has_screen(self._artefacts.micro_frontends, path)
+        )
+        if match is None or not shown:
+            text = self._text(site, NOT_FOUND_PAGE, None)
+            return _Page(text, self._origin + quote(path), indexed=False, found=False)
+        route, text = match.route, self._text(site, match.route.page, match.offer_key)
+        return _Page(
+            text,
+            self._address(match, path),
+            indexed=route.audience == "everybody",
+            private=route.audience == "customer",
+            data=of_site(site.document, self._origin) if path == "/" else self._way_to(match, site, text),
+        )
+
+    def _written(self, site: Site, path: str, granted: frozenset[str]) -> _Page | None:
+        """The page of the content system at a path; None where there is none, or not for this visitor."""
+        contents, address = self._content.contents, self._origin + quote(path)
+        found = contents.pages.get(path)
+        if found is not None:
+            page = found[1]
+            if not set(page.needs) <= granted:
+                return None
+            seo = page.seo
+            text = PageText(
+                title=site.document.filled(page.name if seo is None else seo.title),
+                description=site.document.filled(page.name if seo is None else seo.description),
+                heading=page.name,
+            )
+            if seo is not None and seo.canonical is not None:
+                address = self._origin + quote(seo.canonical)
+            return _Page(
+                text,
+                address,
+                indexed=seo is None or seo.indexed,
+                image=None if seo is None else seo.image,
+                data=of_questions(page, site.document),
+            )
+        parts = path.strip("/").split("/")
+        if parts[0] != "blog" or contents.blog is None or "blog" not in granted:
+            return None
+        match parts[1:]:
+            case []:
+                blog = contents.blog
+                text = PageText(
+                    title=blog.title, description=blog.description, heading=blog.title, lead=blog.lead
+                )
+                return _Page(text, address, indexed=True)
+            case ["category", slug, *rest] if slug in contents.categories and len(rest) < 2:
+                category = contents.categories[slug]
+                text = PageText(title=category.name, description=category.description, heading=category.name)
+                return _Page(text, address, indexed=not rest)
+            case [slug] if slug in contents.posts:
+                post = contents.posts[slug]
+                text = PageText(title=post.title, description=post.excerpt, heading=post.title)
+                return _Page(
+                    text,
+                    address,
+                    indexed=True,
+                    kind="article",
+                    image=post.social_image or (None if post.image is None else post.image.src),
+                    data=of_post(post, address, self._origin, site.document.site_name),
+                )
+        return None
+
+    def _text(self, site: Site, page: str, offer_key: str | None) -> PageText:
+        offer = self._offers.name_of(offer_key) if offer_key else ""
         return site.document.page(page, {"offer": offer, "site": site.document.site_name})
 
-    def _address(self, match: Match | None, path: str) -> str:
+    def _way_to(self, match: Match, site: Site, text: PageText) -> list[dict[str, Any]]:
+        if match.offer_key is None or match.route.audience != "everybody":
+            return []
+        offer = self._offers.url_of(match.offer_key)
+        way = [(site.document.site_name, "/"), (self._offers.name_of(match.offer_key), offer)]
+        rest = match.route.path.partition("[")[0].removeprefix("/:productOfferKey")
+        if rest and ":" not in rest:
+            way.append((text.heading, offer + rest))
+        return breadcrumbs(way, self._origin)
+
+    def _address(self, match: Match, path: str) -> str:
         """The canonical address: no trailing slash, and the offer's own path instead of an alias."""
-        if match is not None and match.offer_key is not None:
+        if match.offer_key is not None:
             rest = path.split("/", 2)[2:]
             path = "/".join((self._offers.url_of(match.offer_key), *rest))
         return self._origin + quote(path)
 
-    def _head(self, site: Site, text: PageText, address: str, robots: str, nonce: str) -> str:
+    def _head(self, site: Site, page: _Page, robots: str, nonce: str) -> str:
         name = site.document.site_name
+        text = page.text
         title = html.escape(text.title if text.title == name else f"{text.title} | {name}")
-        description, address = html.escape(text.description), html.escape(address)
-        return (
-            f"<title>{title}</title>"
-            f'<meta name="description" content="{description}">'
-            f'<link rel="canonical" href="{address}">'
-            f'<meta name="robots" content="{robots}">'
-            f'<meta property="og:type" content="website">'
-            f'<meta property="og:site_name" content="{html.escape(name)}">'
-            f'<meta property="og:title" content="{title}">'
-            f'<meta property="og:description" content="{description}">'
-            f'<meta property="og:url" content="{address}">'
-            f'<meta name="twitter:card" content="summary">'
-            f'<meta name="twitter:title" content="{title}">'
-            f'<meta name="twitter:description" content="{description}">'
-            f'<link rel="manifest" href="/manifest.webmanifest">'
-            f'<style id="theme" nonce="{nonce}">{site.css}</style>'
-        )
+        description, address = html.escape(text.description), html.escape(page.address)
+        image = "" if page.image is None else html.escape(self._origin + page.image)
+        icons = site.document.theme.meta_icons
+        tags = [
+            f"<title>{title}</title>",
+            f'<meta name="description" content="{description}">',
+            f'<link rel="canonical" href="{address}">',
+            f'<meta name="robots" content="{robots}">',
+            f'<meta property="og:type" content="{page.kind}">',
+            f'<meta property="og:site_name" content="{html.escape(name)}">',
+            f'<meta property="og:locale" content="{site.document.locale.replace("-", "_")}">',
+            f'<meta property="og:title" content="{title}">',
+            f'<meta property="og:description" content="{description}">',
+            f'<meta property="og:url" content="{address}">',
+            f'<meta name="twitter:card" content="{"summary_large_image" if image else "summary"}">',
+            f'<meta name="twitter:title" content="{title}">',
+            f'<meta name="twitter:description" content="{description}">',
+        ]
+        if image:
+            tags += [
+                f'<meta property="og:image" content="{image}">',
+                f'<meta name="twitter:image" content="{image}">',
+            ]
+        if icons.favicon is not None:
+            tags.append(f'<link rel="icon" href="{html.escape(icons.favicon)}">')
+        if icons.touch is not None:
+            tags.append(f'<link rel="apple-touch-icon" href="{html.escape(icons.touch)}">')
+        tags += [
+            '<link rel="manifest" href="/manifest.webmanifest">',
+            f'<style id="theme" nonce="{nonce}">{site.css}</style>',
+        ]
+        tags += [_data_block(data, 'type="application/ld+json"') for data in page.data]
+        return "".join(tags)
 
     def _data_blocks(self, site: Site, segment: str | None) -> str:
         registry = [
@@ -166,10 +276,14 @@ def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFronte
 
 def data_block(name: str, value: Any) -> str:
     """JSON inside a document: no text of it ends the script element, and nothing in it is ever run."""
+    return _data_block(value, f'type="application/json" id="{name}"')
+
+
+def _data_block(value: Any, attributes: str) -> str:
     text = orjson.dumps(value).decode()
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
-    return f'<script type="application/json" id="{name}">{text}</script>'
+    return f"<script {attributes}>{text}</script>"
 
 
 def _first_words(text: PageText) -> str:

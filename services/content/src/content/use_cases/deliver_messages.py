@@ -17,7 +17,7 @@ from content.delivery.text_messages import TextMessages
 from content.delivery.words import NoWordsError, Words
 from content.repository import deliveries
 from content.repository.deliveries import Claimed
-from content.use_cases.live_site import LiveSite
+from content.use_cases.live_content import LiveContent
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.logs import log
@@ -38,7 +38,7 @@ class DeliverMessages:
 
     database: Database
     identity: IdentityClient
-    site: LiveSite
+    content: LiveContent
     words: Words
     mail: MailServer
     text_messages: TextMessages
@@ -93,13 +93,13 @@ class DeliverMessages:
         if message.channel == "email":
             await self._send_mail(claimed, message.parameters, message.address, message.locale)
             return
-        site = self.site.current.document
+        site = self.content.site.document
         text = self.words.text_message(message.template, message.parameters, site, message.locale)
         await self.text_messages.send(text, message.address)
 
     async def _send_mail(
         self, claimed: Claimed, facts: Mapping[str, object], address: str, locale: str
     ) -> None:
-        site = self.site.current.document
+        site = self.content.site.document
         mail = self.words.mail(claimed.template, facts, site, locale)
         await self.mail.send(mail, address, sender_name=site.site_name, message_id=claimed.delivery_id)

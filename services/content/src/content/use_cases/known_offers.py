@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from content.repository import site
+from content.repository import offers as offers_repository
 from servicekit.database import Database
 
 
@@ -37,10 +37,14 @@ class KnownOffers:
         """The path of an offer's play page."""
         return self._by_key[key].url
 
+    def paths(self) -> list[str]:
+        """The paths of all offers' play pages."""
+        return sorted(offer.url for offer in self._by_key.values())
+
     async def refresh(self) -> None:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
-            rows = await site.list_offers(session)
+            rows = await offers_repository.list_offers(session)
         offers = {row.offer_key: KnownOffer(row.offer_key, row.name, row.url) for row in rows}
         segments = {
             path.strip("/"): row.offer_key

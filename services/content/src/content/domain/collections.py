@@ -1,0 +1,147 @@
+"""The collections of the content system and the form of their entries (specification §3, Content system)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
+
+from content.domain.addresses import ImageAddress, InternalRoute, Line
+from content.domain.capabilities import CapabilityName
+from content.domain.items import ContentItem, Image, Key, Locale, Part, Sections, Seo, SeoItem
+from content.domain.placements import Placement
+from content.domain.site import SiteConfig
+from content.domain.sub_variants import SubVariant
+from content.domain.theme import Theme
+from servicekit.errors import FieldError, RuleRefused
+
+Collection = Literal[
+    "pages",
+    "blog",
+    "blog_posts",
+    "blog_categories",
+    "contact_page",
+    "theme",
+    "site_config",
+    "sub_variants",
+    "placements",
+]
+
+ONLY_ENTRY: Final = "default"
+"""Id of the one entry of a collection that has only one."""
+
+
+class Page(Part):
+    """A page at a path. It takes the place of a route of the site at the same path."""
+
+    path: InternalRoute
+    template: Literal["article", "questions", "landing", "support"] = "article"
+    name: Line
+    locale: Locale | None = None
+    """The site it is for; None for sites of every locale that have none of their own."""
+    needs: tuple[CapabilityName, ...] = ()
+    """Capabilities a visitor must have to see it."""
+    sections: Sections
+
+    @property
+    def seo(self) -> Seo | None:
+        """What others show of the page; None where the page does not say."""
+        return next((item.value for item in self.sections if isinstance(item, SeoItem)), None)
+
+
+class Blog(Part):
+    """The front of the blog."""
+
+    title: Line
+    description: Line
+    lead: str = ""
+
+
+class BlogCategory(Part):
+    """A shelf of the blog. Its id is its slug."""
+
+    name: Line
+    description: Line
+    rank: int = 0
+
+
+class BlogPost(Part):
+    """A post. Its id is its slug."""
+
+    title: Line
+    excerpt: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+    category: Key
+    author: Line
+    published_on: date
+    image: Image | None = None
+    sections: Sections
+    social_image: ImageAddress | None = None
+
+
+class ContactTopic(Part):
+    """Something that people write about, and what helps them first."""
+
+    question: Line
+    answer: Annotated[str, StringConstraints(max_length=5_000)]
+
+
+class ContactPage(Part):
+    """The page that says how to reach people."""
+
+    heading: Line
+    lead: str = ""
+    topics: Annotated[tuple[ContactTopic, ...], Field(max_length=40)] = ()
+
+
+FORMS: Final[Mapping[str, type[BaseModel]]] = {
+    "pages": Page,
+    "blog": Blog,
+    "blog_posts": BlogPost,
+    "blog_categories": BlogCategory,
+    "contact_page": ContactPage,
+    "theme": Theme,
+    "site_config": SiteConfig,
+    "sub_variants": SubVariant,
+    "placements": Placement,
+}
+SINGLE: Final = frozenset({"blog", "contact_page", "theme", "site_config"})
+"""Collections of one entry, `default`."""
+OPERATORS_ONLY: Final = frozenset({"theme", "site_config", "sub_variants"})
+"""Collections that change what the site is; editors may only read them."""
+
+
+def read_document(collection: str, document: Any) -> BaseModel:
+    """An entry's document in the form of its collection.
+
+    Raises RuleRefused with one error for each fault: the path of the field, `invalid_content`, and why.
+    """
+    try:
+        return FORMS[collection].model_validate(document)
+    except ValidationError as error:
+        raise RuleRefused.of(
+            FieldError(
+                ".".join(str(part) for part in fault["loc"]) or "document",
+                "invalid_content",
+                fault["msg"].removeprefix("Value error, "),
+            )
+            for fault in error.errors(include_url=False, include_input=False, include_context=False)
+        ) from error
+
+
+__all__ = [
+    "FORMS",
+    "ONLY_ENTRY",
+    "OPERATORS_ONLY",
+    "SINGLE",
+    "Blog",
+    "BlogCategory",
+    "BlogPost",
+    "Collection",
+    "ContactPage",
+    "ContactTopic",
+    "ContentItem",
+    "Page",
+    "read_document",
+]

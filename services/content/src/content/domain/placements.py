@@ -1,0 +1,122 @@
+"""Slots on pages, filled by rules (domain handbook §10.5)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal, Self
+
+import orjson
+from pydantic import AwareDatetime, Field, model_validator
+
+from content.domain.addresses import AnyAddress, Line
+from content.domain.items import Image, Key, Part
+
+Slot = Literal["top", "main", "side", "bottom"]
+
+
+class Audience(Part):
+    """Whom a creative is for; a rule that is left out lets everybody through."""
+
+    segments: tuple[Key, ...] = ()
+    sub_variants: tuple[Key, ...] = ()
+    regions: tuple[Annotated[str, Field(pattern=r"^[A-Z]{2,3}$")], ...] = ()
+    signed_in: bool | None = None
+    cart_contains: tuple[Key, ...] = ()
+    """Keys of offers; one of them must be in the cart."""
+
+
+class Creative(Part):
+    """What may fill a slot. `starts` and `ends` are instants; the end itself is outside."""
+
+    id: Key
+    kind: Literal["promotional", "legal", "support"] = "promotional"
+    priority: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
+    audience: Audience = Audience()
+    starts: AwareDatetime | None = None
+    ends: AwareDatetime | None = None
+    cap_per_session: Annotated[int, Field(strict=True, ge=1, le=100)] | None = None
+    cap_per_day: Annotated[int, Field(strict=True, ge=1, le=100)] | None = None
+    dismissable: bool = True
+    heading: Line
+    text: Annotated[str, Field(max_length=500)] = ""
+    link: AnyAddress | None = None
+    link_text: Line | None = None
+    image: Image | None = None
+
+    @model_validator(mode="after")
+    def _makes_sense(self) -> Self:
+        if self.starts is not None and self.ends is not None and self.starts >= self.ends:
+            raise ValueError("a creative ends after it starts")
+        if (self.link is None) != (self.link_text is None):
+            raise ValueError("a link has an address and words")
+        return self
+
+    @property
+    def content_hash(self) -> str:
+        """Changes with what is shown, so that changed words come back after they were dismissed."""
+        shown = (self.heading, self.text, self.link, self.link_text, self.image and self.image.src)
+        return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:16]
+
+
+class Placement(Part):
+    """A slot of a page. `show` is how many creatives it takes, as in a carousel."""
+
+    page: Key
+    slot: Slot
+    rank: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
+    show: Annotated[int, Field(strict=True, ge=1, le=6)] = 1
+    creatives: Annotated[tuple[Creative, ...], Field(min_length=1, max_length=20)]
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a page, as far as the rules ask."""
+
+    segment: str | None
+    sub_variant: str | None
+    region: str | None
+    signed_in: bool
+    cart: frozenset[str] = frozenset()
+    restricted: bool = False
+    """True for somebody who takes a break or is excluded: nothing that promotes is shown to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A slot and what it shows."""
+
+    slot: Slot
+    key: str
+    creatives: Sequence[Creative]
+
+
+def fill(
+    placements: Iterable[tuple[str, Placement]], page: str, visitor: Visitor, now: datetime
+) -> list[Filled]:
+    """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there."""
+    filled = []
+    for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
+        if placement.page != page:
+            continue
+        meant = [creative for creative in placement.creatives if _is_for(creative, visitor, now)]
+        meant.sort(key=lambda creative: -creative.priority)
+        if meant:
+            filled.append(Filled(placement.slot, key, meant[: placement.show]))
+    return filled
+
+
+def _is_for(creative: Creative, visitor: Visitor, now: datetime) -> bool:
+    audience = creative.audience
+    return (
+        not (visitor.restricted and creative.kind == "promotional")
+        and (creative.starts is None or creative.starts <= now)
+        and (creative.ends is None or now < creative.ends)
+        and (not audience.segments or (visitor.segment or "default") in audience.segments)
+        and (not audience.sub_variants or visitor.sub_variant in audience.sub_variants)
+        and (not audience.regions or visitor.region in audience.regions)
+        and audience.signed_in in (None, visitor.signed_in)
+        and (not audience.cart_contains or not visitor.cart.isdisjoint(audience.cart_contains))
+    )

@@ -1,0 +1,53 @@
+"""Which addresses a search engine is told of: public pages whose features everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from content.domain.contents import Contents
+from content.domain.routes import OFFER_ROUTES, ROUTES
+
+_PARAMETER: Final = ":"
+_NOT_LISTED: Final = frozenset({"/login"})
+
+
+def addresses(contents: Contents, offers: Iterable[str], granted: Collection[str]) -> list[str]:
+    """Paths of the site for the general public, each once, sorted.
+
+    `offers` are the paths of the offers' play pages. The FAQ is listed only where support has none of its own
+    (specification §2).
+    """
+    found = {
+        _plain(route.path)
+        for route in ROUTES
+        if route.audience == "everybody"
+        and _PARAMETER not in _plain(route.path)
+        and route.is_open_to(granted)
+        and route.path not in _NOT_LISTED
+    }
+    if "support_faq" in granted:
+        found.discard("/about/faq")
+    for path, (_, page) in contents.pages.items():
+        seo = page.seo
+        if not set(page.needs) <= set(granted) or (seo is not None and not seo.indexed):
+            found.discard(path)
+        elif path != "/about/faq" or "support_faq" not in granted:
+            found.add(path)
+    if "blog" in granted:
+        found |= {f"/blog/{slug}" for slug in contents.posts}
+        found |= {f"/blog/category/{slug}" for slug in contents.categories}
+    for offer in offers:
+        found |= {
+            offer + _plain(route.path).removeprefix("/:productOfferKey")
+            for route in OFFER_ROUTES
+            if route.audience == "everybody"
+            and _PARAMETER not in _plain(route.path).removeprefix("/:productOfferKey")
+            and route.is_open_to(granted)
+        }
+    return sorted(found)
+
+
+def _plain(path: str) -> str:
+    """A route's path without what may be missing."""
+    return path.partition("[")[0]

@@ -1,0 +1,54 @@
+"""Named alternatives of the site: campaigns, co-branded charities, experiments (domain handbook §10.2)."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from content.domain.addresses import Line
+from content.domain.items import Key, Part
+from content.domain.theme import Theme
+
+_NAME: Final = re.compile(r"[a-z0-9_-]{1,64}")
+
+
+class SubVariant(Part):
+    """What differs from the site itself; whatever is left out is as there. Its id is what `sv` names."""
+
+    active: bool = True
+    name: Line
+    site_name: Line | None = None
+    theme: Theme = Theme()
+    pricing_id: Key | None = None
+    offers: tuple[Key, ...] = ()
+    """Keys of the offers it shows, in order; all of them when empty."""
+    default_cause: Key | None = None
+    support_phone: Line | None = None
+    regulation_text: str | None = None
+    affiliate_variant: Annotated[str, Field(pattern=r"^[A-C]$")] | None = None
+    overrides_customer: bool = False
+    """Whether customers who belong to another one come over."""
+    host: Annotated[str, Field(pattern=r"^[a-z0-9.-]+$")] | None = None
+    """A host that always shows it; only then may search engines list it."""
+
+    def apply(self, site: dict[str, Any]) -> dict[str, Any]:
+        """The site's document (JSON) with what differs put in."""
+        theme = self.theme.model_dump(mode="json", exclude_defaults=True)
+        changed = {**site, "theme": {**site["theme"]}}
+        for token, values in theme.items():
+            before = changed["theme"].get(token)
+            changed["theme"][token] = {**before, **values} if isinstance(before, dict) else values
+        if self.site_name is not None:
+            changed["site_name"] = self.site_name
+        if self.regulation_text is not None:
+            changed["regulation_text"] = self.regulation_text
+        if self.support_phone is not None:
+            changed["support"] = {**site["support"], "phone": self.support_phone}
+        return changed
+
+
+def may_name(text: str) -> bool:
+    """Whether a text has the form of a sub-variant's name."""
+    return _NAME.fullmatch(text) is not None

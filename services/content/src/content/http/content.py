@@ -1,0 +1,307 @@
+"""/api/content: pages, posts and placements as visitors see them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+
+from content.domain.collections import BlogPost, ContactPage, Page, read_document
+from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
+from content.domain.markdown import to_html
+from content.domain.placements import Creative, Visitor, fill
+from content.domain.site import SiteDocument
+from content.http.site import SubVariantName, VisitorSegment
+from content.use_cases.edit_content import EditContent
+from content.use_cases.live_content import LiveContent
+from servicekit.clock import Clock
+from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.errors import NotFound
+from servicekit.tokens import MaybeSignedIn
+
+
+class ItemOut(ResponseModel):
+    """A content item. The value of `markdown` is HTML that has been made harmless."""
+
+    id: str
+    type: Literal["image", "markdown", "plain", "json"]
+    value: Any
+
+
+class PageOut(ResponseModel):
+    """A page as it is shown."""
+
+    id: str
+    path: str
+    template: str
+    name: str
+    sections: list[ItemOut]
+    seo: Seo | None
+
+
+class CategoryOut(ResponseModel):
+    """A shelf of the blog."""
+
+    slug: str
+    name: str
+    description: str
+
+
+class PostSummaryOut(ResponseModel):
+    """A post in a list."""
+
+    slug: str
+    title: str
+    excerpt: str
+    author: str
+    published_on: date
+    category: CategoryOut
+    image: Image | None
+
+
+class PostOut(PostSummaryOut):
+    """A whole post."""
+
+    sections: list[ItemOut]
+
+
+class BlogOut(ResponseModel):
+    """The front of the blog."""
+
+    title: str
+    description: str
+    lead: str
+    categories: list[CategoryOut]
+
+
+class TopicOut(ResponseModel):
+    """Something that people write about, and what helps them first, as HTML."""
+
+    question: str
+    answer: str
+
+
+class ContactPageOut(ResponseModel):
+    """What the contact page says."""
+
+    heading: str
+    lead: str
+    topics: list[TopicOut]
+
+
+class CreativeOut(ResponseModel):
+    """What a slot shows."""
+
+    id: str
+    kind: str
+    content_hash: str
+    """Remember this when it is dismissed: changed words have another one."""
+    cap_per_session: int | None
+    cap_per_day: int | None
+    dismissable: bool
+    heading: str
+    text: str
+    link: str | None
+    link_text: str | None
+    image: Image | None
+
+
+class SlotOut(ResponseModel):
+    """A slot of a page and what fills it."""
+
+    slot: str
+    placement: str
+    creatives: list[CreativeOut]
+
+
+class PreviewedOut(ResponseModel):
+    """A version of an entry that is perhaps not on the site."""
+
+    collection: str
+    entry_id: str
+    version: int
+    page: PageOut | None
+    post: PostOut | None
+    document: dict[str, Any]
+
+
+def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRouter:
+    """The routes, bound to what is on the site."""
+    routes = APIRouter(tags=["content"])
+
+    @routes.get("/api/content/pages")
+    async def get_page(
+        path: Annotated[str, Query(max_length=300)], segment: VisitorSegment, sub_variant: SubVariantName
+    ) -> Envelope[PageOut]:
+        """The page at a path."""
+        found = content.contents.pages.get(path.rstrip("/") or "/")
+        if found is None or not set(found[1].needs) <= content.site.granted(segment):
+            raise NotFound("page_not_found", "There is no such page")
+        return ok(_page(*found, content.site_of(sub_variant).document))
+
+    @routes.get("/api/content/blog")
+    async def get_blog(segment: VisitorSegment) -> Envelope[BlogOut]:
+        """The front of the blog and its categories."""
+        blog = content.contents.blog
+        if blog is None or "blog" not in content.site.granted(segment):
+            raise NotFound("blog_not_found", "There is no blog")
+        categories = [_category(content, slug) for slug in content.contents.categories]
+        return ok(
+            BlogOut(title=blog.title, description=blog.description, lead=blog.lead, categories=categories)
+        )
+
+    @routes.get("/api/content/blog/posts")
+    async def list_posts(
+        page: PageQuery,
+        segment: VisitorSegment,
+        category: Annotated[str | None, Query(max_length=64)] = None,
+    ) -> Envelope[list[PostSummaryOut]]:
+        """The posts, newest first; of one category when it is named."""
+        if "blog" not in content.site.granted(segment):
+            raise NotFound("blog_not_found", "There is no blog")
+        if category is not None and category not in content.contents.categories:
+            raise NotFound("category_not_found", "There is no such category", target="category")
+        posts = [
+            (slug, post) for slug, post in content.contents.posts.items() if category in (None, post.category)
+        ]
+        shown = posts[page.offset : page.offset + page.limit]
+        return ok([_summary(content, *post) for post in shown], page_info=page.info(len(posts)))
+
+    @routes.get("/api/content/blog/posts/{slug}")
+    async def get_post(slug: str, segment: VisitorSegment) -> Envelope[PostOut]:
+        """A post."""
+        post = content.contents.posts.get(slug)
+        if post is None or "blog" not in content.site.granted(segment):
+            raise NotFound("post_not_found", "There is no such post")
+        return ok(_post(content, slug, post))
+
+    @routes.get("/api/content/contact-page")
+    async def get_contact_page() -> Envelope[ContactPageOut]:
+        """What the contact page says."""
+        page = content.contents.contact_page
+        if page is None:
+            raise NotFound("page_not_found", "There is no such page")
+        return ok(_contact(page, content.site.document))
+
+    @routes.get("/api/content/placements")
+    async def list_placements(
+        page: Annotated[str, Query(max_length=64)],
+        segment: VisitorSegment,
+        sub_variant: SubVariantName,
+        customer: MaybeSignedIn,
+        cart: Annotated[list[str] | None, Query(max_length=50)] = None,
+    ) -> Envelope[list[SlotOut]]:
+        """The slots of a page that have something to show. `cart` are the keys of the offers in the cart."""
+        site = content.site_of(sub_variant)
+        if "placements" not in site.granted(segment):
+            return ok([])
+        visitor = Visitor(
+            segment=segment,
+            sub_variant=site.sub_variant,
+            region=None if customer is None else customer.region,
+            signed_in=customer is not None,
+            cart=frozenset(cart or ()),
+            restricted=customer is not None and customer.restriction is not None,
+        )
+        filled = fill(content.contents.placements, page, visitor, clock.now())
+        return ok(
+            [
+                SlotOut(
+                    slot=slot.slot, placement=slot.key, creatives=[_creative(one) for one in slot.creatives]
+                )
+                for slot in filled
+            ]
+        )
+
+    @routes.get("/api/content/preview")
+    async def get_preview(token: Annotated[str, Query(max_length=64)]) -> Envelope[PreviewedOut]:
+        """What a preview's link shows."""
+        version = await edit.previewed(token)
+        document = read_document(version.collection, version.document)
+        return ok(
+            PreviewedOut(
+                collection=version.collection,
+                entry_id=version.entry_id,
+                version=version.version,
+                page=_page(version.entry_id, document, content.site.document)
+                if isinstance(document, Page)
+                else None,
+                post=_post(content, version.entry_id, document) if isinstance(document, BlogPost) else None,
+                document=version.document,
+            )
+        )
+
+    return routes
+
+
+def _items(sections: tuple[ContentItem, ...], site: SiteDocument) -> list[ItemOut]:
+    return [_item(item, site) for item in sections if item.type != "seo"]
+
+
+def _item(item: ContentItem, site: SiteDocument) -> ItemOut:
+    if isinstance(item, MarkdownItem):
+        value: Any = to_html(site.filled(item.value))
+    elif isinstance(item, ImageItem):
+        value = item.value.model_dump(mode="json")
+    else:
+        value = item.value
+    return ItemOut.model_validate({"id": item.id, "type": item.type, "value": value})
+
+
+def _page(entry_id: str, page: Page, site: SiteDocument) -> PageOut:
+    return PageOut(
+        id=entry_id,
+        path=page.path,
+        template=page.template,
+        name=page.name,
+        sections=_items(page.sections, site),
+        seo=page.seo,
+    )
+
+
+def _category(content: LiveContent, slug: str) -> CategoryOut:
+    category = content.contents.categories.get(slug)
+    name, description = (category.name, category.description) if category else (slug, "")
+    return CategoryOut(slug=slug, name=name, description=description)
+
+
+def _summary(content: LiveContent, slug: str, post: BlogPost) -> PostSummaryOut:
+    return PostSummaryOut(
+        slug=slug,
+        title=post.title,
+        excerpt=post.excerpt,
+        author=post.author,
+        published_on=post.published_on,
+        category=_category(content, post.category),
+        image=post.image,
+    )
+
+
+def _post(content: LiveContent, slug: str, post: BlogPost) -> PostOut:
+    return PostOut(
+        **dict(_summary(content, slug, post)), sections=_items(post.sections, content.site.document)
+    )
+
+
+def _contact(page: ContactPage, site: SiteDocument) -> ContactPageOut:
+    topics = [
+        TopicOut(question=topic.question, answer=to_html(site.filled(topic.answer))) for topic in page.topics
+    ]
+    return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
+
+
+def _creative(creative: Creative) -> CreativeOut:
+    return CreativeOut(
+        id=creative.id,
+        kind=creative.kind,
+        content_hash=creative.content_hash,
+        cap_per_session=creative.cap_per_session,
+        cap_per_day=creative.cap_per_day,
+        dismissable=creative.dismissable,
+        heading=creative.heading,
+        text=creative.text,
+        link=creative.link,
+        link_text=creative.link_text,
+        image=creative.image,
+    )

@@ -1,0 +1,30 @@
+"""What the routes for analysts share: who may read, and of which time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Annotated
+
+from fastapi import Depends
+from pydantic import AwareDatetime, Field
+
+from servicekit.errors import RuleRefused
+from servicekit.staff import ANALYST, StaffMember, staff_with
+
+Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
+Short = Annotated[str, Field(max_length=200)]
+
+
+class _Time:
+    """A stretch of time, a week back from now unless told; 92 days at most."""
+
+    def __init__(self, since: AwareDatetime | None = None, until: AwareDatetime | None = None) -> None:
+        self.until = until or datetime.now(UTC)
+        self.since = since or self.until - timedelta(days=7)
+        if not self.since < self.until <= self.since + timedelta(days=92):
+            raise RuleRefused(
+                "time_refused", "Choose a beginning before the end, 92 days at most", target="since"
+            )
+
+
+Time = Annotated[_Time, Depends()]

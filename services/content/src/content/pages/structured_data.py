@@ -1,0 +1,90 @@
+"""Structured data of pages for search engines (schema.org, JSON-LD)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from content.domain.collections import BlogPost, Page
+from content.domain.items import MarkdownItem
+from content.domain.markdown import to_html
+from content.domain.site import SiteDocument
+
+
+def of_site(site: SiteDocument, origin: str) -> list[dict[str, Any]]:
+    """Who runs the site, for its home page."""
+    return [
+        {
+            "@context": "https://schema.org",
+            "@type": "Organization",
+            "name": site.site_name,
+            "url": f"{origin}/",
+            "logo": f"{origin}{site.theme.logo.light}" if site.theme.logo.light else f"{origin}/favicon.svg",
+            "sameAs": [link.url for link in site.social_links],
+            "contactPoint": {
+                "@type": "ContactPoint",
+                "contactType": "customer support",
+                "telephone": site.support.phone,
+                "email": site.support.email,
+            },
+        },
+        {
+            "@context": "https://schema.org",
+            "@type": "WebSite",
+            "name": site.site_name,
+            "url": f"{origin}/",
+            "inLanguage": site.locale,
+        },
+    ]
+
+
+def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[dict[str, Any]]:
+    """A post of the blog."""
+    data: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "BlogPosting",
+        "headline": post.title,
+        "description": post.excerpt,
+        "datePublished": post.published_on.isoformat(),
+        "author": {"@type": "Person", "name": post.author},
+        "publisher": {"@type": "Organization", "name": site_name},
+        "mainEntityOfPage": address,
+    }
+    if post.image is not None:
+        data["image"] = f"{origin}{post.image.src}"
+    return [data]
+
+
+def of_questions(page: Page, site: SiteDocument) -> list[dict[str, Any]]:
+    """Questions and answers: the second-level headings of a page of that template."""
+    if page.template != "questions":
+        return []
+    questions = []
+    for item in page.sections:
+        if not isinstance(item, MarkdownItem):
+            continue
+        for part in f"\n{item.value}".split("\n## ")[1:]:
+            question, _, answer = part.partition("\n")
+            questions.append(
+                {
+                    "@type": "Question",
+                    "name": question.strip(),
+                    "acceptedAnswer": {"@type": "Answer", "text": to_html(site.filled(answer))},
+                }
+            )
+    return (
+        [{"@context": "https://schema.org", "@type": "FAQPage", "mainEntity": questions}] if questions else []
+    )
+
+
+def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any]]:
+    """The way from the home page to a page: names and paths."""
+    return [
+        {
+            "@context": "https://schema.org",
+            "@type": "BreadcrumbList",
+            "itemListElement": [
+                {"@type": "ListItem", "position": position, "name": name, "item": f"{origin}{path}"}
+                for position, (name, path) in enumerate(names, start=1)
+            ],
+        }
+    ]

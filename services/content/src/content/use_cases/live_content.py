@@ -1,0 +1,176 @@
+"""What is on the site, kept in memory, with everything that is made from it ready to send."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import orjson
+
+from content.domain.capabilities import granted
+from content.domain.contents import Contents, Entry, put_together
+from content.domain.site import SiteDocument
+from content.domain.sub_variants import SubVariant
+from content.repository import entries
+from content.use_cases.shipped_content import shipped_entries
+from servicekit.database import Database
+from servicekit.logs import log
+
+
+class Source(Protocol):
+    """Where the entries come from: our own database, or another content system."""
+
+    async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:
+        """The entries that are on the site, with a stamp; None while the stamp is still the one given.
+
+        Raises Unavailable.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OwnContent:
+    """The entries of our own database."""
+
+    database: Database
+
+    async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:
+        """As `Source.read`."""
+        async with self.database.read() as session:
+            newest = await entries.publication_stamp(session)
+            if newest == stamp:
+                return None
+            published = await entries.list_published(session)
+        return newest, [Entry(row.collection, row.entry_id, row.document) for row in published]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A body ready to send, and its entity tag."""
+
+    body: bytes
+    etag: str
+
+
+class Site:
+    """The site, or one sub-variant of it."""
+
+    def __init__(
+        self, document: SiteDocument, *, sub_variant: tuple[str, SubVariant] | None, pages: Sequence[str]
+    ) -> None:
+        self.document = document
+        self.sub_variant = None if sub_variant is None else sub_variant[0]
+        self.css = document.theme.css()
+        differs = None if sub_variant is None else sub_variant[1]
+        self._public = {
+            **document.model_dump(mode="json", exclude={"pages"}),
+            "sub_variant": self.sub_variant,
+            "pricing_id": differs and differs.pricing_id,
+            "offers": [] if differs is None else list(differs.offers),
+            "default_cause": differs and differs.default_cause,
+            "affiliate_variant": differs and differs.affiliate_variant,
+            "content_paths": list(pages),
+        }
+        self._answers: dict[str | None, Answer] = {}
+
+    def known(self, segment: str | None) -> str | None:
+        """The segment, or None when the site has no such one, which then counts as none (handbook §10.1)."""
+        return segment if segment in self.document.segments else None
+
+    def granted(self, segment: str | None) -> frozenset[str]:
+        """The capabilities of a segment."""
+        return granted(self.document.segments, segment)
+
+    def configuration(self, segment: str | None) -> dict[str, Any]:
+        """What the storefront gets to know, for a visitor of a segment."""
+        return {**self._public, "segment": self.known(segment), "capabilities": sorted(self.granted(segment))}
+
+    def answer(self, segment: str | None) -> Answer:
+        """The answer of the configuration call for a segment; made once."""
+        segment = self.known(segment)
+        answer = self._answers.get(segment)
+        if answer is None:
+            envelope: dict[str, Any] = {
+                "result": self.configuration(segment),
+                "entities": {},
+                "page_info": None,
+                "links": {},
+                "messages": [],
+                "error": None,
+                "errors": [],
+            }
+            body = orjson.dumps(envelope)
+            answer = Answer(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+            self._answers[segment] = answer
+        return answer
+
+
+class LiveContent:
+    """What is on the site now; the last good state while its source is away."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._stamp = ""
+        shipped, faults = put_together(shipped_entries())
+        if shipped is None or faults:
+            raise ValueError(f"the shipped content breaks its own rules: {faults}")
+        self._take(shipped)
+
+    def _take(self, contents: Contents) -> None:
+        pages = sorted(contents.pages)
+        self.contents = contents
+        self.site = Site(contents.site, sub_variant=None, pages=pages)
+        self._variants = {
+            key: Site(document, sub_variant=(key, variant), pages=pages)
+            for key, (variant, document) in contents.variants.items()
+        }
+
+    def site_of(self, sub_variant: str | None) -> Site:
+        """The site of a sub-variant; the site itself for a name that nobody knows, or none."""
+        return self.site if sub_variant is None else self._variants.get(sub_variant, self.site)
+
+    async def refresh(self) -> None:
+        """Takes over what has come into effect.
+
+        An entry that breaks a rule is told to operators and left out; without a sound configuration or theme
+        the last good state stays. Raises Unavailable.
+        """
+        news = await self._source.read(self._stamp)
+        if news is None:
+            return
+        self._stamp, found = news
+        contents, faults = put_together(_complete(found))
+        for fault in faults:
+            log.error(
+                "content_left_out",
+                collection=fault.collection,
+                entry=fault.entry_id,
+                targets=[error.target for error in fault.error.errors],
+                codes=sorted({error.code for error in fault.error.errors}),
+            )
+        if contents is None:
+            if found:
+                log.error("content_refused", stamp=self._stamp)
+            return
+        self._take(contents)
+        log.info("content_loaded", stamp=self._stamp, entries=len(found))
+
+
+def _complete(found: Sequence[Entry]) -> list[Entry]:
+    """The entries, with the shipped words of pages that a configuration does not know.
+
+    One that was written for the release before must hold in this one.
+    """
+    shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
+    return [
+        entry
+        if entry.collection != "site_config"
+        else Entry(
+            entry.collection,
+            entry.entry_id,
+            {**entry.document, "pages": {**shipped.document["pages"], **entry.document.get("pages", {})}},
+        )
+        for entry in found
+    ]

@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from content.use_cases.shipped_content import seed_content
+from servicekit.staff import ANALYST
+from servicekit.testing.waiting import eventually
+from services.content.tests.factories import site_document
+from services.content.tests.integration.conftest import Content, bearer, staff
+from services.content.tests.integration.test_staff_content import OPERATOR, publish, write
+
+READER = staff("ina", ANALYST)
+
+
+def feedback(**changes: Any) -> dict[str, Any]:
+    client = {
+        "build": "release",
+        "name": "Web",
+        "version": "1.4.0",
+        "client_environment": {"timezone": "Australia/Sydney", "locale": "en-AU"},
+    }
+    return {
+        "category": "user",
+        "event_type": "feedback_event",
+        "name": "feedback",
+        "rating": "satisfied",
+        "comment": " Good ",
+        "source": "/cart",
+        "variant": None,
+        "client_information": client,
+        **changes,
+    }
+
+
+async def heard(content: Content, query: str = "") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await content.send("GET", f"/api/staff/feedback{query}", by=READER))[
+        "result"
+    ]
+    return found
+
+
+async def test_a_visitor_says_what_they_think_and_an_analyst_reads_it(content: Content) -> None:
+    await content.send("POST", "/api/feedback", feedback(email="jo@example.com"), expected=201)
+    await content.send("POST", "/api/feedback", feedback(rating="not_satisfied", comment=""), expected=201)
+    newest, first = await heard(content)
+    assert (first["rating"], first["comment"], first["email"]) == ("satisfied", "Good", "jo@example.com")
+    assert first["client_information"]["client_environment"]["timezone"] == "Australia/Sydney"
+    assert [one["id"] for one in await heard(content, "?rating=not_satisfied")] == [newest["id"]]
+
+
+async def test_no_address_is_kept_of_a_customer_who_is_signed_in(content: Content) -> None:
+    customer = bearer(uuid.uuid4())
+    await content.send("POST", "/api/feedback", feedback(email="jo@example.com"), expected=201, by=customer)
+    assert (await heard(content))[0]["email"] is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "target"),
+    [
+        ({"rating": "fine"}, "rating"),
+        ({"rating": None}, "rating"),
+        ({"email": "not an address"}, "email"),
+        ({"source": "https://evil.example/"}, "source"),
+        ({"surprise": 1}, "surprise"),
+        ({"comment": "x" * 5001}, "comment"),
+    ],
+)
+async def test_feedback_outside_its_form_is_refused_and_not_kept(
+    content: Content, changes: dict[str, Any], target: str
+) -> None:
+    answer = await content.send("POST", "/api/feedback", feedback(**changes), expected=400)
+    assert [error["target"] for error in answer["errors"]] == [target]
+    assert await heard(content) == []
+
+
+async def test_feedback_needs_its_capability(content: Content) -> None:
+    await seed_content(content.database)
+    document = site_document()
+    document.pop("theme")
+    document["segments"]["default"].remove("feedback")
+    path = "site_config/default"
+    await publish(content, path, await write(content, path, document, after=1, by=OPERATOR), by=OPERATOR)
+
+    async def granted() -> bool:
+        result = (await content.get("/api/site/configuration")).json()["result"]
+        return "feedback" in result["capabilities"]
+
+    await eventually(granted, False)
+    answer = await content.send("POST", "/api/feedback", feedback(), expected=403)
+    assert answer["error"] == "capability_disabled"
+
+
+def event(name: str = "product added", **changes: Any) -> dict[str, Any]:
+    return {
+        "id": str(uuid.uuid4()),
+        "name": name,
+        "occurred_at": datetime.now(UTC).isoformat(),
+        "session_id": "s-1",
+        **changes,
+    }
+
+
+async def test_events_are_kept_once_with_where_the_session_came_from(content: Content) -> None:
+    sent = event(
+        attribution={"source": "newsletter", "campaign": "spring"},
+        products=[{"brand": "powerball", "num_games": 4, "price": "5.60", "purchase_status": "standard"}],
+        properties={"position": 2},
+    )
+    body = {"consent": "non_essential", "events": [sent]}
+    await content.send("POST", "/api/analytics/events", body, expected=204)
+    await content.send("POST", "/api/analytics/events", body, expected=204, by=bearer(uuid.uuid4()))
+    [kept] = (await content.send("GET", "/api/staff/analytics/events", by=READER))["result"]
+    assert kept["attribution"] == {
+        "referrer": "none",
+        "campaign": "spring",
+        "medium": "none",
+        "source": "newsletter",
+        "term": "none",
+        "content": "none",
+        "referring_domain": "none",
+    }
+    assert kept["products"][0]["num_games"] == 4
+    assert kept["customer_id"] is None
+
+
+async def test_events_are_counted_by_day_and_session(content: Content) -> None:
+    events = [event("page viewed"), event("page viewed"), event("page viewed", session_id="s-2"), event()]
+    await content.send(
+        "POST", "/api/analytics/events", {"consent": "non_essential", "events": events}, expected=204
+    )
+    days = (await content.send("GET", "/api/staff/analytics/days?zone=Australia/Sydney", by=READER))["result"]
+    assert [(day["name"], day["events"], day["sessions"]) for day in days] == [
+        ("page viewed", 3, 2),
+        ("product added", 1, 1),
+    ]
+    await content.send("GET", "/api/staff/analytics/days?zone=Mars/Base", expected=422, by=READER)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"events": [event()]},
+        {"consent": "essential", "events": [event()]},
+        {"consent": "non_essential", "events": []},
+        {"consent": "non_essential", "events": [event()] * 51},
+        {"consent": "non_essential", "events": [event("<script>")]},
+        {"consent": "non_essential", "events": [event(email="jo@example.com")]},
+    ],
+)
+async def test_nothing_is_kept_without_consent_or_outside_the_form(
+    content: Content, body: dict[str, Any]
+) -> None:
+    await content.send("POST", "/api/analytics/events", body, expected=400)
+    assert (await content.send("GET", "/api/staff/analytics/events", by=READER))["result"] == []
+
+
+async def test_an_event_of_another_time_is_refused(content: Content) -> None:
+    late = event(occurred_at=(datetime.now(UTC) - timedelta(days=3)).isoformat())
+    body = {"consent": "non_essential", "events": [late]}
+    await content.send("POST", "/api/analytics/events", body, expected=422)
+
+
+@pytest.mark.parametrize("headers", [{}, OPERATOR, bearer(uuid.uuid4())])
+async def test_only_analysts_read_what_was_said_and_done(content: Content, headers: dict[str, str]) -> None:
+    for path in ("/api/staff/feedback", "/api/staff/analytics/events", "/api/staff/analytics/days"):
+        response = await content.get(path, **headers)
+        assert response.status_code in (401, 403)
+
+
+async def test_a_time_without_end_is_refused(content: Content) -> None:
+    await content.send("GET", "/api/staff/feedback?since=2020-01-01T00:00:00Z", expected=422, by=READER)

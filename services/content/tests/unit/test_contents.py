@@ -1,0 +1,161 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from content.domain.contents import Entry, put_together
+from content.domain.sitemap import addresses
+from content.use_cases.shipped_content import shipped_entries
+from services.content.tests.factories import page, site_document
+
+
+def site(*more: Entry, **changes: Any) -> list[Entry]:
+    """The smallest site, with more entries."""
+    document = site_document(**changes)
+    theme = document.pop("theme")
+    return [Entry("site_config", "default", document), Entry("theme", "default", theme), *more]
+
+
+def test_what_is_shipped_holds_together_for_both_locales() -> None:
+    for locale, currency in (("en-AU", "AUD"), ("en-GB", "GBP")):
+        entries = [
+            Entry(
+                entry.collection, entry.entry_id, {**entry.document, "locale": locale, "currency": currency}
+            )
+            if entry.collection == "site_config"
+            else entry
+            for entry in shipped_entries()
+        ]
+        contents, faults = put_together(entries)
+        assert contents is not None
+        assert faults == []
+        assert {path for path in contents.pages if path.startswith("/about")} == {
+            "/about",
+            "/about/responsible-gaming",
+            "/about/privacy",
+            "/about/cookie-policy",
+            "/about/faq",
+            "/about/terms-and-conditions",
+            "/about/terms-of-use",
+            "/about/contact-us",
+        }
+
+
+def test_words_of_the_other_locale_stay_where_they_belong() -> None:
+    pages = {
+        entry.entry_id: str(entry.document) for entry in shipped_entries() if entry.collection == "pages"
+    }
+    british = " ".join(text for name, text in pages.items() if name.endswith("en-gb"))
+    australian = " ".join(text for name, text in pages.items() if name.endswith("en-au"))
+    assert not any(word in british for word in ("BPAY", "BetStop", "Australia", "call 000"))
+    assert not any(word in australian for word in ("GAMSTOP", "United Kingdom", "call 999"))
+
+
+def test_without_configuration_or_theme_there_is_no_site() -> None:
+    assert put_together(site()[:1])[0] is None
+    assert put_together(site()[1:])[0] is None
+
+
+def test_a_broken_entry_is_left_out_and_the_rest_shows() -> None:
+    entries = site(
+        Entry("pages", "good", page("/good", "x")),
+        Entry("pages", "bad", page("//evil.example", "x")),
+        Entry("pages", "odd", {"nonsense": True}),
+    )
+    contents, faults = put_together(entries)
+    assert contents is not None
+    assert list(contents.pages) == ["/good"]
+    assert [(fault.entry_id, fault.error.errors[0].target) for fault in faults] == [
+        ("bad", "path"),
+        ("odd", "path"),
+    ]
+
+
+def test_a_page_of_the_sites_own_locale_comes_before_one_for_all() -> None:
+    both = [
+        Entry("pages", "all", page("/help", "x", name="For all")),
+        Entry("pages", "british", page("/help", "x", name="British", locale="en-GB")),
+        Entry("pages", "ours", page("/help", "x", name="Ours", locale="en-AU")),
+    ]
+    for order in (both, both[::-1]):
+        contents, faults = put_together(site(*order))
+        assert contents is not None
+        assert contents.pages["/help"][1].name == "Ours"
+        assert faults == []
+
+
+def test_the_second_page_at_a_path_is_told_to_be_in_the_way() -> None:
+    _, [fault] = put_together(
+        site(Entry("pages", "a", page("/help", "x")), Entry("pages", "b", page("/help", "x")))
+    )
+    assert (fault.entry_id, fault.error.errors[0].code) == ("b", "path_taken")
+
+
+def test_a_post_needs_a_category_that_is_on_the_site() -> None:
+    post = {
+        "title": "News",
+        "excerpt": "x",
+        "category": "nowhere",
+        "author": "Ana",
+        "published_on": "2026-11-01",
+        "sections": [],
+    }
+    _, [fault] = put_together(site(Entry("blog_posts", "news", post)))
+    assert fault.error.errors[0].code == "category_unknown"
+
+
+def test_a_sub_variant_differs_only_in_what_it_names() -> None:
+    variant = {
+        "name": "Spring",
+        "site_name": "Spring raffle",
+        "support_phone": "1300 000 001",
+        "theme": {"colors": {"brand": {"light": "#123456", "dark": "#abcdef"}}},
+    }
+    contents, _ = put_together(
+        site(
+            Entry("sub_variants", "spring", variant),
+            Entry("sub_variants", "over", {"name": "Over", "active": False}),
+        )
+    )
+    assert contents is not None
+    assert list(contents.variants) == ["spring"]
+    _, document = contents.variants["spring"]
+    assert (document.site_name, document.support.phone) == ("Spring raffle", "1300 000 001")
+    assert document.theme.colors["brand"].light == "#123456"
+    assert document.theme.colors["canvas"] == contents.site.theme.colors["canvas"]
+    assert document.navigation == contents.site.navigation
+
+
+@pytest.mark.parametrize(
+    "theme",
+    [
+        {"colors": {"brand": {"light": "red", "dark": "#fff"}}},
+        {"colors": {"brand": {"light": "#12345", "dark": "#fff"}}},
+        {"colors": {"brand;}body{display:none": {"light": "#fff", "dark": "#fff"}}},
+        {"typography": {"family": "Comic Sans"}},
+        {"typography": {"scale": 400}},
+        {"logo": {"light": "https://evil.example/logo.svg"}},
+        {"shadow": "0 0 0 red"},
+    ],
+)
+def test_a_malformed_theme_is_refused(theme: dict[str, Any]) -> None:
+    contents, [fault] = put_together([site()[0], Entry("theme", "default", theme)])
+    assert contents is None
+    assert fault.collection == "theme"
+
+
+def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
+    contents, _ = put_together(shipped_entries())
+    assert contents is not None
+    listed = addresses(contents, ["/powerball"], {"multi_offer_site", "commercial_lotteries", "blog"})
+    assert {"/", "/about", "/about/faq", "/powerball", "/powerball/statistics", "/lotto-results"} <= set(
+        listed
+    )
+    assert "/blog/odds-in-plain-words" in listed
+    assert not any(path.startswith(("/my-account", "/login", "/cart")) or ":" in path for path in listed)
+    assert "/syndicates" not in listed
+    assert len(listed) == len(set(listed))
+    without = addresses(contents, [], {"support_faq"})
+    assert "/about/faq" not in without
+    assert not any(path.startswith("/blog") for path in without)

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+
+from content.domain.markdown import to_html
+
+HARMFUL = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[a](javascript:alert(1))",
+    "[a](JaVaScRiPt:alert(1))",
+    "[a](java\tscript:alert(1))",
+    "[a](data:text/html,<script>alert(1)</script>)",
+    "[a](vbscript:alert(1))",
+    "<a href='javascript:alert(1)'>a</a>",
+    "![a](javascript:alert(1))",
+    '![a](x"onerror="alert(1))',
+    '[a](/ "onmouseover=\'alert(1)")',
+    "<svg/onload=alert(1)>",
+    "<iframe src='https://evil.example'></iframe>",
+    "<style>body{display:none}</style>",
+    "<form action='https://evil.example'><input name=password></form>",
+    "<details open ontoggle=alert(1)>",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "```\n<script>alert(1)</script>\n```",
+    "<!--><script>alert(1)</script>",
+    "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+]
+
+
+@pytest.mark.parametrize("text", HARMFUL)
+def test_nothing_that_an_editor_pastes_can_run(text: str) -> None:
+    html = to_html(text).lower()
+    for danger in ("<script", "<svg", "<iframe", "<style", "<form", "<input", "<details", "<math", "<!--"):
+        assert danger not in html
+    for tag in html.split("<")[1:]:
+        inside = tag.partition(">")[0]
+        assert "onerror" not in inside
+        assert "onload" not in inside
+        assert "javascript:" not in inside.replace("\t", "")
+        assert "style=" not in inside
+
+
+def test_headings_lists_tables_and_links_are_kept() -> None:
+    html = to_html(
+        "# Top\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n[our page](/about) [theirs](https://a.example)"
+    )
+    assert "<h2>Top</h2>" in html
+    assert "<li>a</li>" in html
+    assert "<td>2</td>" in html
+    assert '<a href="/about" rel="noopener noreferrer">our page</a>' in html
+    assert '<a href="https://a.example" rel="noopener noreferrer">theirs</a>' in html
+
+
+def test_pictures_come_from_our_own_media_only() -> None:
+    html = to_html("![ours](/media/a1.png) ![theirs](https://evil.example/x.png)")
+    assert html.count("src=") == 1
+    assert 'src="/media/a1.png"' in html
+
+
+@pytest.mark.parametrize("target", ["//evil.example", "/\\evil.example", "http://plain.example"])
+def test_a_link_leads_to_us_or_to_an_encrypted_page(target: str) -> None:
+    assert "evil.example" not in to_html(f"[a]({target})").partition(">a<")[0].replace("%5Cevil", "")
+    assert "http://" not in to_html(f"[a]({target})")

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from content.domain.placements import Placement, Visitor, fill
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+VISITOR = Visitor(segment=None, sub_variant=None, region=None, signed_in=False)
+CUSTOMER = Visitor(
+    segment="charity_only", sub_variant="spring", region="VIC", signed_in=True, cart=frozenset({"powerball"})
+)
+
+
+def creative(name: str = "one", **fields: Any) -> dict[str, Any]:
+    return {"id": name, "heading": name.title(), **fields}
+
+
+def placement(*creatives: dict[str, Any], **fields: Any) -> Placement:
+    return Placement.model_validate({"page": "home", "slot": "top", "creatives": creatives, **fields})
+
+
+def shown(found: Placement, visitor: Visitor = VISITOR, now: datetime = NOW) -> list[str]:
+    return [one.id for slot in fill([("p", found)], "home", visitor, now) for one in slot.creatives]
+
+
+@pytest.mark.parametrize(
+    ("audience", "visitor", "customer"),
+    [
+        ({}, True, True),
+        ({"signed_in": True}, False, True),
+        ({"signed_in": False}, True, False),
+        ({"segments": ["charity_only"]}, False, True),
+        ({"segments": ["default"]}, True, False),
+        ({"sub_variants": ["spring"]}, False, True),
+        ({"regions": ["VIC", "NSW"]}, False, True),
+        ({"cart_contains": ["powerball"]}, False, True),
+        ({"cart_contains": ["oz-lotto"]}, False, False),
+        ({"regions": ["VIC"], "segments": ["default"]}, False, False),
+    ],
+)
+def test_a_creative_is_for_whoever_every_rule_lets_through(
+    audience: dict[str, Any], visitor: bool, customer: bool
+) -> None:
+    found = placement(creative(audience=audience))
+    assert (shown(found) == ["one"], shown(found, CUSTOMER) == ["one"]) == (visitor, customer)
+
+
+def test_a_creative_shows_from_its_beginning_until_just_before_its_end() -> None:
+    found = placement(creative(starts=NOW, ends=NOW + timedelta(days=1)))
+    assert shown(found, now=NOW - timedelta(seconds=1)) == []
+    assert shown(found, now=NOW) == ["one"]
+    assert shown(found, now=NOW + timedelta(days=1)) == []
+
+
+def test_the_highest_priority_takes_the_slot_and_a_carousel_takes_several() -> None:
+    creatives = [creative("low", priority=1), creative("high", priority=5), creative("also", priority=5)]
+    assert shown(placement(*creatives)) == ["high"]
+    assert shown(placement(*creatives, show=2)) == ["high", "also"]
+
+
+def test_a_slot_for_which_nothing_is_meant_is_not_there() -> None:
+    assert fill([("p", placement(creative(audience={"signed_in": True})))], "home", VISITOR, NOW) == []
+
+
+def test_somebody_who_takes_a_break_sees_help_and_no_promotion() -> None:
+    found = placement(creative("sale", priority=9), creative("help", kind="support"), show=2)
+    away = Visitor(segment=None, sub_variant=None, region="NSW", signed_in=True, restricted=True)
+    assert shown(found, away) == ["help"]
+
+
+def test_changed_words_come_back_after_they_were_dismissed() -> None:
+    before, after = placement(creative()).creatives[0], placement(creative(heading="New")).creatives[0]
+    moved = placement(creative(priority=7)).creatives[0]
+    assert before.content_hash != after.content_hash
+    assert before.content_hash == moved.content_hash
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"ends": NOW, "starts": NOW},
+        {"link": "/buy"},
+        {"link": "javascript:alert(1)", "link_text": "x"},
+        {"image": {"src": "https://evil.example/x.png", "alt": "", "width": 1, "height": 1}},
+        {"priority": -1},
+        {"surprise": 1},
+    ],
+)
+def test_a_creative_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        placement(creative(**fields))
