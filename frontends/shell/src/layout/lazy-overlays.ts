@@ -15,4 +15,7 @@ export const ElevationDialog = lazy(async () => ({ default: (await formOverlays(
 export const MigrationDialog = lazy(async () => ({ default: (await formOverlays()).MigrationDialog }));
 export const CustomerNotices = lazy(async () => ({ default: (await overlays()).CustomerNotices }));
 export const NotificationsDrawer = lazy(async () => ({ default: (await overlays()).NotificationsDrawer }));
+export const RealityCheck = lazy(async () => ({
+  default: (await import('./reality-check.tsx')).RealityCheck,
+}));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

@@ -1,5 +1,5 @@
 import { type SessionCustomer, useCapability, useSession } from '@wattle/platform';
-import { CustomerNotices, MigrationDialog } from './lazy-overlays.ts';
+import { CustomerNotices, MigrationDialog, RealityCheck } from './lazy-overlays.ts';
 import { OnDemand } from './on-demand.tsx';
 
 const hasNotices = (customer: SessionCustomer | null) =>
@@ -26,6 +26,11 @@ export function Notices() {
       <OnDemand when={isEligible && mayMigrate} onFailure={unnoticed}>
         <MigrationDialog key={customer?.customerId} />
       </OnDemand>
+      {customer && (
+        <OnDemand when onFailure={unnoticed}>
+          <RealityCheck key={customer.customerId} customerId={customer.customerId} />
+        </OnDemand>
+      )}
     </>
   );
 }

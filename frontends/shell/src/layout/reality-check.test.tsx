@@ -1,0 +1,67 @@
+import {
+  api,
+  aud,
+  axeViolations,
+  customer,
+  netPosition,
+  renderInPage,
+  saferPlay,
+  screen,
+  server,
+  site,
+} from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { Notices } from './notices.tsx';
+import { lookAtClock } from './visit-clock.ts';
+
+const MINUTE = 60_000;
+const ID = customer().customerId;
+
+beforeEach(() => localStorage.clear());
+
+function arrive(minutesAgo: number, intervalMinutes: number | null) {
+  lookAtClock(ID, Date.now() - minutesAgo * MINUTE);
+  for (let minutes = minutesAgo; minutes > 0; minutes -= 10) lookAtClock(ID, Date.now() - minutes * MINUTE);
+  server.use(
+    api.get('/safer-play', saferPlay({ realityCheck: { intervalMinutes, options: [15, 30, 60, 120] } })),
+    api.get('/safer-play/net-position', netPosition({ spent: aud('12.00'), won: aud('3.00') })),
+  );
+  return renderInPage(<Notices />, { customer: customer(), url: '/cart', site: site() });
+}
+
+test('who asked for it is told after an hour how long and what it came to, and not again at once', async () => {
+  const { user } = arrive(65, 60);
+  const dialog = await screen.findByRole('dialog', { name: 'You have been here for 1 hour and 5 minutes' });
+  expect(await screen.findByText(/In this time you spent/)).toHaveTextContent(
+    'In this time you spent $12.00 on tickets and won $3.00.',
+  );
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(dialog).not.toBeVisible();
+  const visit = lookAtClock(ID);
+  expect(visit.now - visit.told).toBeLessThan(MINUTE);
+  expect(visit.now - visit.began).toBeGreaterThan(60 * MINUTE);
+});
+
+test('before its time nothing is said', async () => {
+  arrive(20, 60);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who never asked is never told', async () => {
+  arrive(130, null);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('half an hour away begins a new visit', () => {
+  lookAtClock(ID, 0);
+  expect(lookAtClock(ID, 29 * MINUTE).began).toBe(0);
+  expect(lookAtClock(ID, 60 * MINUTE).began).toBe(60 * MINUTE);
+});
+
+test('what somebody else wrote into the storage counts for nothing', () => {
+  localStorage.setItem(`wattle.visit.${ID}`, '{"began":"long ago"}');
+  expect(lookAtClock(ID, 5).began).toBe(5);
+});
