@@ -21,6 +21,430 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/content/pages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Page
+         * @description The page at a path.
+         */
+        readonly get: operations["get_page"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/content/blog": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Blog
+         * @description The front of the blog and its categories.
+         */
+        readonly get: operations["get_blog"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/content/blog/posts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Posts
+         * @description The posts, newest first; of one category when it is named.
+         */
+        readonly get: operations["list_posts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/content/blog/posts/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Post
+         * @description A post.
+         */
+        readonly get: operations["get_post"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/content/contact-page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Contact Page
+         * @description What the contact page says.
+         */
+        readonly get: operations["get_contact_page"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/content/placements": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Placements
+         * @description The slots of a page that have something to show. `cart` are the keys of the offers in the cart.
+         */
+        readonly get: operations["list_placements"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/content/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Preview
+         * @description What a preview's link shows.
+         */
+        readonly get: operations["get_preview"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Entries
+         * @description The entries of a collection by id.
+         */
+        readonly get: operations["list_entries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Entry For Edit
+         * @description The newest version of an entry, and when what was or comes on the site.
+         */
+        readonly get: operations["get_entry_for_edit"];
+        /**
+         * Write Draft
+         * @description Writes a draft: the next version of an entry.
+         */
+        readonly put: operations["write_draft"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Entry Versions
+         * @description The versions of an entry, newest first.
+         */
+        readonly get: operations["list_entry_versions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/versions/{version}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Entry Version
+         * @description One version of an entry.
+         */
+        readonly get: operations["get_entry_version"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/versions/{version}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make Preview
+         * @description A link that shows a version for a week.
+         */
+        readonly post: operations["make_preview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/publications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Publish Entry
+         * @description Puts a version on the site.
+         */
+        readonly post: operations["publish_entry"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/unpublish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Unpublish Entry
+         * @description Takes an entry off the site.
+         */
+        readonly post: operations["unpublish_entry"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/{collection}/{entry_id}/publications/{publication_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel Publication
+         * @description Calls off what is still to come.
+         */
+        readonly delete: operations["cancel_publication"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/media": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add Picture
+         * @description Keeps a picture, which is the body itself: PNG, JPEG, WebP or AVIF, 2 MB at most.
+         */
+        readonly post: operations["add_picture"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/feedback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Give Feedback
+         * @description Keeps what somebody says. A customer who is signed in need not say who they are.
+         */
+        readonly post: operations["give_feedback"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/feedback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Feedback
+         * @description What visitors said, newest first.
+         */
+        readonly get: operations["list_feedback"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/analytics/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add Analytics Events
+         * @description Keeps events, each once.
+         */
+        readonly post: operations["add_analytics_events"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/analytics/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Analytics Events
+         * @description Stored events, newest first.
+         */
+        readonly get: operations["list_analytics_events"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/analytics/days": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Count Analytics Events
+         * @description How often each event happened, by day of a time zone.
+         */
+        readonly get: operations["count_analytics_events"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/notifications": {
         readonly parameters: {
             readonly query?: never;
@@ -66,6 +490,150 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AnalyticsProduct
+         * @description A product of an event (specification §3, Analytics product fields). Money is in units, as text.
+         */
+        readonly AnalyticsProduct: {
+            /** Brand */
+            readonly brand?: string | null;
+            /** Category */
+            readonly category?: string | null;
+            /** Cause */
+            readonly cause?: string | null;
+            /** Source */
+            readonly source?: string | null;
+            /** Cart Id */
+            readonly cart_id?: string | null;
+            /** Product Id */
+            readonly product_id?: string | null;
+            /** Num Draws */
+            readonly num_draws?: number | null;
+            /** Num Games */
+            readonly num_games?: number | null;
+            /** Price */
+            readonly price?: string | null;
+            /** Name */
+            readonly name?: string | null;
+            /** Variant */
+            readonly variant?: string | null;
+            /** Draw Date */
+            readonly draw_date?: string | null;
+            /** Draw No */
+            readonly draw_no?: number | null;
+            /** Prize Pool */
+            readonly prize_pool?: string | null;
+            /** Days Of Week */
+            readonly days_of_week?: string | null;
+            /** Purchase Status */
+            readonly purchase_status?: ("standard" | "pre_order") | null;
+        };
+        /**
+         * AppStores
+         * @description Where the native app is had.
+         */
+        readonly AppStores: {
+            /** Apple */
+            readonly apple?: string | null;
+            /** Google */
+            readonly google?: string | null;
+        };
+        /**
+         * Attribution
+         * @description Where a session came from; `none` for whatever is not known (specification §3).
+         */
+        readonly Attribution: {
+            /**
+             * Referrer
+             * @default none
+             */
+            readonly referrer?: string;
+            /**
+             * Campaign
+             * @default none
+             */
+            readonly campaign?: string;
+            /**
+             * Medium
+             * @default none
+             */
+            readonly medium?: string;
+            /**
+             * Source
+             * @default none
+             */
+            readonly source?: string;
+            /**
+             * Term
+             * @default none
+             */
+            readonly term?: string;
+            /**
+             * Content
+             * @default none
+             */
+            readonly content?: string;
+            /**
+             * Referring Domain
+             * @default none
+             */
+            readonly referring_domain?: string;
+        };
+        /**
+         * BlogOut
+         * @description The front of the blog.
+         */
+        readonly BlogOut: {
+            /** Title */
+            readonly title: string;
+            /** Description */
+            readonly description: string;
+            /** Lead */
+            readonly lead: string;
+            /** Categories */
+            readonly categories: readonly components["schemas"]["CategoryOut"][];
+        };
+        /**
+         * CategoryOut
+         * @description A shelf of the blog.
+         */
+        readonly CategoryOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /** Description */
+            readonly description: string;
+        };
+        /**
+         * ClientEnvironment
+         * @description Where somebody is, as their browser says.
+         */
+        readonly ClientEnvironment: {
+            /** Timezone */
+            readonly timezone: string;
+            /** Locale */
+            readonly locale: string;
+        };
+        /**
+         * ClientInformation
+         * @description The client program (specification §3, Feedback event).
+         */
+        readonly ClientInformation: {
+            /**
+             * Build
+             * @enum {string}
+             */
+            readonly build: "release" | "internal";
+            /**
+             * Name
+             * @constant
+             */
+            readonly name: "Web";
+            /** Version */
+            readonly version: string;
+            readonly client_environment: components["schemas"]["ClientEnvironment"];
+        };
+        /**
          * Colour
          * @description One colour in the light and in the dark scheme.
          */
@@ -75,9 +643,397 @@ export interface components {
             /** Dark */
             readonly dark: string;
         };
+        /**
+         * ContactPageOut
+         * @description What the contact page says.
+         */
+        readonly ContactPageOut: {
+            /** Heading */
+            readonly heading: string;
+            /** Lead */
+            readonly lead: string;
+            /** Topics */
+            readonly topics: readonly components["schemas"]["TopicOut"][];
+        };
+        /**
+         * CreativeOut
+         * @description What a slot shows.
+         */
+        readonly CreativeOut: {
+            /** Id */
+            readonly id: string;
+            /** Kind */
+            readonly kind: string;
+            /** Content Hash */
+            readonly content_hash: string;
+            /** Cap Per Session */
+            readonly cap_per_session: number | null;
+            /** Cap Per Day */
+            readonly cap_per_day: number | null;
+            /** Dismissable */
+            readonly dismissable: boolean;
+            /** Heading */
+            readonly heading: string;
+            /** Text */
+            readonly text: string;
+            /** Link */
+            readonly link: string | null;
+            /** Link Text */
+            readonly link_text: string | null;
+            readonly image: components["schemas"]["Image"] | null;
+        };
+        /**
+         * DayCountOut
+         * @description How often something happened on a day, and in how many sessions.
+         */
+        readonly DayCountOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            readonly day: string;
+            /** Name */
+            readonly name: string;
+            /** Events */
+            readonly events: number;
+            /** Sessions */
+            readonly sessions: number;
+        };
+        /**
+         * DraftIn
+         * @description A new version. `after` is the version that was read, 0 for a new entry.
+         */
+        readonly DraftIn: {
+            /** Document */
+            readonly document: {
+                readonly [key: string]: unknown;
+            };
+            /** After */
+            readonly after: number;
+            /** Note */
+            readonly note?: string | null;
+        };
+        /**
+         * EntryOut
+         * @description An entry for whoever edits it.
+         */
+        readonly EntryOut: {
+            readonly newest: components["schemas"]["VersionOut"];
+            /** Publications */
+            readonly publications: readonly components["schemas"]["PublicationOut"][];
+        };
+        /**
+         * EntryStateOut
+         * @description An entry in the list of its collection.
+         */
+        readonly EntryStateOut: {
+            /** Entry Id */
+            readonly entry_id: string;
+            /** Newest */
+            readonly newest: number;
+            /** Author */
+            readonly author: string;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            readonly changed_at: string;
+            /** Published */
+            readonly published: number | null;
+        };
+        /** Envelope[BlogOut] */
+        readonly Envelope_BlogOut_: {
+            readonly result: components["schemas"]["BlogOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[ContactPageOut] */
+        readonly Envelope_ContactPageOut_: {
+            readonly result: components["schemas"]["ContactPageOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[EntryOut] */
+        readonly Envelope_EntryOut_: {
+            readonly result: components["schemas"]["EntryOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[NoneType] */
+        readonly Envelope_NoneType_: {
+            /** Result */
+            readonly result: null;
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PageOut] */
+        readonly Envelope_PageOut_: {
+            readonly result: components["schemas"]["PageOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PictureOut] */
+        readonly Envelope_PictureOut_: {
+            readonly result: components["schemas"]["PictureOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PostOut] */
+        readonly Envelope_PostOut_: {
+            readonly result: components["schemas"]["PostOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PreviewOut] */
+        readonly Envelope_PreviewOut_: {
+            readonly result: components["schemas"]["PreviewOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PreviewedOut] */
+        readonly Envelope_PreviewedOut_: {
+            readonly result: components["schemas"]["PreviewedOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PublicationOut] */
+        readonly Envelope_PublicationOut_: {
+            readonly result: components["schemas"]["PublicationOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[SiteConfigurationOut] */
         readonly Envelope_SiteConfigurationOut_: {
             readonly result: components["schemas"]["SiteConfigurationOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[VersionOut] */
+        readonly Envelope_VersionOut_: {
+            readonly result: components["schemas"]["VersionOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[DayCountOut]] */
+        readonly Envelope_list_DayCountOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["DayCountOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[EntryStateOut]] */
+        readonly Envelope_list_EntryStateOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["EntryStateOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[EventOut]] */
+        readonly Envelope_list_EventOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["EventOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[FeedbackOut]] */
+        readonly Envelope_list_FeedbackOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["FeedbackOut"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -114,6 +1070,66 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[PostSummaryOut]] */
+        readonly Envelope_list_PostSummaryOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["PostSummaryOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[SlotOut]] */
+        readonly Envelope_list_SlotOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["SlotOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[VersionOut]] */
+        readonly Envelope_list_VersionOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["VersionOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /**
          * ErrorEntry
          * @description One refusal: where, what for programs, what for people.
@@ -125,6 +1141,169 @@ export interface components {
             readonly code: string;
             /** Message */
             readonly message: string;
+        };
+        /**
+         * EventIn
+         * @description One event. Its id is made where it happened, so that sending it twice counts once.
+         */
+        readonly EventIn: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Occurred At
+             * Format: date-time
+             */
+            readonly occurred_at: string;
+            /** Session Id */
+            readonly session_id: string;
+            /**
+             * @default {
+             *       "referrer": "none",
+             *       "campaign": "none",
+             *       "medium": "none",
+             *       "source": "none",
+             *       "term": "none",
+             *       "content": "none",
+             *       "referring_domain": "none"
+             *     }
+             */
+            readonly attribution?: components["schemas"]["Attribution"];
+            /**
+             * Products
+             * @default []
+             */
+            readonly products?: readonly components["schemas"]["AnalyticsProduct"][];
+            /** Properties */
+            readonly properties?: {
+                readonly [key: string]: string | number | boolean | null;
+            };
+        };
+        /**
+         * EventOut
+         * @description A stored event.
+         */
+        readonly EventOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /** Session Id */
+            readonly session_id: string;
+            /** Customer Id */
+            readonly customer_id: string | null;
+            /**
+             * Occurred At
+             * Format: date-time
+             */
+            readonly occurred_at: string;
+            /**
+             * Received At
+             * Format: date-time
+             */
+            readonly received_at: string;
+            /** Variant */
+            readonly variant: string | null;
+            /** Attribution */
+            readonly attribution: {
+                readonly [key: string]: unknown;
+            };
+            /** Products */
+            readonly products: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** Properties */
+            readonly properties: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
+         * EventsIn
+         * @description Events of somebody who has agreed to be counted.
+         */
+        readonly EventsIn: {
+            /**
+             * Consent
+             * @constant
+             */
+            readonly consent: "non_essential";
+            /** Events */
+            readonly events: readonly components["schemas"]["EventIn"][];
+        };
+        /**
+         * FeedbackIn
+         * @description What somebody says of the site (specification §3, Feedback event).
+         */
+        readonly FeedbackIn: {
+            /**
+             * Category
+             * @constant
+             */
+            readonly category: "user";
+            /**
+             * Event Type
+             * @constant
+             */
+            readonly event_type: "feedback_event";
+            /**
+             * Name
+             * @constant
+             */
+            readonly name: "feedback";
+            /**
+             * Rating
+             * @enum {string}
+             */
+            readonly rating: "not_satisfied" | "neutral" | "satisfied";
+            /**
+             * Comment
+             * @default
+             */
+            readonly comment?: string;
+            /** Email */
+            readonly email?: string | null;
+            /** Source */
+            readonly source: string;
+            /** Variant */
+            readonly variant?: string | null;
+            readonly client_information: components["schemas"]["ClientInformation"];
+        };
+        /**
+         * FeedbackOut
+         * @description What somebody said.
+         */
+        readonly FeedbackOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            readonly id: string;
+            /** Rating */
+            readonly rating: string;
+            /** Comment */
+            readonly comment: string;
+            /** Email */
+            readonly email: string | null;
+            /** Source */
+            readonly source: string;
+            /** Variant */
+            readonly variant: string | null;
+            /** Client Information */
+            readonly client_information: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
         };
         /**
          * Footer
@@ -145,6 +1324,49 @@ export interface components {
             readonly route: string;
         };
         /**
+         * Image
+         * @description A picture of our own media, with its size in pixels and its words for whoever cannot see it.
+         */
+        readonly Image: {
+            /** Src */
+            readonly src: string;
+            /** Alt */
+            readonly alt: string;
+            /** Width */
+            readonly width: number;
+            /** Height */
+            readonly height: number;
+            /** Caption */
+            readonly caption?: string | null;
+        };
+        /**
+         * ItemOut
+         * @description A content item. The value of `markdown` is HTML that has been made harmless.
+         */
+        readonly ItemOut: {
+            /** Id */
+            readonly id: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            readonly type: "image" | "markdown" | "plain" | "json";
+            /** Value */
+            readonly value: unknown;
+        };
+        /**
+         * Logo
+         * @description Variants of the logo; the drawn one of the storefront where there is none.
+         */
+        readonly Logo: {
+            /** Light */
+            readonly light?: string | null;
+            /** Dark */
+            readonly dark?: string | null;
+            /** Compact */
+            readonly compact?: string | null;
+        };
+        /**
          * Message
          * @description A text that a customer may read.
          */
@@ -153,6 +1375,16 @@ export interface components {
             readonly code: string;
             /** Message */
             readonly message: string;
+        };
+        /**
+         * MetaIcons
+         * @description Icons of tabs and of home screens.
+         */
+        readonly MetaIcons: {
+            /** Favicon */
+            readonly favicon?: string | null;
+            /** Touch */
+            readonly touch?: string | null;
         };
         /**
          * NavigationItem
@@ -226,6 +1458,151 @@ export interface components {
             readonly total: number;
         };
         /**
+         * PageOut
+         * @description A page as it is shown.
+         */
+        readonly PageOut: {
+            /** Id */
+            readonly id: string;
+            /** Path */
+            readonly path: string;
+            /** Template */
+            readonly template: string;
+            /** Name */
+            readonly name: string;
+            /** Sections */
+            readonly sections: readonly components["schemas"]["ItemOut"][];
+            readonly seo: components["schemas"]["Seo"] | null;
+        };
+        /**
+         * PictureOut
+         * @description A picture as items of type `image` name it. Sizes are in pixels.
+         */
+        readonly PictureOut: {
+            /** Src */
+            readonly src: string;
+            /** Width */
+            readonly width: number;
+            /** Height */
+            readonly height: number;
+        };
+        /**
+         * PostOut
+         * @description A whole post.
+         */
+        readonly PostOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Title */
+            readonly title: string;
+            /** Excerpt */
+            readonly excerpt: string;
+            /** Author */
+            readonly author: string;
+            /**
+             * Published On
+             * Format: date
+             */
+            readonly published_on: string;
+            readonly category: components["schemas"]["CategoryOut"];
+            readonly image: components["schemas"]["Image"] | null;
+            /** Sections */
+            readonly sections: readonly components["schemas"]["ItemOut"][];
+        };
+        /**
+         * PostSummaryOut
+         * @description A post in a list.
+         */
+        readonly PostSummaryOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Title */
+            readonly title: string;
+            /** Excerpt */
+            readonly excerpt: string;
+            /** Author */
+            readonly author: string;
+            /**
+             * Published On
+             * Format: date
+             */
+            readonly published_on: string;
+            readonly category: components["schemas"]["CategoryOut"];
+            readonly image: components["schemas"]["Image"] | null;
+        };
+        /**
+         * PreviewOut
+         * @description A page that shows a version to whoever has its address.
+         */
+        readonly PreviewOut: {
+            /** Path */
+            readonly path: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            readonly expires_at: string;
+        };
+        /**
+         * PreviewedOut
+         * @description A version of an entry that is perhaps not on the site.
+         */
+        readonly PreviewedOut: {
+            /** Collection */
+            readonly collection: string;
+            /** Entry Id */
+            readonly entry_id: string;
+            /** Version */
+            readonly version: number;
+            readonly page: components["schemas"]["PageOut"] | null;
+            readonly post: components["schemas"]["PostOut"] | null;
+            /** Document */
+            readonly document: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
+         * PublicationOut
+         * @description What came on the site, or comes, and when. A null version takes the entry off it.
+         */
+        readonly PublicationOut: {
+            /** Id */
+            readonly id: number;
+            /** Version */
+            readonly version: number | null;
+            /**
+             * Effective At
+             * Format: date-time
+             */
+            readonly effective_at: string;
+            /** Author */
+            readonly author: string;
+            /** Cancelled By */
+            readonly cancelled_by: string | null;
+        };
+        /**
+         * PublishIn
+         * @description What to put on the site, and when: now, or an instant to come.
+         */
+        readonly PublishIn: {
+            /** Version */
+            readonly version: number;
+            /** Effective At */
+            readonly effective_at?: string | null;
+        };
+        /**
+         * RegulationImage
+         * @description A mark of a regulator or of an age limit, and where it leads.
+         */
+        readonly RegulationImage: {
+            /** Src */
+            readonly src: string;
+            /** Alt */
+            readonly alt: string;
+            /** Url */
+            readonly url?: string | null;
+        };
+        /**
          * ResponsiblePlay
          * @description Where to find help; shown on every page.
          */
@@ -238,6 +1615,25 @@ export interface components {
             readonly url: string;
             /** Text */
             readonly text: string;
+        };
+        /**
+         * Seo
+         * @description What search engines and other sites show of a page.
+         */
+        readonly Seo: {
+            /** Title */
+            readonly title: string;
+            /** Description */
+            readonly description: string;
+            /** Image */
+            readonly image?: string | null;
+            /** Canonical */
+            readonly canonical?: string | null;
+            /**
+             * Indexed
+             * @default true
+             */
+            readonly indexed?: boolean;
         };
         /**
          * SiteConfigurationOut
@@ -266,6 +1662,65 @@ export interface components {
             readonly responsible_play: components["schemas"]["ResponsiblePlay"];
             /** Regulation Text */
             readonly regulation_text: string;
+            /** Regulation Images */
+            readonly regulation_images: readonly components["schemas"]["RegulationImage"][];
+            /** Payment Logos */
+            readonly payment_logos: readonly string[];
+            readonly sitewide_banner: components["schemas"]["SitewideBanner"] | null;
+            /** Social Links */
+            readonly social_links: readonly components["schemas"]["SocialLink"][];
+            readonly app_stores: components["schemas"]["AppStores"];
+            /** Cookie Consent Days */
+            readonly cookie_consent_days: number;
+            /** Sub Variant */
+            readonly sub_variant: string | null;
+            /** Pricing Id */
+            readonly pricing_id: string | null;
+            /** Offers */
+            readonly offers: readonly string[];
+            /** Default Cause */
+            readonly default_cause: string | null;
+            /** Affiliate Variant */
+            readonly affiliate_variant: string | null;
+            /** Content Paths */
+            readonly content_paths: readonly string[];
+        };
+        /**
+         * SitewideBanner
+         * @description A line at the top of every page, until it is dismissed or its words change.
+         */
+        readonly SitewideBanner: {
+            /** Text */
+            readonly text: string;
+            /** Link */
+            readonly link?: string | null;
+            /** Link Text */
+            readonly link_text?: string | null;
+        };
+        /**
+         * SlotOut
+         * @description A slot of a page and what fills it.
+         */
+        readonly SlotOut: {
+            /** Slot */
+            readonly slot: string;
+            /** Placement */
+            readonly placement: string;
+            /** Creatives */
+            readonly creatives: readonly components["schemas"]["CreativeOut"][];
+        };
+        /**
+         * SocialLink
+         * @description A page of ours elsewhere (specification §3, Social link).
+         */
+        readonly SocialLink: {
+            /**
+             * Network
+             * @enum {string}
+             */
+            readonly network: "facebook" | "instagram" | "linkedin" | "x" | "youtube";
+            /** Url */
+            readonly url: string;
         };
         /**
          * Support
@@ -278,6 +1733,8 @@ export interface components {
             readonly opening_hours: string;
             /** Email */
             readonly email: string;
+            /** Chat Url */
+            readonly chat_url?: string | null;
         };
         /**
          * Theme
@@ -298,6 +1755,76 @@ export interface components {
             readonly radius?: {
                 readonly [key: string]: number;
             };
+            /** @default {} */
+            readonly typography?: components["schemas"]["Typography"];
+            /** Shadow */
+            readonly shadow?: ("none" | "soft" | "strong") | null;
+            /** @default {} */
+            readonly logo?: components["schemas"]["Logo"];
+            /** @default {} */
+            readonly meta_icons?: components["schemas"]["MetaIcons"];
+            /** Motif */
+            readonly motif?: ("none" | "leaves" | "balls") | null;
+            /**
+             * Component Variants
+             * @default {}
+             */
+            readonly component_variants?: {
+                readonly [key: string]: "variant_a" | "variant_b" | "variant_c";
+            };
+        };
+        /**
+         * TopicOut
+         * @description Something that people write about, and what helps them first, as HTML.
+         */
+        readonly TopicOut: {
+            /** Question */
+            readonly question: string;
+            /** Answer */
+            readonly answer: string;
+        };
+        /**
+         * Typography
+         * @description The letters. `scale` is the size of every text in hundredths of the design system's.
+         */
+        readonly Typography: {
+            /** Family */
+            readonly family?: ("figtree" | "system" | "serif") | null;
+            /** Scale */
+            readonly scale?: number | null;
+        };
+        /**
+         * UnpublishIn
+         * @description When to take an entry off the site: now, or an instant to come.
+         */
+        readonly UnpublishIn: {
+            /** Effective At */
+            readonly effective_at?: string | null;
+        };
+        /**
+         * VersionOut
+         * @description A version of an entry.
+         */
+        readonly VersionOut: {
+            /** Collection */
+            readonly collection: string;
+            /** Entry Id */
+            readonly entry_id: string;
+            /** Version */
+            readonly version: number;
+            /** Document */
+            readonly document: {
+                readonly [key: string]: unknown;
+            };
+            /** Author */
+            readonly author: string;
+            /** Note */
+            readonly note: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
         };
         /**
          * ErrorEnvelope
@@ -354,6 +1881,724 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_SiteConfigurationOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_page: {
+        readonly parameters: {
+            readonly query: {
+                readonly path: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PageOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_blog: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_BlogOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_posts: {
+        readonly parameters: {
+            readonly query?: {
+                readonly category?: string | null;
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_PostSummaryOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PostOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_contact_page: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ContactPageOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_placements: {
+        readonly parameters: {
+            readonly query: {
+                readonly page: string;
+                readonly cart?: readonly string[] | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_SlotOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_preview: {
+        readonly parameters: {
+            readonly query: {
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreviewedOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_entries: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_EntryStateOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_entry_for_edit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_EntryOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly write_draft: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DraftIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_VersionOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_entry_versions: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_VersionOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_entry_version: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+                readonly version: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_VersionOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly make_preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+                readonly version: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreviewOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly publish_entry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PublicationOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly unpublish_entry: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UnpublishIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PublicationOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly cancel_publication: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly collection: string;
+                readonly entry_id: string;
+                readonly publication_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_picture: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PictureOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly give_feedback: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FeedbackIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_NoneType_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_feedback: {
+        readonly parameters: {
+            readonly query?: {
+                readonly rating?: ("not_satisfied" | "neutral" | "satisfied") | null;
+                readonly limit?: number;
+                readonly offset?: number;
+                readonly since?: string | null;
+                readonly until?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_FeedbackOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_analytics_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EventsIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_analytics_events: {
+        readonly parameters: {
+            readonly query?: {
+                readonly name?: string | null;
+                readonly limit?: number;
+                readonly offset?: number;
+                readonly since?: string | null;
+                readonly until?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_EventOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly count_analytics_events: {
+        readonly parameters: {
+            readonly query?: {
+                readonly zone?: string;
+                readonly since?: string | null;
+                readonly until?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_DayCountOut__"];
                 };
             };
             /** @description Refused */
