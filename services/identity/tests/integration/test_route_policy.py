@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import uuid
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from fastapi.routing import iter_route_contexts
 
+from identity.access_tokens import staff_token
 from identity.app import compose
 from identity.config import IdentitySettings
 from identity.http.route_policy import ROUTES, Caller
+from identity.signing_keys import SigningKeys
 from servicekit.elevation import PASSWORD, binding_of
+from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
 from services.identity.tests.integration.conftest import Identity
 from services.identity.tests.integration.steps import Client, error, new_client
@@ -36,6 +40,20 @@ BODIES: dict[Route, object] = {
 CUSTOMERS = [route for route, policy in ROUTES.items() if policy.caller is not Caller.ANYONE]
 STRONG = [route for route in CUSTOMERS if ROUTES[route].aal >= PASSWORD]
 STEPPED_UP = [route for route in CUSTOMERS if ROUTES[route].purpose and not ROUTES[route].bound]
+
+
+OTHER_VERSIONS: dict[Route, tuple[str, ...]] = {
+    ("POST", "/api/autologin"): ("3.0", "3.3"),
+    ("POST", "/api/autologin/transfer"): ("3.0", "3.3"),
+}
+"""Calls of the specification that name a version of their own; every other serves the default alone."""
+NO_ENVELOPE = {
+    ("GET", "/api/identity/keys"),
+    ("POST", "/api/identity/verification-notifications"),
+    ("POST", "/api/logout"),
+}
+"""The published keys and what a provider sends carry no version; signing out answers nothing."""
+ROUTES_WITH_VERSIONS = [route for route in ROUTES if route not in NO_ENVELOPE]
 
 
 def address(path: str) -> str:
@@ -139,3 +157,36 @@ async def test_a_session_for_a_new_password_calls_nothing_else(identity: Identit
     client.take(await client.log_in())
 
     assert await call(client, route) == (403, "password_change_required")
+
+
+async def test_a_token_of_staff_opens_no_route_of_customers(identity: Identity) -> None:
+    keys = SigningKeys(identity.keys, None, make_one=False)
+    keys.load()
+    token = staff_token(
+        keys, "ada", sorted(STAFF_ROLES), lifetime=timedelta(hours=1), now=identity.clock.now()
+    )
+    headers = {**APP, "Authorization": f"Bearer {token}"}
+
+    answers = {}
+    for route in CUSTOMERS:
+        method, path = route
+        refused = await identity.client.request(method, address(path), headers=headers, json=body(route))
+        answers[route] = refused.status_code
+
+    assert set(answers.values()) == {401}, answers
+
+
+async def test_each_call_serves_its_versions_and_no_other(identity: Identity) -> None:
+    refused: dict[tuple[str, str, str], bool] = {}
+    for method, path in ROUTES_WITH_VERSIONS:
+        for version in ("3.0", "3.3", "9.9"):
+            answer = await identity.client.request(
+                method, address(path), headers={**APP, "X-Api-Version": version}, json=body((method, path))
+            )
+            refused[method, path, version] = answer.json().get("error") == "unsupported_version"
+
+    assert refused == {
+        (*route, version): version not in OTHER_VERSIONS.get(route, ("3.0",))
+        for route in ROUTES_WITH_VERSIONS
+        for version in ("3.0", "3.3", "9.9")
+    }
