@@ -1,5 +1,6 @@
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
+import { lazy, Suspense } from 'react';
 import { largestPrize } from '../../offers/largest-prize.ts';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
 import { useOffers } from '../../offers/use-offers.ts';
@@ -8,6 +9,9 @@ import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { LatestResults } from './latest-results.tsx';
 import { SaferPlay } from './safer-play.tsx';
+
+/** Far below what a visitor sees first. */
+const MoreToPlay = lazy(async () => ({ default: (await import('./more-to-play.tsx')).MoreToPlay }));
 
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
@@ -36,6 +40,9 @@ export function HomePage() {
         </div>
         <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
       </section>
+      <Suspense>
+        <MoreToPlay />
+      </Suspense>
       <section aria-labelledby="latest-results">
         <div className={styles.bar}>
           <h2 id="latest-results">Latest results</h2>

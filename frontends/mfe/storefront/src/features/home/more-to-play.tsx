@@ -1,0 +1,60 @@
+import { rafflesQuery, syndicatesQuery } from '@wattle/api-client';
+import { LinkButton } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useCapability, useQuery, useSession } from '@wattle/platform';
+import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
+import { isLicensedIn } from '../../raffles/raffle-rules.ts';
+import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
+import { buyable, isSoldIn } from '../../syndicates/syndicate-rules.ts';
+import styles from './home-page.module.css';
+
+/** One row of cards; the rest is a link away. */
+const SHOWN = 3;
+
+/** Raffles with their causes, and syndicates with the shares that are left. */
+export function MoreToPlay() {
+  const hasRaffles = useCapability('charity_lotteries');
+  const hasSyndicates = useCapability('syndicates');
+  return (
+    <>
+      {hasRaffles && <Raffles />}
+      {hasSyndicates && <Syndicates />}
+    </>
+  );
+}
+
+function Raffles() {
+  const { customer } = useSession();
+  const { data = [] } = useQuery(rafflesQuery());
+  const coming = data.filter((raffle) => raffle.nextDraw !== null && isLicensedIn(raffle, customer?.region));
+  if (coming.length === 0) return null;
+  return (
+    <section aria-labelledby="raffles">
+      <div className={styles.bar}>
+        <h2 id="raffles">Raffles for a cause</h2>
+        <LinkButton to={paths.charityTickets()} variant="quiet">
+          All raffles
+        </LinkButton>
+      </div>
+      <RaffleGrid raffles={coming.slice(0, SHOWN)} headingLevel={3} label="Raffles" />
+    </section>
+  );
+}
+
+function Syndicates() {
+  const { customer } = useSession();
+  const { data = [] } = useQuery(syndicatesQuery());
+  const open = data.filter((offer) => buyable(offer).length > 0 && isSoldIn(offer, customer?.region));
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="syndicates">
+      <div className={styles.bar}>
+        <h2 id="syndicates">Syndicates</h2>
+        <LinkButton to={paths.syndicates()} variant="quiet">
+          All syndicates
+        </LinkButton>
+      </div>
+      <SyndicateGrid offers={open.slice(0, SHOWN)} headingLevel={3} label="Syndicates" />
+    </section>
+  );
+}
