@@ -1,0 +1,180 @@
+"""Raffles and syndicates in a browser: found, bought, drawn and checked by those who hold tickets."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from customers import PASSWORD, Customer, eventually
+from running_suite import RunningSuite
+from short_raffle import BOOK, TICKETS, raffle_file
+
+WEB = {"X-App-Key": "wattle-web-development"}
+SYNDICATE = "powerball_syndicate"
+
+
+@pytest.fixture
+def raffle(suite: RunningSuite, tmp_path: Path) -> str:
+    """The key of a new raffle of ten tickets, which the shop sells."""
+    key = f"browsed_{uuid4().hex[:10]}"
+    document = tmp_path / "raffle.json"
+    document.write_text(json.dumps({**raffle_file(key), "name": f"Raffle {key[-4:]}"}), encoding="utf-8")
+    suite.command("exec", "catalog", "raffle", "load", str(document))
+    return key
+
+
+def operators_draw(suite: RunningSuite, key: str) -> None:
+    """One person closes the sale and draws, another confirms."""
+    for command in (
+        ("draw", "close", key, "1", "--operator", "Ann Lee", "--supervised"),
+        ("raffle", "draw", key, "1", "--operator", "Ann Lee", "--supervised"),
+        ("raffle", "confirm", key, "1", "--operator", "Bob Ray"),
+    ):
+        suite.command("exec", "catalog", *command)
+
+
+def sign_in(page: Page, customer: Customer) -> None:
+    """As the page of signing in does."""
+    body = {"email": customer.email, "password": PASSWORD}
+    assert page.request.post("/api/login", headers=WEB, data=body).ok
+
+
+def pay(page: Page) -> None:
+    """From the line that was just added to the receipt."""
+    page.get_by_role("link", name="View cart").click()
+    page.get_by_role("link", name="Continue to payment").click()
+    page.get_by_role("button", name="Pay $").click()
+    expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+
+
+def is_accessible(page: Page) -> None:
+    """No finding of axe, nothing that scrolls sideways."""
+    page.wait_for_load_state("networkidle")
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def known_to_checkout(customer: Customer, line: dict[str, Any]) -> None:
+    """Waits until checkout has heard of what the catalogue sells since a moment."""
+    eventually(lambda: customer.call("POST", "/api/cart/items", json=line).status_code == 201)
+
+
+def test_a_visitor_buys_a_book_and_checks_the_winner_of_the_raffle(
+    suite: RunningSuite, visit: Callable[..., Page], new_customer: Callable[[], Customer], raffle: str
+) -> None:
+    customer, other = new_customer(), new_customer()
+    customer.deposit("50.00")
+    book = {"product_offer_key": raffle, "game_type": "standard", "num_raffle_tickets": BOOK}
+    known_to_checkout(other, book)
+
+    page = visit("phone")
+    sign_in(page, customer)
+    page.goto("/charity-tickets")
+    page.get_by_role("link", name=re.compile(f"Raffle {raffle[-4:]}")).click()
+    expect(page.get_by_role("heading", level=1, name=f"Raffle {raffle[-4:]}")).to_be_visible()
+    expect(page.get_by_text(f"{TICKETS} of {TICKETS} tickets left")).to_be_visible()
+    is_accessible(page)
+    page.get_by_role("radio", name=f"{BOOK} tickets").check(force=True)
+    expect(page.get_by_label("Price")).to_have_text("$40.00")
+    page.get_by_role("button", name="Add to cart").click()
+    pay(page)
+
+    ticket = customer.tickets()[0]
+    page.goto(f"/my-account/upcoming-tickets/ticket/{ticket['ticket_id']}")
+    numbers = page.get_by_role("list", name="Ticket numbers").get_by_role("listitem")
+    expect(numbers).to_have_text([str(number) for number in ticket["ticket_numbers"]])
+    assert len(ticket["ticket_numbers"]) == BOOK
+    is_accessible(page)
+
+    operators_draw(suite, raffle)
+    eventually(lambda: customer.tickets("past"))
+    page.goto(f"/my-account/past-tickets/ticket/{ticket['ticket_id']}")
+    expect(page.get_by_role("list", name="Prizes won")).to_contain_text("$250 cash")
+    page.get_by_role("link", name="Check this draw").click()
+    expect(page.get_by_text("Everything agrees")).to_be_visible()
+    form = page.get_by_role("form", name="Find my ticket")
+    expect(form.get_by_text(re.compile("is in the sealed list: agrees"))).to_be_visible()
+    expect(form.get_by_text(re.compile("is yours: agrees"))).to_be_visible()
+    is_accessible(page)
+
+
+def test_of_two_who_want_the_last_shares_one_is_told_how_few_are_left(
+    visit: Callable[..., Page], new_customer: Callable[[], Customer], suite: RunningSuite
+) -> None:
+    first, second = new_customer(), new_customer()
+    for customer in (first, second):
+        customer.deposit("200.00")
+    offer = first.result("GET", f"/api/syndicates/{SYNDICATE}")
+    shared = next(one for one in offer["syndicates"] if one["can_be_bought"])
+    most = offer["max_per_customer"]
+    while shared["shares_left"] > most:
+        buyer = suite_customer(new_customer)
+        taken = min(most, shared["shares_left"] - most)
+        line = {"product_offer_key": SYNDICATE, "game_type": "syndicate", "num_shares": taken}
+        assert buyer.pay(buyer.result("POST", "/api/cart/items", json=line)).status_code == 201
+        offer = first.result("GET", f"/api/syndicates/{SYNDICATE}")
+        shared = next(one for one in offer["syndicates"] if one["key"] == shared["key"])
+    left = shared["shares_left"]
+
+    pages = [visit("phone"), visit("desktop", expected="422")]
+    for page, customer in zip(pages, (first, second), strict=True):
+        sign_in(page, customer)
+        page.goto(f"/{SYNDICATE}/syndicates?syndicate={shared['key']}")
+        form = page.get_by_role("form", name="Choose shares")
+        for _ in range(left - 1):
+            form.get_by_role("button", name="Add a share").click()
+        form.get_by_role("button", name="Add to cart").click()
+        expect(page.get_by_text("They are yours once you have paid")).to_be_visible()
+    pay(pages[0])
+
+    late = pages[1]
+    late.get_by_role("link", name="View cart").click()
+    expect(late.get_by_text(re.compile("sold out|no longer|sold", re.IGNORECASE)).first).to_be_visible()
+    assert second.available() == "200.00"
+    ticket = first.tickets()[0]
+    assert len(ticket["syndicate"]["share_numbers"]) == left
+    pages[0].goto(f"/my-account/syndicate-tickets/share/{ticket['ticket_id']}")
+    expect(pages[0].get_by_role("heading", name=ticket["syndicate"]["name"])).to_be_visible()
+    is_accessible(pages[0])
+    late.goto(f"/{SYNDICATE}/syndicates")
+    expect(late.get_by_text(re.compile(r"\d+ of \d+ shares left"))).to_be_visible()
+    is_accessible(late)
+
+
+def suite_customer(new_customer: Callable[[], Customer]) -> Customer:
+    """Somebody with money for shares."""
+    buyer = new_customer()
+    buyer.deposit("100.00")
+    return buyer
+
+
+def test_a_cause_leads_to_its_raffle(visit: Callable[..., Page], raffle: str) -> None:
+    page = visit("desktop")
+    page.goto("/causes")
+    is_accessible(page)
+    page.get_by_role("link", name=re.compile("Rescue Flights")).click()
+    expect(page.get_by_role("heading", level=1, name="Rescue Flights")).to_be_visible()
+    page.get_by_role("link", name=re.compile(f"Raffle {raffle[-4:]}")).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("for Rescue Flights")
+    is_accessible(page)
+    page.get_by_role("link", name="Choose tickets for Rescue Flights").click()
+    expect(page.get_by_role("form", name="Choose tickets")).to_be_visible()
+    is_accessible(page)
+
+
+def test_anybody_recomputes_a_raffle_that_was_drawn_before(visit: Callable[..., Page]) -> None:
+    page = visit("phone")
+    page.goto("/winter_appeal/winners")
+    page.get_by_role("link", name="Check how the winners were drawn").first.click()
+    expect(page.get_by_text("Everything agrees").first).to_be_visible()
+    expect(page.get_by_text(re.compile("fixed before sales: agrees"))).to_be_visible()
+    is_accessible(page)
