@@ -15,6 +15,7 @@ from content.config import ContentSettings
 from content.delivery.mail import MailServer
 from content.delivery.text_messages import TextMessages
 from content.delivery.words import Words
+from content.directus import DirectusContent
 from content.http import analytics, errors, feedback, notifications, pages, staff_content
 from content.http import content as public_content
 from content.http import site as site_configuration
@@ -53,7 +54,16 @@ def compose(
     )
     redis = connect_redis(settings.redis_url)
     nats = Nats(settings.nats_url, name="content")
-    content = LiveContent(OwnContent(database))
+    directus = httpx2.AsyncClient(
+        base_url=settings.directus_url or "",
+        headers={"Authorization": f"Bearer {settings.directus_token.get_secret_value()}"},
+        timeout=10,
+    )
+    content = LiveContent(
+        OwnContent(database)
+        if settings.directus_url is None
+        else DirectusContent(directus, settings.directus_collection)
+    )
     now = clock or SystemClock()
     edit = EditContent(database, now)
     offers = KnownOffers(database)
@@ -119,7 +129,7 @@ def compose(
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
         await asyncio.to_thread(artefacts.refresh)
-        async with connections(database, nats, redis, identity), texting:
+        async with connections(database, nats, redis, identity), texting, directus:
             yield
 
     return Components(

@@ -50,6 +50,11 @@ class ContentSettings(ServiceSettings):
     text_message_token: SecretStr = SecretStr("development-only")
     text_message_sender: str = Field(default="Wattle", pattern=r"^(\+\d{6,15}|[A-Za-z0-9 ]{1,11})$")
 
+    directus_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
+    """A Directus that holds the content instead of our own tables; see `content.directus`."""
+    directus_token: SecretStr = SecretStr("")
+    directus_collection: str = Field(default="wattle_entries", pattern=r"^[a-z][a-z0-9_]{0,63}$")
+
     messages_per_second: int = Field(default=10, ge=1, le=500)
     """How many messages each process hands over; providers take only so many."""
 
@@ -63,6 +68,8 @@ class ContentSettings(ServiceSettings):
             raise ValueError("text messages go out unencrypted: CONTENT_TEXT_MESSAGE_URL")
         if self.text_message_token.get_secret_value() == "development-only":
             raise ValueError("CONTENT_TEXT_MESSAGE_TOKEN is the one of development")
+        if self.directus_url is not None and not self.directus_url.startswith("https://"):
+            raise ValueError("content comes in unencrypted: CONTENT_DIRECTUS_URL")
         return self
 
     @property

@@ -115,10 +115,14 @@ OPERATORS_ONLY: Final = frozenset({"theme", "site_config", "sub_variants"})
 def read_document(collection: str, document: Any) -> BaseModel:
     """An entry's document in the form of its collection.
 
-    Raises RuleRefused with one error for each fault: the path of the field, `invalid_content`, and why.
+    Raises RuleRefused with one error for each fault: the path of the field, `invalid_content`, and why; or
+    `collection_unknown`.
     """
+    form = FORMS.get(collection)
+    if form is None:
+        raise RuleRefused("collection_unknown", f"There is no collection {collection}")
     try:
-        return FORMS[collection].model_validate(document)
+        return form.model_validate(document)
     except ValidationError as error:
         raise RuleRefused.of(
             FieldError(
