@@ -19,7 +19,7 @@ import {
   useSession,
   useToast,
 } from '@wattle/platform';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { NameForm } from '../../forms/name-form.tsx';
 import { completeGames } from './entries.ts';
 import styles from './favourites.module.css';
@@ -59,39 +59,39 @@ function SignIn() {
   );
 }
 
-/** What the address asks for, once: `favourite_numbers=true`, and a set where one is named. */
-function useAsked(sets: readonly FavouriteSet[] | undefined) {
+/** Does once what the address asks for: `favourite_numbers=true`, and a set where one is named. */
+function useAsked(
+  sets: readonly FavouriteSet[] | undefined,
+  answer: (set: FavouriteSet | undefined) => void,
+): void {
   const [search, setSearch] = useSearchParams();
-  const done = useRef(false);
-  const [asked, setAsked] = useState<{ readonly set: FavouriteSet | undefined }>();
+  const latest = useRef(answer);
+  latest.current = answer;
   useEffect(() => {
-    if (!sets || done.current || search.get('favourite_numbers') !== 'true') return;
-    done.current = true;
+    if (!sets || search.get('favourite_numbers') !== 'true') return;
     const named = search.get('favourite');
     const only = named === null && sets.length === 1 ? sets[0] : undefined;
-    setAsked({ set: only ?? sets.find(({ id }) => id === named) });
+    latest.current(only ?? sets.find(({ id }) => id === named));
     // A reload keeps what was changed since.
     const rest = new URLSearchParams(search);
     rest.delete('favourite_numbers');
     rest.delete('favourite');
     setSearch(rest, { replace: true, preventScrollReset: true });
   }, [sets, search, setSearch]);
-  return asked;
 }
 
 function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: FavouritesProps) {
   const [open, setOpen] = useState<'choose' | 'keep'>();
   const { data } = useQuery(favouriteNumbersQuery());
-  const sets = data?.filter(
-    (set) => set.productOfferKey === offer.key && set.gameType === gameType.key && set.valid,
+  const sets = useMemo(
+    () =>
+      data?.filter((set) => set.productOfferKey === offer.key && set.gameType === gameType.key && set.valid),
+    [data, offer.key, gameType.key],
   );
-  const asked = useAsked(sets);
-  const latest = useRef(onUse);
-  latest.current = onUse;
-  useEffect(() => {
-    if (asked?.set) latest.current(asked.set);
-    else if (asked) setOpen('choose');
-  }, [asked]);
+  useAsked(sets, (set) => {
+    if (set) onUse(set);
+    else setOpen('choose');
+  });
   const complete = completeGames(games, gameOffer);
   const close = () => setOpen(undefined);
   return (
