@@ -9,7 +9,13 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.domain.notices import money_facts, order_paid_facts, prize_won_facts
+from content.domain.notices import (
+    entry_refunded_facts,
+    money_facts,
+    order_paid_facts,
+    prize_corrected_facts,
+    prize_won_facts,
+)
 from content.repository import deliveries, notifications, offers
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent, Together
@@ -45,6 +51,16 @@ async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent
 async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Prizes are in the wallets: their owners read so."""
     await _tell(session, "prize_won", [_prize_won(event) for event in events])
+
+
+async def tell_prizes_corrected(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Prizes were taken back because a result was corrected: their owners read why."""
+    await _tell(session, "prize_corrected", [_prize_corrected(event) for event in events])
+
+
+async def tell_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Draws were cancelled and money went back: the owners of the tickets read so."""
+    await _tell(session, "entry_refunded", [_entry_refunded(event) for event in events])
 
 
 async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
@@ -128,6 +144,40 @@ def _prize_won(event: ReceivedEvent) -> NewNotification:
     )
 
 
+def _prize_corrected(event: ReceivedEvent) -> NewNotification:
+    corrected = event.decode(checkout.PrizeCorrected)
+    return NewNotification(
+        event_id=event.event_id,
+        customer_id=UUID(corrected.customer_id),
+        facts=prize_corrected_facts(
+            corrected.ticket_id,
+            corrected.offer_name,
+            corrected.draw_no,
+            taken_back=corrected.taken_back.minor_units,
+            prize=corrected.prize.minor_units,
+            currency=corrected.taken_back.currency,
+        ),
+        created_at=event.occurred_at,
+    )
+
+
+def _entry_refunded(event: ReceivedEvent) -> NewNotification:
+    refunded = event.decode(checkout.EntryRefunded)
+    return NewNotification(
+        event_id=event.event_id,
+        customer_id=UUID(refunded.customer_id),
+        facts=entry_refunded_facts(
+            refunded.ticket_id,
+            refunded.offer_name,
+            refunded.draw_no,
+            minor_units=refunded.amount.minor_units,
+            currency=refunded.amount.currency,
+            reason=refunded.reason,
+        ),
+        created_at=event.occurred_at,
+    )
+
+
 def _about_money(
     event: ReceivedEvent,
     fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed,
@@ -145,6 +195,8 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.catalog.v1.offer_published": keep_offer,
     "wattle.checkout.v1.order_paid": Together(tell_orders_paid),
     "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
+    "wattle.checkout.v1.prize_corrected": Together(tell_prizes_corrected),
+    "wattle.checkout.v1.entry_refunded": Together(tell_entries_refunded),
     "wattle.wallet.v1.withdrawal_changed": tell_withdrawal,
     "wattle.wallet.v1.deposit_settled": tell_deposit_arrived,
     "wattle.wallet.v1.deposit_reversed": tell_deposit_reversed,

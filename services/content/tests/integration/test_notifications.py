@@ -48,6 +48,33 @@ async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims:
     return found
 
 
+async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(content: Content) -> None:
+    customer = uuid.uuid4()
+    about: dict[str, Any] = {"ticket_id": "t-1", "customer_id": str(customer), "draw_no": 1593}
+    refunded = events_pb2.EntryRefunded(
+        **about, offer_name="Powerball", amount=Money(currency="AUD", minor_units=130), reason="Power cut"
+    )
+    corrected = events_pb2.PrizeCorrected(
+        **about,
+        offer_name="Powerball",
+        taken_back=Money(currency="AUD", minor_units=1075),
+        prize=Money(currency="AUD", minor_units=0),
+    )
+    await content.others.tell("wattle.checkout.v1.entry_refunded", refunded.SerializeToString())
+    await content.others.tell("wattle.checkout.v1.prize_corrected", corrected.SerializeToString())
+
+    async def messages() -> list[str]:
+        return sorted(entry["message"] for entry in (await feed(content, customer))["result"])
+
+    await eventually(
+        messages,
+        [
+            "Powerball, draw 1593 was cancelled. $1.30 is back in your wallet.",
+            "Powerball, draw 1593: the result was corrected. Your ticket wins $0.00; $10.75 was taken back.",
+        ],
+    )
+
+
 async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
     await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))

@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from content.domain.notices import compose_notice, format_money, order_paid_facts, prize_won_facts
+from content.domain.notices import (
+    compose_notice,
+    entry_refunded_facts,
+    format_money,
+    order_paid_facts,
+    prize_corrected_facts,
+    prize_won_facts,
+)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +43,22 @@ def test_a_prize_is_told_quietly() -> None:
     assert notice.message == "Powerball, draw 1593: $10.75 is in your wallet."
     assert "!" not in notice.title + notice.message
     assert [action.link for action in notice.actions] == ["/my-account/past-tickets/ticket/t-1"]
+
+
+def test_a_corrected_prize_says_what_was_taken_back_and_what_remains() -> None:
+    facts = prize_corrected_facts("t-1", "Powerball", 1593, taken_back=1075, prize=240, currency="AUD")
+    notice = compose_notice("prize_corrected", facts, "en-AU")
+    assert notice.message == (
+        "Powerball, draw 1593: the result was corrected. Your ticket wins $2.40; $10.75 was taken back."
+    )
+
+
+def test_a_cancelled_draw_says_what_is_back_in_the_wallet() -> None:
+    facts = entry_refunded_facts(
+        "t-1", "Oz Lotto", 1700, minor_units=130, currency="AUD", reason="The machine failed"
+    )
+    notice = compose_notice("entry_refunded", facts, "en-AU")
+    assert notice.message == "Oz Lotto, draw 1700 was cancelled. $1.30 is back in your wallet."
 
 
 def test_a_fact_without_words_is_not_made_up() -> None:

@@ -72,7 +72,11 @@ class Words:
             marked = self._marked.get_template(f"{template}.md").render(names).partition("\n\n")[2]
             subject = " ".join(head.split())
             html = self._page.get_template("mail.html").render(
-                subject=subject, body=_MARKDOWN.render(marked), site=site, lang=locale
+                subject=subject,
+                body=_MARKDOWN.render(marked),
+                site=site,
+                lang=locale,
+                preferences=f"{self._origin}/communication-preferences",
             )
         except TemplateNotFound as error:
             raise NoWordsError(f"there are no words for {template}") from error

@@ -55,6 +55,21 @@ def prize_won_facts(
     }
 
 
+def prize_corrected_facts(
+    ticket_id: str, offer_name: str, draw_no: int, *, taken_back: int, prize: int, currency: str
+) -> dict[str, Any]:
+    """What is kept of a corrected prize, in minor units: what was taken back, what the ticket wins now."""
+    facts = prize_won_facts(ticket_id, offer_name, draw_no, taken_back, currency)
+    return {**facts, "prize_minor_units": prize}
+
+
+def entry_refunded_facts(
+    ticket_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, reason: str
+) -> dict[str, Any]:
+    """What is kept of an entry whose draw was cancelled."""
+    return {**prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency), "reason": reason}
+
+
 def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
     """What is kept of money that came or went: the amount, and the ids and codes that the words name."""
     return {"minor_units": minor_units, "currency": currency, **ids}
@@ -69,11 +84,17 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             action = Action("upcoming_tickets", "See your tickets", "/my-account/upcoming-tickets")
             return Notice("Your tickets are ready", "ticket", f"{bought}. You paid {money}.", (action,))
         case "prize_won":
-            action = Action(
-                "past_ticket", "See the ticket", f"/my-account/past-tickets/ticket/{facts['ticket_id']}"
+            message = f"{_draw(facts)}: {money} is in your wallet."
+            return Notice("Your ticket won a prize", "trophy", message, (_see_ticket(facts),))
+        case "prize_corrected":
+            now = format_money(facts["prize_minor_units"], facts["currency"], locale)
+            message = (
+                f"{_draw(facts)}: the result was corrected. Your ticket wins {now}; {money} was taken back."
             )
-            message = f"{facts['offer_name']}, draw {facts['draw_no']}: {money} is in your wallet."
-            return Notice("Your ticket won a prize", "trophy", message, (action,))
+            return Notice("A prize was corrected", "alert", message, (_see_ticket(facts),))
+        case "entry_refunded":
+            message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
+            return Notice("A draw was cancelled", "alert", message, (_see_ticket(facts),))
         case "withdrawal_paid":
             action = Action("withdrawal", "See the withdrawal", _withdrawal(facts))
             return Notice("Your withdrawal is paid", "banknote", f"We have paid {money} to you.", (action,))
@@ -90,6 +111,14 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             return Notice("Your bank took a deposit back", "alert", message, (action,))
         case _:
             raise ValueError(f"there are no words for {kind}")
+
+
+def _draw(facts: Mapping[str, Any]) -> str:
+    return f"{facts['offer_name']}, draw {facts['draw_no']}"
+
+
+def _see_ticket(facts: Mapping[str, Any]) -> Action:
+    return Action("past_ticket", "See the ticket", f"/my-account/past-tickets/ticket/{facts['ticket_id']}")
 
 
 def _withdrawal(facts: Mapping[str, Any]) -> str:
