@@ -82,6 +82,8 @@ def draw_message(draw: draws.Draw) -> draw_pb2.Draw:
         message.prize_pool_suffix = draw.prize_pool.suffix
     if draw.cancelled_at is not None:
         message.cancelled_at.FromDatetime(draw.cancelled_at)
+    if draw.pre_order_at is not None:
+        message.pre_order_at.FromDatetime(draw.pre_order_at)
     return message
 
 

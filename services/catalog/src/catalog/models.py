@@ -264,6 +264,7 @@ draws = Table(
         comment="for customers; another person than who requested it must confirm",
     ),
     Column("cancelled_at", INSTANT),
+    Column("pre_order_at", INSTANT),
     CheckConstraint("stop <= last_stop and stop <= system_close", name="stop"),
     CheckConstraint("(cancel_requested_by is null) = (cancel_reason is null)", name="cancel_requested"),
     CheckConstraint(

@@ -215,9 +215,11 @@ class RaffleDrawDocument(_Document):
 
 
 class RaffleGameTypeDocument(_Document):
-    """A way to buy: books of the raffle's own order, or numbered tickets at random or in a run."""
+    """A way to buy: books of the raffle's own order, numbered tickets at random or in a run, or books of the
+    draw that opens next, ordered now and bought then (domain handbook §10.11).
+    """
 
-    key: Literal["standard", "random", "sequential"]
+    key: Literal["standard", "random", "sequential", "deferred"]
     name: Text
 
 
@@ -236,7 +238,7 @@ class RaffleOfferDocument(_Document):
     terms: LongText
     causes: list[Key]
     recurring_purchase: RecurringPurchaseDocument
-    game_types: Annotated[list[RaffleGameTypeDocument], Field(min_length=1, max_length=3)]
+    game_types: Annotated[list[RaffleGameTypeDocument], Field(min_length=1, max_length=4)]
 
 
 class RaffleDocument(RaffleOfferDocument):
@@ -252,10 +254,12 @@ class RaffleDocument(RaffleOfferDocument):
         ways = [game_type.key for game_type in self.game_types]
         if len(set(ways)) != len(ways):
             raise ValueError("a way to play is listed twice")
+        if ways == ["deferred"]:
+            raise ValueError("what is ordered for later must also be sold once its draw is open")
         for document in self.draws:
             draw = document.draw()
             for way in ways:
-                if way != "standard":
+                if way in ("random", "sequential"):
                     raffles.require_contiguous(draw.books, way)
                 allocation = raffles.game_type_allocation(way, draw.allocation)
                 if way == "standard" and allocation is raffles.Allocation.RANDOM and len(draw.books) > 1:

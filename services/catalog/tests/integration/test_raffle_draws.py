@@ -11,7 +11,9 @@ import pytest
 
 from catalog import raffle_events
 from catalog.beacon import QUICKNET, DevelopmentBeacon
+from catalog.messages import draw_message
 from catalog.raffle_documents import RaffleDocument
+from catalog.repository import draws
 from catalog.repository.drawings import DrawingKey
 from catalog.use_cases import draw_raffle, enter_by_post, settle_draws
 from catalog.use_cases.hold_stock import HoldStock, WantedLine
@@ -420,3 +422,24 @@ async def test_a_draw_is_shown_as_pre_order_then_open_then_past(
         await move_draws(catalogue.database, catalogue.clock)
         seen.append((await service.result(f"/api/raffles/{KEY}/draws/1"))["purchase_status"])
     assert seen == ["not_open", "pre_order", "open", "past_draw"]
+
+
+async def test_other_services_hear_from_when_a_draw_is_ordered_before_it_opens(catalogue: Catalogue) -> None:
+    ordered_from, opens = OPEN_SINCE, OPEN_SINCE + timedelta(days=5)
+    await load(
+        catalogue,
+        raffle(
+            draw_document(open_at=opens.isoformat(), pre_order_at=ordered_from.isoformat()),
+            draw_document(
+                2,
+                open_at=(OPEN_SINCE + timedelta(days=6)).isoformat(),
+                stop=(OPEN_SINCE + timedelta(days=11)).isoformat(),
+            ),
+            game_types=[{"key": "standard", "name": "Books"}, {"key": "deferred", "name": "Every draw"}],
+        ),
+    )
+    async with catalogue.database.read() as session:
+        kept = {draw.draw_no: draw for draw in await draws.undrawn_draws(session, KEY)}
+    first, second = draw_message(kept[1]), draw_message(kept[2])
+    assert first.pre_order_at.ToDatetime(tzinfo=UTC) == ordered_from
+    assert not second.HasField("pre_order_at")

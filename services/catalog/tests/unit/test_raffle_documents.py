@@ -107,3 +107,11 @@ def test_postal_entries_need_a_permit_and_time() -> None:
     assert "from QLD, where there is no permit" in refusal(
         postal_entry={**postal, "deadline": opened, "regions": ["QLD"]}
     )
+
+
+def test_books_for_later_are_also_sold_once_the_draw_is_open() -> None:
+    later = {"key": "deferred", "name": "Every draw"}
+    sound = raffle(game_types=[{"key": "standard", "name": "Books"}, later])
+    assert [way.key for way in sound.game_types] == ["standard", "deferred"]
+    with pytest.raises(ValidationError, match="also be sold once its draw is open"):
+        raffle(game_types=[later])

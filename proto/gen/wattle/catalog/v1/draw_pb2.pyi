@@ -110,6 +110,7 @@ class Draw(_message.Message):
     CLOSES_FIELD_NUMBER: _builtins.int
     REGIONS_FIELD_NUMBER: _builtins.int
     CANCELLED_AT_FIELD_NUMBER: _builtins.int
+    PRE_ORDER_AT_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
@@ -156,6 +157,10 @@ class Draw(_message.Message):
     def cancelled_at(self) -> _timestamp_pb2.Timestamp:
         """When it was cancelled; absent for every other draw."""
 
+    @_builtins.property
+    def pre_order_at(self) -> _timestamp_pb2.Timestamp:
+        """From when it may be ordered before it opens; absent where it may not."""
+
     def __init__(
         self,
         *,
@@ -173,10 +178,11 @@ class Draw(_message.Message):
         closes: _abc.Mapping[_builtins.str, _timestamp_pb2.Timestamp] | None = ...,
         regions: _abc.Iterable[_builtins.str] | None = ...,
         cancelled_at: _timestamp_pb2.Timestamp | None = ...,
+        pre_order_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "draw_at", b"draw_at", "open_at", b"open_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "draw_at", b"draw_at", "open_at", b"open_at", "pre_order_at", b"pre_order_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "pre_order_at", b"pre_order_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

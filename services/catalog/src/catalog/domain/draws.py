@@ -25,8 +25,9 @@ class Draw:
     """One drawing of an offer; instants are UTC. ``version`` grows with every change.
 
     ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
-    sold, none meaning everywhere. While it is held, because sources of its result disagree, nothing of it is
-    published. One that is cancelled stays closed.
+    sold, none meaning everywhere; from ``pre_order_at`` on it may be ordered before it opens. While it is
+    held, because sources of its result disagree, nothing of it is published. One that is cancelled stays
+    closed.
     """
 
     offer_key: str
@@ -49,6 +50,7 @@ class Draw:
     cancel_requested_by: str | None = None
     cancel_reason: str | None = None
     cancelled_at: datetime | None = None
+    pre_order_at: datetime | None = None
 
     @property
     def reference(self) -> str:

@@ -332,6 +332,7 @@ def _values(draw: Draw) -> dict[str, Any]:
         "result_version": draw.result_version,
         "version": draw.version,
         "regions": list(draw.regions),
+        "pre_order_at": draw.pre_order_at,
         **_pool_values(draw.prize_pool),
     }
 
@@ -362,4 +363,5 @@ def draw_from_row(row: Row[Any]) -> Draw:
         cancel_requested_by=row.cancel_requested_by,
         cancel_reason=row.cancel_reason,
         cancelled_at=row.cancelled_at and row.cancelled_at.astimezone(UTC),
+        pre_order_at=row.pre_order_at and row.pre_order_at.astimezone(UTC),
     )

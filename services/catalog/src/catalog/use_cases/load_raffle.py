@@ -138,6 +138,7 @@ def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
         result_version=None,
         version=1,
         regions=draw.regions,
+        pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),
     )
 
 
