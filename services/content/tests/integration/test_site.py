@@ -41,6 +41,14 @@ async def test_the_site_shows_to_somebody_whose_session_has_ended(content: Conte
         assert response.json()["result"]["segment"] is None
 
 
+async def test_the_site_shows_to_somebody_who_must_choose_another_password(content: Content) -> None:
+    restricted = bearer(uuid.uuid4(), segment="charity_only", restriction="password_change")
+    configuration = await content.get("/api/site/configuration", **restricted)
+    page = await content.get("/force-password-change", **restricted)
+    assert configuration.json()["result"]["segment"] is None
+    assert page.headers["content-type"].startswith("text/html")
+
+
 async def test_an_unchanged_configuration_is_not_sent_again(content: Content) -> None:
     first = await content.get("/api/site/configuration")
     again = await content.get("/api/site/configuration", **{"If-None-Match": first.headers["etag"]})

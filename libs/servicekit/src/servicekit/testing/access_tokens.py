@@ -34,10 +34,12 @@ class TokenSigner:
         age: int = 0,
         aal: int = 1,
         elevation: tuple[str, str | None] | None = None,
+        restriction: str | None = None,
     ) -> str:
         """A token that was issued `age` seconds ago to a customer who signed in with a password.
 
-        `elevation` is the purpose and the binding of a step-up made then, which goes with `aal=2`.
+        `elevation` is the purpose and the binding of a step-up made then, which goes with `aal=2`; with a
+        `restriction` the session is for one thing only.
         """
         issued = int(time.time()) - age
         claims: dict[str, Any] = {
@@ -57,6 +59,8 @@ class TokenSigner:
         if elevation is not None:
             purpose, binding = elevation
             claims[tokens.CLAIM_ELEVATION] = {"purpose": purpose, "binding": binding, "at": issued}
+        if restriction is not None:
+            claims[tokens.CLAIM_RESTRICTION] = restriction
         header = {"alg": tokens.ALGORITHM, "kid": self._key.kid}
         return jwt.encode(header, claims, self._key, algorithms=[tokens.ALGORITHM])
 

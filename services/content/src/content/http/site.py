@@ -20,7 +20,7 @@ from content.domain.sub_variants import may_name
 from content.domain.theme import Theme
 from content.use_cases.live_content import LiveContent
 from servicekit.envelope import Envelope, ResponseModel
-from servicekit.errors import NotSignedIn, Unavailable
+from servicekit.errors import Forbidden, NotSignedIn, Unavailable
 from servicekit.tokens import maybe_signed_in
 
 
@@ -61,11 +61,12 @@ class SiteConfigurationOut(ResponseModel):
 async def _segment(request: Request) -> str | None:
     """The segment of a customer; None for everybody else.
 
-    Also for a token that does not hold: the site must show for somebody whose session has just ended.
+    Also for a token that does not hold, or not yet for this: the site must show for somebody whose session has
+    just ended, and for somebody who must choose another password on one of its pages.
     """
     try:
         principal = await maybe_signed_in(request)
-    except (NotSignedIn, Unavailable):
+    except (Forbidden, NotSignedIn, Unavailable):
         return None
     return None if principal is None else principal.segment
 
