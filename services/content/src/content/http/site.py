@@ -61,8 +61,8 @@ class SiteConfigurationOut(ResponseModel):
 async def _segment(request: Request) -> str | None:
     """The segment of a customer; None for everybody else.
 
-    Also for a token that does not hold, or not yet for this: the site must show for somebody whose session has
-    just ended, and for somebody who must choose another password on one of its pages.
+    Also for a token that does not hold, or not yet for this: the site must show for somebody whose session
+    has just ended, and for somebody who must choose another password on one of its pages.
     """
     try:
         principal = await maybe_signed_in(request)
