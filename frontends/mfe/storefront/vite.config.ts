@@ -14,12 +14,6 @@ export default mfeConfig('storefront', {
   '/causes': 'src/features/causes/causes-page.tsx',
   '/causes/:causeSlug': 'src/features/causes/cause-page.tsx',
   '/causes/:causeSlug/:productOfferKey': 'src/features/causes/cause-page.tsx',
-  '/about': 'src/features/about/about-page.tsx',
-  '/about/responsible-gaming': 'src/features/about/responsible-play-page.tsx',
-  '/about/terms-and-conditions': 'src/features/about/terms-page.tsx',
-  '/about/privacy': 'src/features/about/privacy-page.tsx',
-  '/about/faq': 'src/features/about/faq-page.tsx',
-  '/about/contact-us': 'src/features/about/contact-page.tsx',
   '/:productOfferKey/results': 'src/features/results/offer-results-page.tsx',
   '/:productOfferKey/results/draw/:drawNo': 'src/features/results/draw-result-page.tsx',
   '/:productOfferKey/results/draw/:drawNo/verification':

@@ -1,7 +1,6 @@
 import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext, paths } from '@wattle/mfe-contract';
 import { type RouteObject, redirect } from '@wattle/platform';
 import { requireOffers } from './offers/find-offer.ts';
-import { aboutRoutes } from './routes/about-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
 import { charityRoutes } from './routes/raffle-routes.ts';
@@ -25,12 +24,10 @@ const shopRoutes = (ctx: MfeContext): RouteObject[] => [
       Component: (await import('./features/lotto-tickets/lotto-tickets-page.tsx')).LottoTicketsPage,
     }),
   },
-  // A site of a single offer has these pages itself; here they are those of the shop (specification §2).
+  // A site of a single offer has this page itself; here it is that of the shop (specification §2).
   { path: 'buy', loader: () => redirect(paths.cart()) },
-  { path: 'your-support', loader: () => redirect(paths.causes()) },
   ...charityRoutes(ctx),
   ...syndicateRoutes(ctx),
-  ...aboutRoutes(ctx),
   ...resultRoutes(ctx),
   // The offers' own addresses come last (specification §2).
   ...productRoutes(ctx),

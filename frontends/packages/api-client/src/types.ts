@@ -1,4 +1,5 @@
 /** The resources of the public API as the client sees them: what the services publish, in camelCase. */
+import type { PaymentLogo } from '@wattle/platform';
 import type { Camelized } from './casing.ts';
 import type { components as CatalogComponents } from './generated/catalog.ts';
 import type { components as CheckoutComponents } from './generated/checkout.ts';
@@ -169,10 +170,28 @@ export type LoginInput = Identity<'LogInBody'>;
 export type SignupInput = Identity<'SignUpBody'>;
 export type SignedIn = Omit<Identity<'LogInOut'>, 'customer'> & { readonly customer: Customer };
 
+/** Part of a page or a post. The value of `markdown` is HTML that the content service has made harmless. */
+export type ContentItem = Content<'ItemOut'>;
+export type ContentImage = Content<'Image'>;
+export type ContentPage = Content<'PageOut'>;
+export type ContactPage = Content<'ContactPageOut'>;
+export type Blog = Content<'BlogOut'>;
+export type BlogCategory = Content<'CategoryOut'>;
+export type PostSummary = Content<'PostSummaryOut'>;
+export type Post = Content<'PostOut'>;
+export type Previewed = Content<'PreviewedOut'>;
+/** A slot of a page and what fills it. */
+export type FilledSlot = Content<'SlotOut'>;
+export type Creative = Content<'CreativeOut'>;
+
 export type Notification = Content<'NotificationOut'>;
 export type NotificationAction = Content<'NotificationActionOut'>;
 /** The site configuration as the content service answers it; the page works with the platform's `SiteConfiguration`. */
 export type SiteResource = Narrowed<
   Content<'SiteConfigurationOut'>,
-  { readonly locale: 'en-AU' | 'en-GB'; readonly currency: Currency }
+  {
+    readonly locale: 'en-AU' | 'en-GB';
+    readonly currency: Currency;
+    readonly paymentLogos: readonly PaymentLogo[];
+  }
 >;

@@ -49,6 +49,11 @@ export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
     devPort: 5175,
   },
   { name: 'account', mounts: ['/my-account'], devPort: 5173 },
+  {
+    name: 'content',
+    mounts: ['/about', '/blog', '/preview', '/your-support', '/subscription', '/app', '/marketing'],
+    devPort: 5176,
+  },
 ];
 
 export function microFrontend(name: string): MicroFrontend {

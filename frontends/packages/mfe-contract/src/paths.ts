@@ -165,6 +165,11 @@ export const paths = {
   privacy: () => '/about/privacy',
   responsiblePlay: () => '/about/responsible-gaming',
   contact: () => '/about/contact-us',
+  cookiePolicy: () => '/about/cookie-policy',
+  blog: () => '/blog',
+  blogCategory: (slug: string, page?: number) => paged(`/blog/category/${segment(slug)}`, page),
+  blogPost: (slug: string) => `/blog/${segment(slug)}`,
+  app: () => '/app',
 } as const;
 
 /** An address on this site to go to after signing in; anything that could lead elsewhere becomes the account page. */

@@ -68,9 +68,13 @@ export {
 export {
   type FooterLink,
   type NavigationItem,
+  type PaymentLogo,
+  type RegulationImage,
   type ResponsiblePlay,
   type SiteConfiguration,
   SiteProvider,
+  type SitewideBanner,
+  type SocialLink,
   type SupportSettings,
   useCapability,
   useSite,

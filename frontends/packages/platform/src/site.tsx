@@ -18,7 +18,30 @@ export interface SupportSettings {
   readonly phone: string;
   readonly openingHours: string;
   readonly email: string;
+  /** Where people chat online; null while nobody answers there. */
+  readonly chatUrl?: string | null;
 }
+
+/** A line at the top of every page (specification §2, Sitewide banner). */
+export interface SitewideBanner {
+  readonly text: string;
+  readonly link?: string | null;
+  readonly linkText?: string | null;
+}
+
+export interface SocialLink {
+  readonly network: 'facebook' | 'instagram' | 'linkedin' | 'x' | 'youtube';
+  readonly url: string;
+}
+
+/** A mark of a regulator or of an age limit, and where it leads. */
+export interface RegulationImage {
+  readonly src: string;
+  readonly alt: string;
+  readonly url?: string | null;
+}
+
+export type PaymentLogo = 'AMEX' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'MASTERCARD' | 'PAYPAL' | 'VISA';
 
 export interface ResponsiblePlay {
   readonly helpline: string;
@@ -40,6 +63,20 @@ export interface SiteConfiguration {
   readonly support: SupportSettings;
   readonly responsiblePlay: ResponsiblePlay;
   readonly regulationText: string;
+  readonly regulationImages: readonly RegulationImage[];
+  readonly paymentLogos: readonly PaymentLogo[];
+  readonly sitewideBanner: SitewideBanner | null;
+  readonly socialLinks: readonly SocialLink[];
+  readonly appStores: { readonly apple?: string | null; readonly google?: string | null };
+  /** How long a choice about cookies holds. */
+  readonly cookieConsentDays: number;
+  /** The named alternative that this is (domain handbook §10.2); null for the site itself. */
+  readonly subVariant: string | null;
+  readonly pricingId: string | null;
+  /** Keys of the offers that the alternative shows, in order; all when empty. */
+  readonly offers: readonly string[];
+  /** Paths at which there is a page of the content system, whatever route is there besides. */
+  readonly contentPaths: readonly string[];
 }
 
 const SiteContext = createContext<SiteConfiguration | null>(null);

@@ -17,5 +17,6 @@ export const defaultHandlers = () => [
   api.get('/customer/two-factor-auth', twoFactor()),
   api.post('/heartbeat', { sessionId: '0193a000-0000-7000-8000-00000000000f', inactivitySeconds: 1800 }),
   api.get('/identity/addresses', { provider: 'OFFLINE', suggestions: [] }),
+  api.get('/content/placements', []),
   api.get('/notifications', [], { entities: { unviewedCount: 0 } }),
 ];

@@ -65,6 +65,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/cart/confirm-prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm Cart Prices
+         * @description Agrees to what the lines cost now; until then `price_changes` names what has changed.
+         */
+        readonly post: operations["confirm_cart_prices"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/cart/convert": {
         readonly parameters: {
             readonly query?: never;
@@ -227,6 +247,28 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tickets/{ticket_id}/proof": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Ticket Proof
+         * @description The proof that the customer's ticket is in the sealed list of one of its draws.
+         *
+         *     404 `ticket_not_found`; 409 `list_not_sealed` until every purchase into the draw is decided.
+         */
+        readonly get: operations["get_ticket_proof"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -299,7 +341,7 @@ export interface components {
         };
         /**
          * CartItemOut
-         * @description A line that can be bought now. `games` are the entries as they were filled in, `num_games` the notional
+         * @description A line that can be bought, now or as a pre-order when its draw opens. `games` are the entries as they were filled in, `num_games` the notional
          *     games that they make; the drawn games of a Super Combo are listed by the ticket.
          */
         readonly CartItemOut: {
@@ -363,13 +405,20 @@ export interface components {
             readonly syndicate_key: string | null;
             readonly draw_prize_pool: components["schemas"]["MoneyOut"] | null;
             readonly recurring_purchase: components["schemas"]["RecurringPurchaseOut"];
+            /**
+             * Purchase Status
+             * @enum {string}
+             */
+            readonly purchase_status: "standard" | "pre_order";
+            readonly scheduled_purchase: components["schemas"]["ItemScheduledPurchaseOut"] | null;
         };
         /**
          * CartOut
          * @description A cart, priced by the server at this moment.
          *
          *     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
-         *     it back in `X-Cart-Token`; a browser keeps it in a cookie.
+         *     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now and
+         *     `pre_order_total` when draws open.
          */
         readonly CartOut: {
             /** Cart Reference */
@@ -465,6 +514,14 @@ export interface components {
             readonly message: string | null;
         };
         /**
+         * ConfirmPricesIn
+         * @description The version of the cart whose prices the customer has seen.
+         */
+        readonly ConfirmPricesIn: {
+            /** Cart Version */
+            readonly cart_version: number;
+        };
+        /**
          * DrawnNumbersOut
          * @description Drawn numbers: "Numbers", then "Powerball" or "Supplementary".
          */
@@ -477,6 +534,8 @@ export interface components {
         /**
          * EntryOut
          * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
+         *
+         *     Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back.
          */
         readonly EntryOut: {
             /** Draw No */
@@ -499,6 +558,11 @@ export interface components {
             readonly winning_divisions: readonly components["schemas"]["WinningDivisionOut"][];
             /** Winning Games */
             readonly winning_games: readonly components["schemas"]["WinningGameOut"][];
+            /** Provisional Until */
+            readonly provisional_until: string | null;
+            /** Cancelled */
+            readonly cancelled: boolean;
+            readonly refund: components["schemas"]["MoneyOut"] | null;
         };
         /**
          * EntryResultOut
@@ -626,6 +690,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[TicketProofOut] */
+        readonly Envelope_TicketProofOut_: {
+            readonly result: components["schemas"]["TicketProofOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[GameOut]] */
         readonly Envelope_list_GameOut__: {
             /** Result */
@@ -725,6 +808,22 @@ export interface components {
              * Format: date-time
              */
             readonly stop: string;
+        };
+        /**
+         * ItemScheduledPurchaseOut
+         * @description A line that is bought later, at `purchase_at`: a pre-order, or the first purchase of what is deferred.
+         */
+        readonly ItemScheduledPurchaseOut: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            readonly type: "pre_order" | "scheduled_purchase";
+            /**
+             * Purchase At
+             * Format: date-time
+             */
+            readonly purchase_at: string;
         };
         /**
          * Message
@@ -979,6 +1078,42 @@ export interface components {
             readonly syndicate: components["schemas"]["TicketSyndicateOut"] | null;
         };
         /**
+         * TicketProofOut
+         * @description What recomputes the root that was published of the draw (docs/draw-verification.md).
+         *
+         *     The leaf is made of `offer_key`, `draw_no`, `serial`, `shape` and `games`, hexadecimal, one byte a number.
+         */
+        readonly TicketProofOut: {
+            /**
+             * Algorithm
+             * @default wattle-line-v1
+             */
+            readonly algorithm?: string;
+            /** Offer Key */
+            readonly offer_key: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /** Serial */
+            readonly serial: string;
+            /** Shape */
+            readonly shape: string;
+            /** Games */
+            readonly games: string;
+            /** Index */
+            readonly index: number;
+            /** Entries */
+            readonly entries: number;
+            /** Proof */
+            readonly proof: readonly string[];
+            /** Root */
+            readonly root: string;
+            /**
+             * Sealed At
+             * Format: date-time
+             */
+            readonly sealed_at: string;
+        };
+        /**
          * TicketSyndicateOut
          * @description The syndicate that a ticket has shares of; `share_numbers` are this ticket's.
          */
@@ -1217,6 +1352,41 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly confirm_cart_prices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfirmPricesIn"];
+            };
+        };
         readonly responses: {
             /** @description Successful Response */
             readonly 200: {
@@ -1494,6 +1664,40 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_list_GameOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_ticket_proof: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Number of the draw */
+                readonly draw_no: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly ticket_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_TicketProofOut_"];
                 };
             };
             /** @description Refused */

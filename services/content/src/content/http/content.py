@@ -256,7 +256,13 @@ def _page(entry_id: str, page: Page, site: SiteDocument) -> PageOut:
         template=page.template,
         name=page.name,
         sections=_items(page.sections, site),
-        seo=page.seo,
+        seo=None if page.seo is None else _filled(page.seo, site),
+    )
+
+
+def _filled(seo: Seo, site: SiteDocument) -> Seo:
+    return seo.model_copy(
+        update={"title": site.filled(seo.title), "description": site.filled(seo.description)}
     )
 
 
