@@ -77,7 +77,7 @@ def test_a_visitor_counts_what_came_up_by_era(visit: Callable[..., Page], width:
     times = page.get_by_role("table", name=re.compile("^How often each of Numbers")).get_by_role("cell")
     most, next_most = (int(times.nth(at).inner_text()) for at in (0, 2))
     assert most >= next_most > 0
-    page.get_by_label("Draws").select_option(label="The newest 20")
+    page.get_by_label("Draws", exact=True).select_option(label="The newest 20")
     expect(page.get_by_text(re.compile("^20 draws counted"))).to_be_visible()
 
 
