@@ -1,4 +1,4 @@
-import { cartQuery, checkoutStateQuery, fundsQuery, receiptQuery } from '@wattle/api-client';
+import { cartKeys, cartQuery, checkoutStateQuery, fundsQuery, receiptQuery } from '@wattle/api-client';
 import {
   defineMfe,
   MFE_CONTRACT_VERSION,
@@ -9,20 +9,25 @@ import {
 } from '@wattle/mfe-contract';
 import { type RouteObject, redirect } from '@wattle/platform';
 
+/** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
+async function freshCart(queryClient: MfeContext['queryClient']) {
+  if (queryClient.getQueryData(cartQuery().queryKey)) {
+    void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+  }
+  return queryClient.ensureQueryData(cartQuery());
+}
+
 const cartRoutes = ({ queryClient, session }: MfeContext): RouteObject[] => [
   {
     index: true,
-    loader: () => queryClient.ensureQueryData(cartQuery()),
+    loader: () => freshCart(queryClient),
     lazy: async () => ({ Component: (await import('./features/cart/cart-page.tsx')).CartPage }),
   },
   {
     path: 'buy',
     loader: async () => {
       if (!(await session.customer())) return redirect(paths.checkoutLogin());
-      const [cart] = await Promise.all([
-        queryClient.ensureQueryData(cartQuery()),
-        queryClient.ensureQueryData(fundsQuery()),
-      ]);
+      const [cart] = await Promise.all([freshCart(queryClient), queryClient.ensureQueryData(fundsQuery())]);
       return cart.itemCount === 0 ? redirect(paths.cart()) : null;
     },
     lazy: async () => ({ Component: (await import('./features/buy/buy-page.tsx')).BuyPage }),

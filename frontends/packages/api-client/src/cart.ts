@@ -47,6 +47,12 @@ export const useRemoveCartItem = () =>
     request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   );
 
+/** Agrees to what the lines of this version of the cart cost now. */
+export const useConfirmPrices = () =>
+  useCartMutation((cartVersion: number) =>
+    request<Cart>('/cart/confirm-prices', { method: 'POST', body: { cartVersion } }),
+  );
+
 /** Merges what was in the cart before signing in into the customer's cart (specification §4, Cart). */
 export async function convertCart(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartKeys.all });

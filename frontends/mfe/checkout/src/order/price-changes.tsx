@@ -1,15 +1,44 @@
-import type { Cart } from '@wattle/api-client';
-import { Alert, Money } from '@wattle/design-system';
+import { type Cart, errorText, useConfirmPrices } from '@wattle/api-client';
+import { Alert, Button, Money } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { useToast } from '@wattle/platform';
 
-/** Prices that have changed since their tickets were chosen; paying the new total is the customer's yes to them. */
-export function PriceChanges({ cart }: { cart: Cart }) {
+export interface PriceChangesProps {
+  readonly cart: Cart;
+  /** The note has gone, and with it the focus: it needs a new place. */
+  readonly onConfirmed: () => void;
+}
+
+/** Prices that have changed since their tickets were chosen. Nothing is paid before the customer agrees to them. */
+export function PriceChanges({ cart, onConfirmed }: PriceChangesProps) {
+  const toast = useToast();
+  const confirm = useConfirmPrices();
   const changes = cart.priceChanges.flatMap(({ id, oldPrice, newPrice }) => {
     const item = cart.cartItems.find((candidate) => candidate.id === id);
     return item ? [{ id, oldPrice, newPrice, description: item.description }] : [];
   });
   if (changes.length === 0) return null;
   return (
-    <Alert tone="warning" title={changes.length === 1 ? 'A price has changed' : 'Prices have changed'}>
+    <Alert
+      tone="warning"
+      title={changes.length === 1 ? 'A price has changed' : 'Prices have changed'}
+      action={
+        <Button
+          variant="secondary"
+          pending={confirm.isPending}
+          onClick={() =>
+            confirm.mutate(cart.version, {
+              onSuccess: onConfirmed,
+              onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
+            })
+          }
+        >
+          {changes.length === 1
+            ? 'Agree to the new price'
+            : `Agree to ${plural(changes.length, 'new price')}`}
+        </Button>
+      }
+    >
       <ul>
         {changes.map(({ id, description, oldPrice, newPrice }) => (
           <li key={id}>
@@ -17,7 +46,7 @@ export function PriceChanges({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
-      <p>The total below has the new prices. You have paid nothing yet.</p>
+      <p>The total below has the new prices. You have paid nothing yet; agree, or take the ticket out.</p>
     </Alert>
   );
 }

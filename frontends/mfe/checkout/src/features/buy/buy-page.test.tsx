@@ -206,3 +206,15 @@ test('an order that takes longer is followed on its receipt', async () => {
   await user.click(await payButton());
   await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
 });
+
+test('a cart that is blocked meanwhile is not paid until its reason is gone', async () => {
+  let blockedReasons: Record<string, string> = { spendLimit: '$1.00 is left this week.' };
+  server.use(api.get('/cart', () => filledCart({ blockedReasons })));
+  const { user } = openPayment();
+  expect(await screen.findByText('$1.00 is left this week.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  blockedReasons = {};
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await payButton()).toBeVisible();
+});

@@ -3,8 +3,10 @@ import { Alert, Button, Card, LinkButton, Money, usePageMeta } from '@wattle/des
 import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { BlockedReasons, isBlocked } from '../../order/blocked-reasons.tsx';
 import { PriceChanges } from '../../order/price-changes.tsx';
+import { Regulation } from '../../order/regulation.tsx';
 import { Totals } from '../../order/totals.tsx';
 import styles from './buy-page.module.css';
 import { OrderLines } from './order-lines.tsx';
@@ -21,6 +23,7 @@ export function BuyPage() {
   // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
   const [paying, setPaying] = useState<typeof current | null>(null);
   const cart = paying ?? current;
+  const heading = useRef<HTMLHeadingElement>(null);
   usePageMeta({ title: 'Pay', robots: 'noindex,nofollow' });
 
   const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
@@ -43,8 +46,10 @@ export function BuyPage() {
   if (cart.itemCount === 0) return <NothingToPay />;
   return (
     <div className={styles.page}>
-      <h1>Pay</h1>
-      <PriceChanges cart={cart} />
+      <h1 ref={heading} tabIndex={-1}>
+        Pay
+      </h1>
+      <PriceChanges cart={cart} onConfirmed={() => heading.current?.focus()} />
       <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
         <div className={styles.head}>
           <h2 id="order">Your order</h2>
@@ -74,7 +79,10 @@ export function BuyPage() {
           )}
         </dl>
         {checkout.isError && <PaymentRefusal error={checkout.error} />}
-        {isShort ? (
+        {!paying && isBlocked(cart) && <BlockedReasons cart={cart} />}
+        {!paying && (isBlocked(cart) || cart.priceChanges.length > 0) ? (
+          <p className={styles.note}>You can pay once the notes on this page are settled.</p>
+        ) : isShort ? (
           <Shortfall missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }} />
         ) : (
           <>
@@ -86,6 +94,7 @@ export function BuyPage() {
             </p>
           </>
         )}
+        <Regulation cart={cart} />
       </Card>
     </div>
   );

@@ -113,18 +113,37 @@ test('a ticket that cannot be bought any more says why until it is closed', asyn
   expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
 });
 
-test('a changed price is shown beside the old one', async () => {
+test('a changed price is agreed to before the way to payment opens', async () => {
+  const bodies: unknown[] = [];
   server.use(
     api.get(
       '/cart',
       filledCart({ priceChanges: [{ id: 'item-1', oldPrice: aud('2.90'), newPrice: aud('3.10') }] }),
     ),
+    api.post('/cart/confirm-prices', ({ body }) => {
+      bodies.push(body);
+      return filledCart({ version: 2 });
+    }),
   );
-  openCart();
+  const { user } = openCart();
   expect(await screen.findByText('A price has changed')).toBeVisible();
   expect(screen.getByText('2 x Standard games: now', { exact: false })).toHaveTextContent(
     'now $3.10, was $2.90',
   );
+  expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Agree to the new price' }));
+  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  expect(screen.queryByText('A price has changed')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your cart' })).toHaveFocus();
+  expect(bodies).toEqual([{ cart_version: 1 }]);
+});
+
+test('what the regulator wants said stands in the cart where something is sold', async () => {
+  server.use(api.get('/cart', filledCart({ showRegulation: true })));
+  openCart();
+  const note = await screen.findByRole('complementary', { name: 'Regulation' });
+  expect(note).toHaveTextContent('Wattle is licensed.');
 });
 
 test('what is due later stands apart from what is due now', async () => {
@@ -135,12 +154,39 @@ test('what is due later stands apart from what is due now', async () => {
   expect(within(summary).getByText(/Due later/).nextElementSibling).toHaveTextContent('$12.00');
 });
 
-test('a blocked cart gives the reason instead of the way to payment', async () => {
-  server.use(
-    api.get('/cart', filledCart({ blockedReasons: { spend_limit: 'This goes over your spend limit.' } })),
-  );
-  openCart(true);
-  expect(await screen.findByText('This goes over your spend limit.')).toBeVisible();
+test.each([
+  ['spendLimit', 'Your spend limits', '/my-account/spend-limits'],
+  ['depositLimit', 'Your deposit limit', '/my-account/precommitment-limit'],
+  ['globalSpendLimit', 'All limits', '/my-account/spend-limits'],
+  ['verifyAccountRequired', 'Verify your account', '/my-account/verify-account'],
+  ['fixed', 'Contact us', '/about/contact-us'],
+  ['somethingNewer', 'Contact us', '/about/contact-us'],
+])('a cart blocked by %s leads to what can be done', async (reason, name, href) => {
+  server.use(api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })));
+  openCart();
+  expect(await screen.findByText('$5.00 is left this week.')).toBeVisible();
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+});
+
+test('a blocked cart is asked for again and opens the way to payment', async () => {
+  let blockedReasons: Record<string, string> = { spendLimit: '$1.00 is left this week.' };
+  server.use(api.get('/cart', () => filledCart({ blockedReasons })));
+  const { user } = openCart();
+  const again = await screen.findByRole('button', { name: 'Check again' });
+  expect(await axeViolations()).toEqual([]);
+  blockedReasons = {};
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
+  expect(screen.queryByText('This is over your spend limit')).not.toBeInTheDocument();
+});
+
+test('a reason that goes by itself can be closed', async () => {
+  server.use(api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })));
+  const { user } = openCart();
+  expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close this note' }));
+  expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
 });
 

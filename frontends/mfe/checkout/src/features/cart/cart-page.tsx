@@ -1,9 +1,11 @@
 import { type Cart, cartQuery } from '@wattle/api-client';
-import { Alert, Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
+import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';
 import { useRef } from 'react';
+import { BlockedReasons, isBlocked } from '../../order/blocked-reasons.tsx';
 import { PriceChanges } from '../../order/price-changes.tsx';
+import { Regulation } from '../../order/regulation.tsx';
 import { Totals } from '../../order/totals.tsx';
 import { AutoRemovedItems } from './auto-removed-items.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -25,7 +27,7 @@ export function CartPage() {
         Your cart
       </h1>
       <AutoRemovedItems items={cart.autoRemovedItems} onClosed={() => heading.current?.focus()} />
-      <PriceChanges cart={cart} />
+      <PriceChanges cart={cart} onConfirmed={() => heading.current?.focus()} />
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line) =>
@@ -62,20 +64,19 @@ const EmptyCart = ({ level }: { level: 1 | 2 }) => (
 
 function Summary({ cart }: { cart: Cart }) {
   const { status } = useSession();
-  const blocked = Object.entries(cart.blockedReasons);
+  const canGoOn = !isBlocked(cart) && cart.priceChanges.length === 0;
   return (
     <Card as="section" padding="lg" className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary">Summary</h2>
       <Totals cart={cart} />
-      {blocked.map(([id, message]) => (
-        <Alert key={id} tone="danger">
-          {message}
-        </Alert>
-      ))}
-      {blocked.length === 0 && (
+      <BlockedReasons cart={cart} />
+      {canGoOn && (
         <LinkButton to={paths.buy()} size="lg" block>
           Continue to payment
         </LinkButton>
+      )}
+      {cart.priceChanges.length > 0 && !isBlocked(cart) && (
+        <p className={styles.note}>Agree to the new price above, then go on to payment.</p>
       )}
       <p className={styles.note}>
         {status === 'signed-in'
@@ -85,6 +86,7 @@ function Summary({ cart }: { cart: Cart }) {
       <LinkButton to={paths.lottoTickets()} variant="quiet">
         Add another ticket
       </LinkButton>
+      <Regulation cart={cart} />
     </Card>
   );
 }

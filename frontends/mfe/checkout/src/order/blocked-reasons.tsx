@@ -1,0 +1,81 @@
+import { type Cart, cartQuery } from '@wattle/api-client';
+import { Alert, Button, IconButton, LinkButton, X } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useQuery } from '@wattle/platform';
+import { useState } from 'react';
+import styles from './blocked-reasons.module.css';
+
+interface Remedy {
+  readonly title: string;
+  readonly to?: () => string;
+  readonly label?: string;
+}
+
+/** What is behind each reason, by its id in the client's case, and where something can be done about it (specification §4, Cart). */
+const REMEDIES: Readonly<Record<string, Remedy>> = {
+  spendLimit: { title: 'This is over your spend limit', to: paths.spendLimits, label: 'Your spend limits' },
+  depositLimit: {
+    title: 'This is over your deposit limit',
+    to: paths.precommitmentLimit,
+    label: 'Your deposit limit',
+  },
+  globalSpendLimit: {
+    title: 'This is over the limit for every customer',
+    to: paths.spendLimits,
+    label: 'All limits',
+  },
+  verifyAccountRequired: {
+    title: 'Verify your account first',
+    to: paths.verifyAccount,
+    label: 'Verify your account',
+  },
+  fixed: { title: 'You cannot pay at the moment', to: paths.contact, label: 'Contact us' },
+  close: { title: 'Please wait a moment' },
+};
+const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', to: paths.contact, label: 'Contact us' };
+
+/** Whether the cart can be paid as it is. */
+export const isBlocked = ({ blockedReasons }: Cart): boolean => Object.keys(blockedReasons).length > 0;
+
+/** Why the cart cannot be paid, each reason with what can be done about it. */
+export function BlockedReasons({ cart }: { cart: Cart }) {
+  const { refetch, isFetching } = useQuery(cartQuery());
+  // A note is hidden by its text: another text under the same id is news.
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  if (!isBlocked(cart)) return null;
+  return (
+    <div className={styles.reasons}>
+      {Object.entries(cart.blockedReasons)
+        .filter(([id, message]) => id !== 'close' || !closed.includes(message))
+        .map(([id, message]) => {
+          const { title, to, label } = REMEDIES[id] ?? UNKNOWN;
+          return (
+            <Alert
+              key={id}
+              tone={id === 'close' ? 'info' : 'danger'}
+              title={title}
+              live
+              action={
+                to ? (
+                  <LinkButton to={to()} variant="secondary">
+                    {label}
+                  </LinkButton>
+                ) : (
+                  <IconButton
+                    label="Close this note"
+                    icon={X}
+                    onClick={() => setClosed((before) => [...before, message])}
+                  />
+                )
+              }
+            >
+              <p>{message}</p>
+            </Alert>
+          );
+        })}
+      <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+        Check again
+      </Button>
+    </div>
+  );
+}
