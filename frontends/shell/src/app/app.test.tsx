@@ -4,6 +4,7 @@ import { words } from '@wattle/i18n';
 import { defineMfe, MFE_CONTRACT_VERSION, requireCapability, requireSession } from '@wattle/mfe-contract';
 import { elevation, Link, Outlet, useNavigate, useParams, useQuery, useToast } from '@wattle/platform';
 import {
+  act,
   api,
   axeViolations,
   customer,
@@ -116,12 +117,21 @@ const mfes = [
           },
     ],
   }),
+  defineMfe({
+    contract: MFE_CONTRACT_VERSION,
+    name: 'content',
+    routes: (_, mount) => [
+      { index: true, lazy: async () => ({ Component: () => <h1>Written for {mount}</h1> }) },
+      { path: ':page/*', element: <h1>Written below {mount}</h1> },
+    ],
+  }),
 ];
 
 const registry = [
   { name: 'storefront', entry: '/s.js', contract: 1, mounts: ['/'] },
   { name: 'checkout', entry: '/c.js', contract: 1, mounts: ['/cart'] },
   { name: 'account', entry: '/a.js', contract: 1, mounts: ['/my-account', '/login'] },
+  { name: 'content', entry: '/w.js', contract: 1, mounts: ['/about'] },
 ];
 
 function visit(path: string, state: unknown = null) {
@@ -362,4 +372,25 @@ test('a locked account can enter no more codes', async () => {
   expect(within(dialog).queryByLabelText('Code')).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(await granted).toBe(false);
+});
+
+test('a page of editors takes the place of another at its path, and of nothing below it', async () => {
+  server.use(api.get('/site/configuration', site({ contentPaths: ['/about', '/powerball'] })));
+  visit('/powerball');
+  expect(await heading('Written for /powerball')).toBeVisible();
+  act(() => window.history.pushState(null, '', '/powerball/buy'));
+  act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(await heading('Offer powerball')).toBeVisible();
+});
+
+test('a page of editors can be the home page', async () => {
+  server.use(api.get('/site/configuration', site({ contentPaths: ['/'] })));
+  visit('/');
+  expect(await heading('Written for /')).toBeVisible();
+});
+
+test('below the mounts of content the micro-frontend decides itself', async () => {
+  server.use(api.get('/site/configuration', site({ contentPaths: ['/about/faq'] })));
+  visit('/about/faq');
+  expect(await heading('Written below /about')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { MfeContext, MfeRegistryEntry } from '@wattle/mfe-contract';
 import { createBrowserRouter, type RouteObject } from '@wattle/platform';
 import { NotFoundPage } from '../errors/error-pages.tsx';
 import { RouteErrorPage } from '../errors/route-error-page.tsx';
+import { contentPageRoutes } from '../federation/content-pages.ts';
 import type { LoadMfe } from '../federation/load-mfe.ts';
 import { ownerOf } from '../federation/registry.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
@@ -43,6 +44,7 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
           {
             errorElement: <RouteErrorPage />,
             children: [
+              ...contentPageRoutes(registry, loadMfe, ctx),
               ...registry.flatMap(({ name, mounts }) => mounts.map((mount) => mountRoute(name, mount))),
               ...(ownerOf(registry, '/') ? [] : [{ path: '*', element: <NotFoundPage /> }]),
             ],

@@ -19,6 +19,7 @@ export function contentRoutes({ queryClient }: MfeContext): RouteObject[] {
   };
   return [
     { index: true, ...page },
-    { path: '*', ...page },
+    // Not a mere wildcard, which would tie with the shell's own for what nobody owns.
+    { path: ':page/*', ...page },
   ];
 }
