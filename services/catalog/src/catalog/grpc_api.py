@@ -11,6 +11,7 @@ from typing_extensions import override
 from catalog.messages import draw_message, offer_message, result_message
 from catalog.use_cases.keep_favourites import list_favourite_offers
 from catalog.use_cases.read_catalogue import read_draw, read_result, read_undrawn
+from catalog.use_cases.read_raffles import read_notice
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest
@@ -41,7 +42,15 @@ class CatalogApi(CatalogServiceServicer):
     async def GetDraw(self, request: messages.GetDrawRequest, context: Context) -> messages.GetDrawResponse:
         """One draw."""
         draw = await read_draw(self._database, request.offer_key, request.draw_no)
-        return messages.GetDrawResponse(draw=draw_message(draw))
+        notice = await read_notice(self._database, request.offer_key, request.draw_no)
+        return messages.GetDrawResponse(
+            draw=draw_message(draw),
+            permits=[
+                messages.DrawPermit(region=permit.region, number=permit.number, issuer=permit.issuer)
+                for permit in notice.permits
+            ],
+            cause_names=notice.cause_names,
+        )
 
     @override
     async def ListFavouriteOffers(

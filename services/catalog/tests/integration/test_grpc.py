@@ -46,6 +46,7 @@ async def test_a_draw(catalog: CatalogServiceAsyncStub) -> None:
     assert draw.stop.ToJsonString() == "2026-11-26T09:30:00Z"
     assert draw.system_close.ToJsonString() == "2026-11-26T09:35:00Z"
     assert draw.closes["WA"].ToJsonString() == "2026-11-26T10:00:00Z"
+    assert not response.permits
 
 
 async def test_a_result_says_what_each_division_needs(catalog: CatalogServiceAsyncStub) -> None:

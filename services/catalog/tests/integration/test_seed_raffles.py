@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from catalog.use_cases.read_raffles import read_notice
 from catalog.use_cases.seed_catalogue import seed_catalogue
 from catalog.use_cases.seed_raffles import seed_raffles
 from drawproof.verify import verify_draw
@@ -37,6 +38,13 @@ async def test_there_is_a_raffle_and_a_syndicate_of_every_kind(
                 "early_bird",
                 "main",
             ]
+            on_paper = await read_notice(
+                catalogue.database, "coastal_dream_home", shown["coastal_dream_home"]["draw_no"]
+            )
+            assert [permit.number for permit in on_paper.permits] == [
+                permit["number"] for permit in shown["coastal_dream_home"]["permits"]
+            ]
+            assert on_paper.cause_names
             (result,) = await service.result("/api/raffles/results")
             winners = result["drawings"][1]["winners"]
             assert (winners[0]["display_name"], len(winners)) == ("Mary K.", 4)

@@ -68,6 +68,7 @@ class IdentityApi(IdentityServiceServicer):
                 pb.Contact(
                     customer_id=str(contact.customer.customer_id),
                     first_name=contact.customer.first_name,
+                    last_name=contact.customer.last_name,
                     email=contact.customer.email,
                     phone_number=contact.customer.phone_number,
                     locale=contact.customer.locale,

@@ -130,4 +130,5 @@ async def test_contacts_are_those_of_customers_that_exist(
 
     [contact] = found.contacts
     assert (contact.customer_id, contact.email) == (customer["customer_id"], customer["email"])
+    assert (contact.first_name, contact.last_name) == (customer["first_name"], customer["last_name"])
     assert (contact.phone_number, contact.locale) == ("+61412345678", "en-AU")

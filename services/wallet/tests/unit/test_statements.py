@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from servicekit.tagged_pdf import REGULAR, drawable
 from wallet.domain.statements import (
     Month,
     Statement,
@@ -20,7 +21,6 @@ from wallet.domain.statements import (
 )
 from wallet.statements.document import as_pdf
 from wallet.statements.spreadsheet import as_csv
-from wallet.statements.tagged_pdf import REGULAR, drawable
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
 

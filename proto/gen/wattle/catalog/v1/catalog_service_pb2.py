@@ -26,13 +26,15 @@ from wattle.catalog.v1 import draw_pb2 as wattle_dot_catalog_dot_v1_dot_draw__pb
 from wattle.catalog.v1 import offer_pb2 as wattle_dot_catalog_dot_v1_dot_offer__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'wattle/catalog/v1/catalog_service.proto\x12\x11wattle.catalog.v1\x1a\x1cwattle/catalog/v1/draw.proto\x1a\x1dwattle/catalog/v1/offer.proto\"$\n\x0fGetOfferRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\"c\n\x10GetOfferResponse\x12\'\n\x05offer\x18\x01 \x01(\x0b\x32\x18.wattle.catalog.v1.Offer\x12&\n\x05\x64raws\x18\x02 \x03(\x0b\x32\x17.wattle.catalog.v1.Draw\"4\n\x0eGetDrawRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"8\n\x0fGetDrawResponse\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\":\n\x14GetDrawResultRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"F\n\x15GetDrawResultResponse\x12-\n\x06result\x18\x01 \x01(\x0b\x32\x1d.wattle.catalog.v1.DrawResult\"1\n\x1aListFavouriteOffersRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\"1\n\x1bListFavouriteOffersResponse\x12\x12\n\noffer_keys\x18\x01 \x03(\t2\xa5\x03\n\x0e\x43\x61talogService\x12X\n\x08GetOffer\x12\".wattle.catalog.v1.GetOfferRequest\x1a#.wattle.catalog.v1.GetOfferResponse\"\x03\x90\x02\x01\x12U\n\x07GetDraw\x12!.wattle.catalog.v1.GetDrawRequest\x1a\".wattle.catalog.v1.GetDrawResponse\"\x03\x90\x02\x01\x12g\n\rGetDrawResult\x12\'.wattle.catalog.v1.GetDrawResultRequest\x1a(.wattle.catalog.v1.GetDrawResultResponse\"\x03\x90\x02\x01\x12y\n\x13ListFavouriteOffers\x12-.wattle.catalog.v1.ListFavouriteOffersRequest\x1a..wattle.catalog.v1.ListFavouriteOffersResponse\"\x03\x90\x02\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'wattle/catalog/v1/catalog_service.proto\x12\x11wattle.catalog.v1\x1a\x1cwattle/catalog/v1/draw.proto\x1a\x1dwattle/catalog/v1/offer.proto\"$\n\x0fGetOfferRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\"c\n\x10GetOfferResponse\x12\'\n\x05offer\x18\x01 \x01(\x0b\x32\x18.wattle.catalog.v1.Offer\x12&\n\x05\x64raws\x18\x02 \x03(\x0b\x32\x17.wattle.catalog.v1.Draw\"4\n\x0eGetDrawRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"\xe4\x01\n\x0fGetDrawResponse\x12%\n\x04\x64raw\x18\x01 \x01(\x0b\x32\x17.wattle.catalog.v1.Draw\x12.\n\x07permits\x18\x02 \x03(\x0b\x32\x1d.wattle.catalog.v1.DrawPermit\x12G\n\x0b\x63\x61use_names\x18\x03 \x03(\x0b\x32\x32.wattle.catalog.v1.GetDrawResponse.CauseNamesEntry\x1a\x31\n\x0f\x43\x61useNamesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"<\n\nDrawPermit\x12\x0e\n\x06region\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\t\x12\x0e\n\x06issuer\x18\x03 \x01(\t\":\n\x14GetDrawResultRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\"F\n\x15GetDrawResultResponse\x12-\n\x06result\x18\x01 \x01(\x0b\x32\x1d.wattle.catalog.v1.DrawResult\"1\n\x1aListFavouriteOffersRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\"1\n\x1bListFavouriteOffersResponse\x12\x12\n\noffer_keys\x18\x01 \x03(\t2\xa5\x03\n\x0e\x43\x61talogService\x12X\n\x08GetOffer\x12\".wattle.catalog.v1.GetOfferRequest\x1a#.wattle.catalog.v1.GetOfferResponse\"\x03\x90\x02\x01\x12U\n\x07GetDraw\x12!.wattle.catalog.v1.GetDrawRequest\x1a\".wattle.catalog.v1.GetDrawResponse\"\x03\x90\x02\x01\x12g\n\rGetDrawResult\x12\'.wattle.catalog.v1.GetDrawResultRequest\x1a(.wattle.catalog.v1.GetDrawResultResponse\"\x03\x90\x02\x01\x12y\n\x13ListFavouriteOffers\x12-.wattle.catalog.v1.ListFavouriteOffersRequest\x1a..wattle.catalog.v1.ListFavouriteOffersResponse\"\x03\x90\x02\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'wattle.catalog.v1.catalog_service_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._loaded_options = None
+  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_options = b'8\001'
   _globals['_CATALOGSERVICE'].methods_by_name['GetOffer']._loaded_options = None
   _globals['_CATALOGSERVICE'].methods_by_name['GetOffer']._serialized_options = b'\220\002\001'
   _globals['_CATALOGSERVICE'].methods_by_name['GetDraw']._loaded_options = None
@@ -47,16 +49,20 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETOFFERRESPONSE']._serialized_end=260
   _globals['_GETDRAWREQUEST']._serialized_start=262
   _globals['_GETDRAWREQUEST']._serialized_end=314
-  _globals['_GETDRAWRESPONSE']._serialized_start=316
-  _globals['_GETDRAWRESPONSE']._serialized_end=372
-  _globals['_GETDRAWRESULTREQUEST']._serialized_start=374
-  _globals['_GETDRAWRESULTREQUEST']._serialized_end=432
-  _globals['_GETDRAWRESULTRESPONSE']._serialized_start=434
-  _globals['_GETDRAWRESULTRESPONSE']._serialized_end=504
-  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_start=506
-  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_end=555
-  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_start=557
-  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_end=606
-  _globals['_CATALOGSERVICE']._serialized_start=609
-  _globals['_CATALOGSERVICE']._serialized_end=1030
+  _globals['_GETDRAWRESPONSE']._serialized_start=317
+  _globals['_GETDRAWRESPONSE']._serialized_end=545
+  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_start=496
+  _globals['_GETDRAWRESPONSE_CAUSENAMESENTRY']._serialized_end=545
+  _globals['_DRAWPERMIT']._serialized_start=547
+  _globals['_DRAWPERMIT']._serialized_end=607
+  _globals['_GETDRAWRESULTREQUEST']._serialized_start=609
+  _globals['_GETDRAWRESULTREQUEST']._serialized_end=667
+  _globals['_GETDRAWRESULTRESPONSE']._serialized_start=669
+  _globals['_GETDRAWRESULTRESPONSE']._serialized_end=739
+  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_start=741
+  _globals['_LISTFAVOURITEOFFERSREQUEST']._serialized_end=790
+  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_start=792
+  _globals['_LISTFAVOURITEOFFERSRESPONSE']._serialized_end=841
+  _globals['_CATALOGSERVICE']._serialized_start=844
+  _globals['_CATALOGSERVICE']._serialized_end=1265
 # @@protoc_insertion_point(module_scope)

@@ -104,23 +104,85 @@ class GetDrawResponse(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    @_typing.final
+    class CauseNamesEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     DRAW_FIELD_NUMBER: _builtins.int
+    PERMITS_FIELD_NUMBER: _builtins.int
+    CAUSE_NAMES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def draw(self) -> _draw_pb2.Draw:
         """The draw."""
+
+    @_builtins.property
+    def permits(self) -> _containers.RepeatedCompositeFieldContainer[Global___DrawPermit]:
+        """The permits that a raffle is sold under, one a region. None for a lottery."""
+
+    @_builtins.property
+    def cause_names(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Names of the causes that a raffle supports, by key."""
 
     def __init__(
         self,
         *,
         draw: _draw_pb2.Draw | None = ...,
+        permits: _abc.Iterable[Global___DrawPermit] | None = ...,
+        cause_names: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw", b"draw"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_names", b"cause_names", "draw", b"draw", "permits", b"permits"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetDrawResponse: _TypeAlias = GetDrawResponse  # noqa: Y015
+
+@_typing.final
+class DrawPermit(_message.Message):
+    """A permit of a raffle."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REGION_FIELD_NUMBER: _builtins.int
+    NUMBER_FIELD_NUMBER: _builtins.int
+    ISSUER_FIELD_NUMBER: _builtins.int
+    region: _builtins.str
+    """Region, e.g. "NSW"."""
+    number: _builtins.str
+    """Number of the permit."""
+    issuer: _builtins.str
+    """Who gave it."""
+    def __init__(
+        self,
+        *,
+        region: _builtins.str = ...,
+        number: _builtins.str = ...,
+        issuer: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["issuer", b"issuer", "number", b"number", "region", b"region"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawPermit: _TypeAlias = DrawPermit  # noqa: Y015
 
 @_typing.final
 class GetDrawResultRequest(_message.Message):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from catalog.errors import unknown_draw, unknown_offer
-from catalog.raffle_documents import CauseDocument
+from catalog.raffle_documents import CauseDocument, PermitDocument
 from catalog.repository import drawings, raffles
 from catalog.repository.drawings import (
     DrawingKey,
@@ -58,6 +58,13 @@ class ProvedEntry(NamedTuple):
     proof: Sequence[bytes]
 
 
+class Notice(NamedTuple):
+    """What must be told of a raffle on paper: its permits, and the names of its causes by key."""
+
+    permits: Sequence[PermitDocument]
+    cause_names: Mapping[str, str]
+
+
 async def read_raffles(database: Database, region: str | None) -> list[Shown]:
     """Every raffle in order of ranking; with a region only those that have a draw licensed there."""
     async with database.read() as session:
@@ -81,6 +88,16 @@ async def read_raffle(database: Database, key: str, region: str | None) -> Shown
         if shown.raffle.document.key == key:
             return shown
     raise unknown_offer(key)
+
+
+async def read_notice(database: Database, offer_key: str, draw_no: int) -> Notice:
+    """What a ticket of a draw must say; nothing for a lottery."""
+    async with database.read() as session:
+        document = (await raffles.draw_documents(session, offer_key)).get(draw_no)
+        if document is None:
+            return Notice((), {})
+        causes = await raffles.causes(session)
+    return Notice(document.permits, {cause.document.key: cause.document.name for cause in causes})
 
 
 def licensed_in(raffle: StoredRaffle, region: str | None) -> StoredRaffle:

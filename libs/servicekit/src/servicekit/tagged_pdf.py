@@ -1,12 +1,14 @@
 """PDF pages whose text is tagged, so that a screen reader finds headings, paragraphs and cells in order.
 
-ReportLab draws; what it does not write by itself is the structure tree (ISO 32000-1, 14.7 and 14.8).
+Services that use it depend on `servicekit[pdf]`. ReportLab draws; what it does not write by itself is the
+structure tree (ISO 32000-1, 14.7 and 14.8).
 """
 
 from __future__ import annotations
 
 import io
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -37,17 +39,19 @@ class _Element:
     marks: list[tuple[int, int]] = field(default_factory=list)
     """Page number and number of the marked text on it."""
     attributes: dict[str, str] = field(default_factory=dict)
+    alternative: str | None = None
+    """What is read out in place of a figure."""
 
 
 class TaggedPdf:
     """A document under construction. Coordinates are points from the lower left corner.
 
-    `title` and `language` (a tag such as en-AU) are what a reader is told first.
+    `title` and `language` (a tag such as en-AU) are what a reader is told first; `size` is that of a page.
     """
 
-    def __init__(self, *, title: str, language: str) -> None:
+    def __init__(self, *, title: str, language: str, size: tuple[float, float] = A4) -> None:
         self._file = io.BytesIO()
-        self._canvas = Canvas(self._file, pagesize=A4, lang=language)
+        self._canvas = Canvas(self._file, pagesize=size, lang=language)
         self._canvas.setTitle(title)
         self._canvas.setAuthor("")
         self._canvas.setSubject("")
@@ -106,6 +110,22 @@ class TaggedPdf:
         self._canvas.line(left, y, right, y)
         self._mark("EMC")
 
+    def squares(self, squares: Iterable[tuple[float, float]], *, size: float, alternative: str) -> None:
+        """Draws filled squares by their lower left corners, such as those of a QR code; `alternative` is read
+        out in their place.
+        """
+        element = _Element("Figure", alternative=alternative)
+        self._open[-1].children.append(element)
+        marks = self._marked[self._page]
+        element.marks.append((self._page, len(marks)))
+        self._mark(f"/Figure <</MCID {len(marks)}>> BDC")
+        marks.append(element)
+        path = self._canvas.beginPath()
+        for x, y in squares:
+            path.rect(x, y, size, size)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+        self._mark("EMC")
+
     def new_page(self) -> None:
         """Goes on on the next page; open elements stay open."""
         self._canvas.showPage()
@@ -154,6 +174,8 @@ class TaggedPdf:
             entry.dict["Pg"] = pages[page]
             children.append(mark)
         entry.dict["K"] = pdfdoc.PDFArray(children)
+        if element.alternative is not None:
+            entry.dict["Alt"] = pdfdoc.PDFString(element.alternative)
         if element.attributes:
             entry.dict["A"] = pdfdoc.PDFDictionary(
                 {key: pdfdoc.PDFName(value) for key, value in element.attributes.items()}
