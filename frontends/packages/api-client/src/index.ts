@@ -23,6 +23,7 @@ export {
   isApiError,
 } from './errors.ts';
 export * from './favourite-numbers.ts';
+export * from './feedback.ts';
 export * from './funds.ts';
 export {
   type Envelope,

@@ -183,6 +183,8 @@ export type Previewed = Content<'PreviewedOut'>;
 /** A slot of a page and what fills it. */
 export type FilledSlot = Content<'SlotOut'>;
 export type Creative = Content<'CreativeOut'>;
+export type FeedbackInput = Content<'FeedbackIn'>;
+export type AnalyticsEventInput = Content<'EventIn'>;
 
 export type Notification = Content<'NotificationOut'>;
 export type NotificationAction = Content<'NotificationActionOut'>;

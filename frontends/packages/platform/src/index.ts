@@ -40,6 +40,27 @@ export {
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
 export {
+  type Analytics,
+  type AnalyticsDetail,
+  type AnalyticsEvent,
+  type AnalyticsName,
+  type AnalyticsPermission,
+  type AnalyticsProduct,
+  type AnalyticsTransport,
+  analytics,
+  createAnalytics,
+  type FeedbackValue,
+} from './analytics.ts';
+export {
+  allowsNonEssential,
+  type Consent,
+  type ConsentStore,
+  type CookieCategory,
+  consent,
+  createConsentStore,
+  useConsent,
+} from './consent.ts';
+export {
   createElevationStore,
   type ElevationRequest,
   type ElevationState,

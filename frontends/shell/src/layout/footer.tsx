@@ -1,28 +1,38 @@
-import { cartQuery, useOffersOnSale } from '@wattle/api-client';
-import { LogoMark, Mail, Phone } from '@wattle/design-system';
-import { paths } from '@wattle/mfe-contract';
-import { Link, useLocation, useQuery, useSite } from '@wattle/platform';
+import { cartQuery } from '@wattle/api-client';
+import { Link, useCapability, useLocation, useQuery, useSite } from '@wattle/platform';
+import { useState } from 'react';
 import styles from './footer.module.css';
+import { type FooterVariant, footerLinks, footerVariant, legalLinks } from './footer-links.ts';
+import {
+  CookieSettings,
+  FeedbackDialog,
+  FooterColumns,
+  FooterMarks,
+  SupportDialog,
+} from './lazy-overlays.ts';
+import { OnDemand } from './on-demand.tsx';
+import { useOverlayFailure } from './overlay-failure.ts';
 
-const CHECKOUT = /^\/(cart|checkout|deposit)(\/|$)/;
-
-/** On checkout with something in the cart the footer is reduced to what must be there (specification §2, Footer). */
-function useReducedFooter(): boolean {
+/** The footer of a page (specification §2, Footers); what lies below the first screen comes when the page is there. */
+export function Footer() {
   const { pathname } = useLocation();
   const { data: cart } = useQuery(cartQuery());
-  return CHECKOUT.test(pathname) && (cart?.itemCount ?? 0) > 0;
-}
-
-export function Footer() {
-  const reduced = useReducedFooter();
+  const variant = footerVariant(pathname, cart?.itemCount ?? 0);
   return (
     <footer className={styles.footer}>
       <ResponsiblePlayStrip />
-      {!reduced && <Columns />}
-      <Legal />
+      {variant === 'full' && (
+        <OnDemand when onFailure={unnoticed}>
+          <FooterColumns />
+        </OnDemand>
+      )}
+      <Legal variant={variant} />
     </footer>
   );
 }
+
+/** The page is whole without; the next page tries again. */
+const unnoticed = () => {};
 
 function ResponsiblePlayStrip() {
   const { responsiblePlay } = useSite();
@@ -43,74 +53,77 @@ function ResponsiblePlayStrip() {
   );
 }
 
-function Columns() {
-  const { footer, support } = useSite();
-  const { data: offers = [] } = useOffersOnSale();
-  return (
-    <div className={styles.inner}>
-      <div className={styles.columns}>
-        <div className={styles.brand}>
-          <Link to={paths.home()} className={styles.logo}>
-            <LogoMark className={styles.mark} />
-            Wattle
-          </Link>
-          <p>Australia’s lotteries, well kept. Your numbers, your tickets and your limits in one place.</p>
-        </div>
-        <nav aria-labelledby="footer-play">
-          <h2 id="footer-play" className={styles.heading}>
-            Play
-          </h2>
-          <ul className={offers.length > 5 ? styles.twoColumns : undefined}>
-            {offers.map(({ key, name }) => (
-              <li key={key}>
-                <Link to={paths.play(key)} className={styles.link}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-about">
-          <h2 id="footer-about" className={styles.heading}>
-            About
-          </h2>
-          <ul>
-            {footer.links.map(({ label, route }) => (
-              <li key={route}>
-                <Link to={route} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section aria-labelledby="footer-support" className={styles.support}>
-          <h2 id="footer-support" className={styles.heading}>
-            Talk to us
-          </h2>
-          <a href={`tel:${support.phone.replaceAll(/\s/g, '')}`} className={styles.link}>
-            <Phone aria-hidden="true" /> {support.phone}
-          </a>
-          <a href={`mailto:${support.email}`} className={styles.link}>
-            <Mail aria-hidden="true" /> {support.email}
-          </a>
-          <p className={styles.hours}>{support.openingHours}</p>
-        </section>
-      </div>
-    </div>
-  );
-}
-
-function Legal() {
+function Legal({ variant }: { variant: FooterVariant }) {
   const { regulationText, siteName } = useSite();
   return (
     <div className={styles.legal}>
       <div className={styles.inner}>
-        <p>{regulationText}</p>
+        <Reach variant={variant} />
+        {(variant === 'full' || variant === 'condensed') && (
+          <OnDemand when onFailure={unnoticed}>
+            <FooterMarks />
+          </OnDemand>
+        )}
+        <p className={styles.regulation}>{regulationText}</p>
         <p>
           © {new Date().getFullYear()} {siteName}
         </p>
       </div>
     </div>
+  );
+}
+
+type Opened = 'support' | 'cookies' | 'feedback';
+
+/** The links that the variant has, and what opens from the footer. */
+function Reach({ variant }: { variant: FooterVariant }) {
+  const { capabilities, footer, support } = useSite();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const failed = useOverlayFailure(close);
+  const asksForConsent = useCapability('cookie_consent');
+  const hearsFeedback = useCapability('feedback');
+  const all = footerLinks(footer.links, capabilities);
+  // The full footer names every link in its columns.
+  const links = { full: [], condensed: all, slim: legalLinks(all), reduced: legalLinks(all) }[variant];
+  return (
+    <>
+      <nav aria-label="Site" className={styles.reach}>
+        {links.map(({ label, route }) => (
+          <Link key={route} to={route} className={styles.link}>
+            {label}
+          </Link>
+        ))}
+        {asksForConsent && (
+          <button type="button" className={styles.link} onClick={() => setOpened('cookies')}>
+            Cookie settings
+          </button>
+        )}
+        {hearsFeedback && variant !== 'reduced' && (
+          <button type="button" className={styles.link} onClick={() => setOpened('feedback')}>
+            Give Feedback
+          </button>
+        )}
+        {variant !== 'full' && (
+          <button type="button" className={styles.link} onClick={() => setOpened('support')}>
+            Help
+          </button>
+        )}
+        {variant !== 'full' && (
+          <a href={`tel:${support.phone.replaceAll(/\s/g, '')}`} className={styles.smallScreens}>
+            {support.phone}
+          </a>
+        )}
+      </nav>
+      <OnDemand when={opened === 'support'} onFailure={failed}>
+        <SupportDialog open={opened === 'support'} onClose={close} />
+      </OnDemand>
+      <OnDemand when={opened === 'cookies'} onFailure={failed}>
+        <CookieSettings open={opened === 'cookies'} onClose={close} />
+      </OnDemand>
+      <OnDemand when={opened === 'feedback'} onFailure={failed}>
+        <FeedbackDialog open={opened === 'feedback'} onClose={close} />
+      </OnDemand>
+    </>
   );
 }

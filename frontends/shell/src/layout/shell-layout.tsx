@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
@@ -15,6 +16,7 @@ import { ElevationDialog } from './lazy-overlays.ts';
 import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
+import { SitewideBanner } from './sitewide-banner.tsx';
 
 /** After a navigation, reading goes on at the new page's content. */
 function useFocusOnNavigation() {
@@ -50,13 +52,17 @@ export function ShellLayout() {
         Skip to content
       </a>
       {loading && <div className={frame.progress} role="progressbar" aria-label="Loading page" />}
-      <Header />
+      <div className={frame.top}>
+        <SitewideBanner />
+        <Header />
+      </div>
       <Notices />
       <main id="main" ref={main} className={frame.main} tabIndex={-1} aria-busy={loading}>
         <Outlet />
       </main>
       <Footer />
       <Elevation />
+      <CookieNotice />
       <ToastRegion />
       <ScrollRestoration />
     </div>

@@ -1,15 +1,15 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** What waits for somebody's press, or for somebody who is signed in. */
-const ON_DEMAND = /\/src\/(layout\/(form-)?overlays|app\/session-watch)\.ts$/;
+/**
+ * Whatever the shell's own code imports lazily waits for somebody's press, or for somebody who is signed in. The
+ * dynamic imports of the federation, and that of main.tsx by it, are how every page starts.
+ */
+const waits = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
+  isDynamicEntry && /\/shell\/src\/(?!main\.tsx)/.test(facadeModuleId ?? '');
 
 /** The chunks that only what is loaded on demand needs, and that itself. */
 function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
-  const found = new Set(
-    chunks
-      .filter(({ facadeModuleId }) => ON_DEMAND.test(facadeModuleId ?? ''))
-      .map(({ fileName }) => fileName),
-  );
+  const found = new Set(chunks.filter(waits).map(({ fileName }) => fileName));
   for (const { fileName } of chunks) {
     const importers = chunks.filter(({ imports }) => imports.includes(fileName));
     if (importers.length > 0 && importers.every((importer) => found.has(importer.fileName)))

@@ -1,0 +1,50 @@
+import { paths } from '@wattle/mfe-contract';
+import type { FooterLink } from '@wattle/platform';
+
+/** Links that need a capability of the site (specification §2, Footers and Gates per route). */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  [paths.responsiblePlay()]: ['responsible_gambling'],
+  [paths.cookiePolicy()]: ['cookie_consent'],
+  '/about/terms-of-use': ['terms_of_use'],
+  [paths.blog()]: ['blog'],
+  [paths.causes()]: ['causes_directory'],
+  [paths.results()]: ['multi_offer_site'],
+  [paths.app()]: ['native_app'],
+  '/subscription': ['subscription_manage'],
+};
+
+/** The configured links that lead somewhere for whoever has these capabilities. */
+export const footerLinks = (
+  links: readonly FooterLink[],
+  capabilities: readonly string[],
+): readonly FooterLink[] =>
+  links.filter(({ route }) => (NEEDS[route] ?? []).every((name) => capabilities.includes(name)));
+
+/** What must be within reach of every page, however little room there is. */
+const LEGAL: ReadonlySet<string> = new Set([
+  paths.privacy(),
+  paths.terms(),
+  paths.cookiePolicy(),
+  paths.responsiblePlay(),
+  paths.contact(),
+]);
+
+export const legalLinks = (links: readonly FooterLink[]): readonly FooterLink[] =>
+  links.filter(({ route }) => LEGAL.has(route));
+
+export type FooterVariant = 'full' | 'condensed' | 'slim' | 'reduced';
+
+const CHECKOUT = /^\/(cart|checkout|deposit)(\/|$)/;
+const ACCOUNT = /^\/my-account(\/|$)/;
+const SESSION =
+  /^\/(login|logout|forgot-password|force-password-change|change-password|close-my-account)(\/|$)/i;
+
+/**
+ * Which footer a page has: reduced on checkout with something in the cart, slim where somebody proves who they are,
+ * condensed in My account, and full everywhere else.
+ */
+export function footerVariant(pathname: string, itemsInCart: number): FooterVariant {
+  if (CHECKOUT.test(pathname)) return itemsInCart > 0 ? 'reduced' : 'full';
+  if (SESSION.test(pathname)) return 'slim';
+  return ACCOUNT.test(pathname) ? 'condensed' : 'full';
+}

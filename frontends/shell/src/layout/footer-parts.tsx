@@ -1,0 +1,177 @@
+import { cartQuery, useOffersOnSale } from '@wattle/api-client';
+import { Download, LogoMark, Shield } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link, type PaymentLogo, type SocialLink, useCapability, useQuery, useSite } from '@wattle/platform';
+import styles from './footer.module.css';
+import { footerLinks } from './footer-links.ts';
+import { SupportWays } from './support-ways.tsx';
+
+/** Over so many offers, their list is in two columns (specification §2, Footers). */
+const OFFERS_OF_ONE_COLUMN = 5;
+
+/** The columns of the full footer. */
+export function FooterColumns() {
+  const { capabilities, footer, siteName } = useSite();
+  return (
+    <div className={styles.inner}>
+      <div className={styles.columns}>
+        <div className={styles.brand}>
+          <Link to={paths.home()} className={styles.logo}>
+            <LogoMark className={styles.mark} />
+            {siteName}
+          </Link>
+          <p>Lotteries and raffles, well kept. Your numbers, your tickets and your limits in one place.</p>
+          <NextDraws />
+        </div>
+        <OfferLinks />
+        <nav aria-labelledby="footer-about">
+          <h2 id="footer-about" className={styles.heading}>
+            About
+          </h2>
+          <ul>
+            {footerLinks(footer.links, capabilities).map(({ label, route }) => (
+              <li key={route}>
+                <Link to={route} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-support" className={styles.support}>
+          <h2 id="footer-support" className={styles.heading}>
+            Talk to us
+          </h2>
+          <SupportWays />
+          <AppDownload />
+          <SocialLinks />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function OfferLinks() {
+  const { data: offers = [] } = useOffersOnSale();
+  const { offers: shown } = useSite();
+  const listed = shown.length > 0 ? offers.filter(({ key }) => shown.includes(key)) : offers;
+  return (
+    <nav aria-labelledby="footer-play">
+      <h2 id="footer-play" className={styles.heading}>
+        Play
+      </h2>
+      <ul className={listed.length > OFFERS_OF_ONE_COLUMN ? styles.twoColumns : undefined}>
+        {listed.map(({ key, name }) => (
+          <li key={key}>
+            <Link to={paths.play(key)} className={styles.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where the lotteries are, for whoever has no ticket of one in the cart. */
+function NextDraws() {
+  const sellsLotteries = useCapability('commercial_lotteries');
+  const { data: cart } = useQuery(cartQuery());
+  const hasTicket = cart?.cartItems.some(({ productType }) => productType === 'lottery_ticket') ?? true;
+  if (!sellsLotteries || hasTicket) return null;
+  return (
+    <p>
+      <Link to={paths.lottoTickets()} className={styles.link}>
+        See the next lottery draws
+      </Link>
+    </p>
+  );
+}
+
+function AppDownload() {
+  const { appStores } = useSite();
+  const hasApp = useCapability('native_app');
+  const stores = [
+    { name: 'App Store', url: appStores.apple },
+    { name: 'Google Play', url: appStores.google },
+  ].flatMap(({ name, url }) => (url ? [{ name, url }] : []));
+  if (!hasApp || stores.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Download the app">
+      {stores.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url} className={styles.link} rel="noopener noreferrer">
+            <Download aria-hidden="true" /> {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NETWORKS: Readonly<Record<SocialLink['network'], string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  youtube: 'YouTube',
+};
+
+function SocialLinks() {
+  const { socialLinks } = useSite();
+  if (socialLinks.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Follow us">
+      {socialLinks.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} className={styles.link} rel="noopener noreferrer">
+            {NETWORKS[network]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PAYMENTS: Readonly<Record<PaymentLogo, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  PAYPAL: 'PayPal',
+  APPLE_PAY: 'Apple Pay',
+  GOOGLE_PAY: 'Google Pay',
+};
+
+/** The marks of regulators, of what one can pay with, and of how cards are handled. */
+export function FooterMarks() {
+  const { paymentLogos, regulationImages } = useSite();
+  const isPciCertified = useCapability('pci_certified');
+  return (
+    <div className={styles.marks}>
+      {regulationImages.map(({ src, alt, url }) => {
+        const image = <img src={src} alt={alt} loading="lazy" className={styles.regulator} />;
+        return url ? (
+          <a key={src} href={url} rel="noopener noreferrer">
+            {image}
+          </a>
+        ) : (
+          <span key={src}>{image}</span>
+        );
+      })}
+      {paymentLogos.length > 0 && (
+        <ul className={styles.chips} aria-label="Ways to pay">
+          {paymentLogos.map((logo) => (
+            <li key={logo} className={styles.chip}>
+              {PAYMENTS[logo]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isPciCertified && (
+        <p className={styles.chip}>
+          <Shield aria-hidden="true" /> PCI DSS certified
+        </p>
+      )}
+    </div>
+  );
+}

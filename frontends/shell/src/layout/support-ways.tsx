@@ -1,0 +1,24 @@
+import { ExternalLink, Mail, Phone } from '@wattle/design-system';
+import { useSite } from '@wattle/platform';
+import styles from './support-ways.module.css';
+
+/** The support widget (specification §1): a phone number, online chat when available, an e-mail link and opening hours. */
+export function SupportWays() {
+  const { support } = useSite();
+  return (
+    <div className={styles.ways}>
+      <a href={`tel:${support.phone.replaceAll(/\s/g, '')}`} className={styles.way}>
+        <Phone aria-hidden="true" /> {support.phone}
+      </a>
+      {support.chatUrl && (
+        <a href={support.chatUrl} className={styles.way} rel="noopener noreferrer">
+          <ExternalLink aria-hidden="true" /> Chat with us
+        </a>
+      )}
+      <a href={`mailto:${support.email}`} className={styles.way}>
+        <Mail aria-hidden="true" /> {support.email}
+      </a>
+      <p className={styles.hours}>{support.openingHours}</p>
+    </div>
+  );
+}
