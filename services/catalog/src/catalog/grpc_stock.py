@@ -57,9 +57,16 @@ class StockApi(StockServiceServicer):
     async def ReleaseStock(
         self, request: messages.ReleaseStockRequest, context: Context
     ) -> messages.ReleaseStockResponse:
-        """Gives back what an order holds."""
-        released = await self._hold.release(_uuid(request.order_id, "order_id"))
-        return messages.ReleaseStockResponse(released=released)
+        """Gives back what an order holds, or only what the tickets hold that are named."""
+        order_id = _uuid(request.order_id, "order_id")
+        if not request.ticket_ids:
+            return messages.ReleaseStockResponse(released=await self._hold.release(order_id))
+        released, free = await self._hold.release_tickets(
+            order_id, [_uuid(ticket, "ticket_ids") for ticket in request.ticket_ids]
+        )
+        return messages.ReleaseStockResponse(
+            released=released, free_ticket_ids=[str(ticket) for ticket in free]
+        )
 
 
 def _wanted(line: messages.StockLine, target: str) -> WantedLine:

@@ -164,7 +164,8 @@ async def test_the_list_is_not_sealed_while_a_payment_is_under_way(catalogue: Ca
     await load(catalogue, raffle(draw_document()))
     hold = HoldStock(catalogue.database, changed=lambda: None)
     order_id = uuid4()
-    await hold.reserve(order_id, uuid4(), "NSW", [WantedLine(uuid4(), KEY, 1, "standard", 5, 0)])
+    line = WantedLine(uuid4(), KEY, 1, "standard", 5, 0)
+    await hold.reserve(order_id, uuid4(), "NSW", [line])
     await close(catalogue)
     assert (
         await refusal_of(
@@ -178,6 +179,7 @@ async def test_the_list_is_not_sealed_while_a_payment_is_under_way(catalogue: Ca
     assert await draw_raffle.seal_due(catalogue.database, catalogue.clock) == [MAIN]
     assert await draw_raffle.seal_due(catalogue.database, catalogue.clock) == []
     assert await hold.release(order_id) == 0
+    assert await hold.release_tickets(order_id, [line.ticket_id]) == (0, [])
 
 
 async def test_nobody_draws_early_alone_or_twice(catalogue: Catalogue) -> None:

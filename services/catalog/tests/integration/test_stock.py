@@ -127,6 +127,30 @@ async def test_released_numbers_are_sold_first(sell: Sell) -> None:
     assert await hold.release(first) == 0
 
 
+async def test_one_ticket_of_an_order_is_given_back_and_sold_again(sell: Sell) -> None:
+    hold = await sell(small(100))
+    order_id, kept, gone = uuid4(), wanted(5), wanted(5)
+    holding = await hold.reserve(order_id, uuid4(), "NSW", [kept, gone])
+    numbers = {line.reference: list(line.numbers) for line in holding.lines}
+    await hold.confirm(order_id)
+
+    assert await hold.release_tickets(order_id, [gone.ticket_id]) == (1, [gone.ticket_id])
+    assert await hold.release_tickets(order_id, [gone.ticket_id]) == (0, [gone.ticket_id])
+
+    assert (await reserve(hold, 5))[1] == numbers[gone.ticket_id]
+    assert await hold.release_tickets(uuid4(), [kept.ticket_id]) == (0, [])
+
+
+async def test_a_ticket_that_a_drawing_took_in_is_not_given_back(sell: Sell, catalogue: Catalogue) -> None:
+    hold = await sell(small(100))
+    line, order_id = wanted(5), uuid4()
+    await hold.reserve(order_id, uuid4(), "NSW", [line])
+    await hold.confirm(order_id)
+    await catalogue.execute("update drawings set entries_until = clock_timestamp()")
+
+    assert await hold.release_tickets(order_id, [line.ticket_id]) == (0, [])
+
+
 async def test_an_order_that_asks_again_gets_the_same_numbers(sell: Sell, catalogue: Catalogue) -> None:
     hold = await sell(small(100))
     order_id, line = uuid4(), wanted(5)

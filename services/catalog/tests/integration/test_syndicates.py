@@ -235,3 +235,19 @@ async def test_a_ticket_that_its_lottery_does_not_have_is_refused(catalogue: Cat
         await load_syndicate(catalogue.database, catalogue.clock, wrong)
     with pytest.raises(RuleRefused, match="unknown_lottery"):
         await load_syndicate(catalogue.database, catalogue.clock, document(plays="moon_lotto"))
+
+
+async def test_a_share_is_given_back_until_its_syndicate_is_full(catalogue: Catalogue, draw_no: int) -> None:
+    hold = HoldStock(catalogue.database, changed=lambda: None)
+    orders = [(uuid4(), WantedLine(uuid4(), KEY, draw_no, "syndicate", 1, 1)) for _ in range(2)]
+    for order_id, line in orders:
+        await hold.reserve(order_id, uuid4(), "NSW", [line])
+        await hold.confirm(order_id)
+    (left, share), (stays, kept) = orders
+    assert await hold.release_tickets(left, [share.ticket_id]) == (1, [share.ticket_id])
+    assert [await buy(catalogue, draw_no), await buy(catalogue, draw_no)] == [1, 1]
+
+    assert await hold.release_tickets(stays, [kept.ticket_id]) == (0, [])
+    await run(catalogue)
+    assert (await statuses(catalogue, draw_no))[0] == "full"
+    assert await hold.release_tickets(stays, [kept.ticket_id]) == (0, [])

@@ -212,16 +212,22 @@ class ReleaseStockRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     ORDER_ID_FIELD_NUMBER: _builtins.int
+    TICKET_IDS_FIELD_NUMBER: _builtins.int
     order_id: _builtins.str
     """Order, a UUID."""
+    @_builtins.property
+    def ticket_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Tickets of the order to give back; all when there is none here."""
+
     def __init__(
         self,
         *,
         order_id: _builtins.str = ...,
+        ticket_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["order_id", b"order_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["order_id", b"order_id", "ticket_ids", b"ticket_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -234,16 +240,22 @@ class ReleaseStockResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     RELEASED_FIELD_NUMBER: _builtins.int
+    FREE_TICKET_IDS_FIELD_NUMBER: _builtins.int
     released: _builtins.int
-    """Lines whose numbers are free now."""
+    """Lines whose numbers are free now and were not before."""
+    @_builtins.property
+    def free_ticket_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Of the tickets that were named those that hold nothing, whether since now or since an earlier call."""
+
     def __init__(
         self,
         *,
         released: _builtins.int = ...,
+        free_ticket_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["released", b"released"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["free_ticket_ids", b"free_ticket_ids", "released", b"released"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

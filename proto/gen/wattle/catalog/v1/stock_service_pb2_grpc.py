@@ -74,7 +74,8 @@ class StockServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ReleaseStock(self, request, context):
-        """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed.
+        """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed. With tickets named only what these
+        hold, and only while nothing was decided with them: no drawing has taken them in, and a syndicate is not full.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -43,7 +43,9 @@ class StockServiceStub:
     but not after the list of entries is sealed. FAILED_PRECONDITION as for ReserveStock; nothing of the order is held then.
     """
     ReleaseStock: _grpc.UnaryUnaryMultiCallable[_stock_service_pb2.ReleaseStockRequest, _stock_service_pb2.ReleaseStockResponse]
-    """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed."""
+    """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed. With tickets named only what these
+    hold, and only while nothing was decided with them: no drawing has taken them in, and a syndicate is not full.
+    """
 
 @_typing.type_check_only
 class StockServiceAsyncStub(StockServiceStub):
@@ -60,7 +62,9 @@ class StockServiceAsyncStub(StockServiceStub):
     but not after the list of entries is sealed. FAILED_PRECONDITION as for ReserveStock; nothing of the order is held then.
     """
     ReleaseStock: _aio.UnaryUnaryMultiCallable[_stock_service_pb2.ReleaseStockRequest, _stock_service_pb2.ReleaseStockResponse]  # type: ignore[assignment]
-    """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed."""
+    """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed. With tickets named only what these
+    hold, and only while nothing was decided with them: no drawing has taken them in, and a syndicate is not full.
+    """
 
 class StockServiceServicer(metaclass=_abc_1.ABCMeta):
     """What is scarce: ticket numbers of raffles and shares of syndicates. Every call is idempotent by the order."""
@@ -92,6 +96,8 @@ class StockServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _stock_service_pb2.ReleaseStockRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_stock_service_pb2.ReleaseStockResponse, _abc.Awaitable[_stock_service_pb2.ReleaseStockResponse]]:
-        """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed."""
+        """Gives back what an order holds, also when it was confirmed, unless the list of entries is sealed. With tickets named only what these
+        hold, and only while nothing was decided with them: no drawing has taken them in, and a syndicate is not full.
+        """
 
 def add_StockServiceServicer_to_server(servicer: StockServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

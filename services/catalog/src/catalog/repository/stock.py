@@ -34,6 +34,8 @@ _CONFIRM = "select * from stock_confirm_order(%(order)s, %(lifetime)s)"
 
 _RELEASE = "select stock_release_order(%(order)s) as released"
 
+_RELEASE_TICKETS = "select * from stock_release_tickets(%(order)s, %(tickets)s::uuid[])"
+
 _EXPIRE = "select stock_expire() as expired"
 
 _CAP = text("""
@@ -138,6 +140,14 @@ async def release(database: Database, order_id: UUID) -> int:
     """Gives back what an order holds; says how many lines."""
     rows = await database.call(_RELEASE, {"order": order_id})
     return int(rows[0]["released"])
+
+
+async def release_tickets(
+    database: Database, order_id: UUID, tickets: Sequence[UUID]
+) -> tuple[int, list[UUID]]:
+    """Gives back what tickets of an order hold; how many did so now, and which of them hold nothing."""
+    rows = await database.call(_RELEASE_TICKETS, {"order": order_id, "tickets": list(tickets)})
+    return sum(row["released"] for row in rows), [row["reference"] for row in rows if row["is_free"]]
 
 
 async def expire(database: Database) -> int:

@@ -96,6 +96,16 @@ class HoldStock:
             self._changed()
         return released
 
+    async def release_tickets(self, order_id: UUID, tickets: Sequence[UUID]) -> tuple[int, list[UUID]]:
+        """Gives back what tickets of an order hold while nothing was decided with them.
+
+        Says of how many it is free now, and which of the tickets hold nothing.
+        """
+        released, free = await stock.release_tickets(self._database, order_id, tickets)
+        if released:
+            self._changed()
+        return released, free
+
     async def _line(self, line: WantedLine) -> StockLine:
         is_share = line.game_type == SYNDICATE
         method = Allocation.SEQUENTIAL if is_share else await self._method(line)
