@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from checkout import consumers, customer_events, jobs
+from checkout import consumers, customer_events, jobs, restriction_events
 from checkout.clients import CatalogClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
-from checkout.http import cart, checkout, orders, proofs, tickets
+from checkout.http import cart, checkout, orders, proofs, scheduled_purchases, tickets
 from checkout.read_model import ReadModel
+from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.read_purchases import ReadPurchases
 from checkout.use_cases.refund_draws import RefundDraws
+from checkout.use_cases.scheduled_purchases import ScheduledPurchases
+from checkout.use_cases.refund_excluded import RefundExcluded
 from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
@@ -46,7 +49,8 @@ def compose(
     read_model = ReadModel(database, CatalogClient(catalog))
     failpoints = Failpoints(settings.failpoint)
     payments = WalletClient(wallet)
-    saga = CheckoutSaga(database, payments, StockClient(catalog), failpoints)
+    stock = StockClient(catalog)
+    saga = CheckoutSaga(database, payments, stock, failpoints)
     purchases = ReadPurchases(database)
     seals = SealDraws(database, failpoints)
     work = Jobs(settings.database_url)
@@ -59,6 +63,7 @@ def compose(
             cart.router(Carts(database, read_model, payments, clock), default_currency=settings.currency),
             checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
             orders.router(purchases),
+            scheduled_purchases.router(ScheduledPurchases(database)),
             tickets.router(purchases),
             proofs.router(seals),
         ],
@@ -74,6 +79,9 @@ def compose(
             "outbox": OutboxRelay(database, nats, service="checkout").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "customers": Consumer(customer_events.CONSUMER, database, nats, customer_events.HANDLERS).run,
+            "restrictions": Consumer(
+                restriction_events.CONSUMER, database, nats, restriction_events.HANDLERS
+            ).run,
             "jobs": work.run,
             **jobs.sweeps(
                 SweepCheckouts(database, saga),
@@ -82,7 +90,9 @@ def compose(
                     database, payments, failpoints, first_division_waits=settings.first_division_waits
                 ),
                 RefundDraws(database, payments, failpoints),
+                RefundExcluded(database, payments, StockClient(catalog), failpoints),
                 SettleScarce(database, payments, failpoints),
+                BuyPreOrders(database, stock, saga, clock, failpoints),
             ),
         },
     )

@@ -30,6 +30,11 @@ def cart_changed() -> Conflict:
     return Conflict("cart_changed", "Your cart has changed. Please check it again", target="cart_version")
 
 
+def price_changed() -> Conflict:
+    """What is due now is not what the customer has seen."""
+    return Conflict("price_changed", "The price has changed. Please check your cart", target="expected_total")
+
+
 def checkout_in_progress() -> Conflict:
     """The cart is being paid and stands still meanwhile."""
     return Conflict(CHECKOUT_IN_PROGRESS, "Your payment is being processed", retry_after=2)

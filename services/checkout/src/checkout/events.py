@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Literal
 from uuid import UUID
 
+from checkout.domain.pre_orders import OrderedAhead
 from checkout.repository.checkouts import Saga
 from servicekit.outbox import Event
 from wattle.checkout.v1 import events_pb2
@@ -36,6 +38,39 @@ def order_paid(saga: Saga) -> Event:
                 for line in saga.lines
             ],
         ),
+    )
+
+
+def pre_order_placed(ordered: OrderedAhead, *, purchase_at: datetime) -> Event:
+    """Something is bought, and charged, when its draw opens."""
+    message = events_pb2.PreOrderPlaced(pre_order=_pre_order(ordered))
+    message.purchase_at.FromDatetime(purchase_at)
+    return Event(f"{_PREFIX}.pre_order_placed", str(ordered.pre_order_id), 1, message)
+
+
+def pre_order_unpaid(ordered: OrderedAhead, version: int, *, code: str, message: str, at: datetime) -> Event:
+    """A pre-order could not be charged and is tried again."""
+    unpaid = events_pb2.PreOrderUnpaid(pre_order=_pre_order(ordered), code=code, message=message)
+    unpaid.retry_at.FromDatetime(at)
+    return Event(f"{_PREFIX}.pre_order_unpaid", str(ordered.pre_order_id), version, unpaid)
+
+
+def pre_order_cancelled(ordered: OrderedAhead, version: int, *, code: str, message: str) -> Event:
+    """A pre-order will not be bought; nothing was charged."""
+    cancelled = events_pb2.PreOrderCancelled(pre_order=_pre_order(ordered), code=code, message=message)
+    return Event(f"{_PREFIX}.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)
+
+
+def _pre_order(ordered: OrderedAhead) -> events_pb2.PreOrder:
+    return events_pb2.PreOrder(
+        pre_order_id=str(ordered.pre_order_id),
+        customer_id=str(ordered.customer_id),
+        order_id=str(ordered.order_id),
+        offer_key=ordered.offer_key,
+        offer_name=ordered.offer_name,
+        draw_no=ordered.draw_no,
+        quantity=ordered.num_games,
+        price=_money(ordered.price, ordered.currency),
     )
 
 
@@ -174,8 +209,9 @@ def entry_refunded(
     amount: int,
     currency: str,
     reason: str,
+    cause: Literal["draw_cancelled", "self_excluded"] = "draw_cancelled",
 ) -> events_pb2.EntryRefunded:
-    """A draw was cancelled and its part of a ticket's price went back; `amount` in minor units."""
+    """An entry is not played and its part of a ticket's price went back; `amount` in minor units."""
     return events_pb2.EntryRefunded(
         ticket_id=str(ticket_id),
         customer_id=str(customer_id),
@@ -184,6 +220,7 @@ def entry_refunded(
         draw_no=draw_no,
         amount=_money(amount, currency),
         reason=reason,
+        cause=cause,
     )
 
 

@@ -15,6 +15,8 @@ AFTER_BEGIN: Final = "after_begin"
 """The order is pending; the wallet has not been asked."""
 AFTER_RESERVE: Final = "after_reserve"
 """Catalog holds the numbers of scarce lines; the wallet has not been asked."""
+AFTER_ALLOCATE: Final = "after_allocate"
+"""It is written that catalog holds the numbers of a pre-order; it is not being charged."""
 AFTER_PURCHASE: Final = "after_purchase"
 """The wallet has taken the money; no ticket is issued."""
 AFTER_CONFIRM: Final = "after_confirm"
@@ -45,11 +47,18 @@ AFTER_PAYOUT: Final = "after_payout"
 """The wallet has credited a batch of prizes; they are not marked as paid."""
 AFTER_DRAW_REFUND: Final = "after_draw_refund"
 """The wallet has given a batch of entries of a cancelled draw their price back; they are not marked."""
+AFTER_WITHDRAWAL: Final = "after_withdrawal"
+"""A batch of an excluded customer's entries has left its draws; nothing is refunded."""
+AFTER_RELEASE: Final = "after_release"
+"""Catalog has freed the numbers of an excluded customer's tickets; they are still in their draws."""
+AFTER_EXCLUSION_REFUND: Final = "after_exclusion_refund"
+"""The wallet has given a batch of an excluded customer's entries their price back; they are not marked."""
 
 NAMES: Final = frozenset(
     {
         AFTER_BEGIN,
         AFTER_RESERVE,
+        AFTER_ALLOCATE,
         AFTER_PURCHASE,
         AFTER_CONFIRM,
         AFTER_COMPLETE,
@@ -65,6 +74,9 @@ NAMES: Final = frozenset(
         AFTER_REVERSAL,
         AFTER_PAYOUT,
         AFTER_DRAW_REFUND,
+        AFTER_WITHDRAWAL,
+        AFTER_RELEASE,
+        AFTER_EXCLUSION_REFUND,
     }
 )
 

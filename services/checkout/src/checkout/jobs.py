@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from checkout.repository import carts
+from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.refund_draws import RefundDraws
+from checkout.use_cases.refund_excluded import RefundExcluded
 from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
@@ -19,7 +21,7 @@ from servicekit.retention import prune_hourly
 SWEEP_SECONDS: Final = 2.0
 """Pause between two looks for checkouts that are past due."""
 SETTLE_SECONDS: Final = 1.0
-"""Pause between two looks for draws to seal, to settle or to refund."""
+"""Pause between two looks for draws to seal, to settle or to refund, and for pre-orders to buy."""
 WAITED_SECONDS: Final = 60.0
 """Pause between two looks for prizes that were provisional for long enough."""
 
@@ -43,7 +45,9 @@ def sweeps(
     seals: SealDraws,
     draws: SettleDraws,
     refunds: RefundDraws,
+    exclusions: RefundExcluded,
     scarce: SettleScarce,
+    pre_orders: BuyPreOrders,
 ) -> dict[str, BackgroundTask]:
     """What is looked after every few seconds, by name. Each look sets its gauges too."""
     return {
@@ -52,5 +56,7 @@ def sweeps(
         "settlements": every(SETTLE_SECONDS, draws.settle_due),
         "provisional_prizes": every(WAITED_SECONDS, draws.pay_waited),
         "draw_refunds": every(SETTLE_SECONDS, refunds.refund_due),
+        "exclusions": every(SETTLE_SECONDS, exclusions.refund_due),
         "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
+        "pre_orders": every(SETTLE_SECONDS, pre_orders.buy_due),
     }

@@ -9,6 +9,9 @@ UNKNOWN_OUTCOMES = Gauge(
     "checkout_sagas_unknown", "Checkouts whose payment had an unknown outcome and is not settled yet."
 )
 SAGAS_PAST_DUE = Gauge("checkout_sagas_past_due", "Checkouts that nobody has taken up for 30 seconds.")
+PRE_ORDERS_OVERDUE = Gauge(
+    "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
+)
 SETTLEMENTS_OPEN = Gauge("checkout_settlements_open", "Draws that are not settled yet.")
 SETTLEMENTS_PAST_DUE = Gauge(
     "checkout_settlements_past_due", "Draws whose settlement nobody has taken up for a minute."

@@ -133,6 +133,7 @@ class ReadModel:
                     closes={region: datetime.fromisoformat(stop) for region, stop in row["closes"].items()},
                     version=row["version"],
                     regions=frozenset(row["regions"]),
+                    pre_order_at=row["pre_order_at"],
                 )
             )
         self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})

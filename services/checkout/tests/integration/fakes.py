@@ -52,7 +52,8 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
 class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
     """Numbers of draws by offer: `left` says how many there are, `held` who has which.
 
-    A test takes away what is held, as its deadline would, with `lapse`.
+    A test takes away what is held, as its deadline would, with `lapse`. What an offer in `decided` sold is not
+    given back by the ticket.
     """
 
     def __init__(self) -> None:
@@ -60,6 +61,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         self.next: defaultdict[str, int] = defaultdict(int)
         self.held: dict[str, list[tuple[stock_pb2.StockLine, list[int]]]] = {}
         self.confirmed: set[str] = set()
+        self.decided: set[str] = set()
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.hold_seconds = 600.0
 
@@ -92,10 +94,27 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
     async def ReleaseStock(
         self, request: stock_pb2.ReleaseStockRequest, context: Context
     ) -> stock_pb2.ReleaseStockResponse:
+        if request.ticket_ids:
+            return self._release_tickets(request.order_id, list(request.ticket_ids))
         lines = self.held.pop(request.order_id, [])
         for line, _ in lines:
             self.left[line.offer_key] += line.quantity
         return stock_pb2.ReleaseStockResponse(released=len(lines))
+
+    def _release_tickets(self, order_id: str, tickets: Sequence[str]) -> stock_pb2.ReleaseStockResponse:
+        """One that holds nothing any more is free as well."""
+        gone = [
+            line
+            for line, _ in self.held[order_id]
+            if line.ticket_id in tickets and line.offer_key not in self.decided
+        ]
+        for line in gone:
+            self.left[line.offer_key] += line.quantity
+        self.held[order_id] = [held for held in self.held[order_id] if held[0] not in gone]
+        kept = {line.ticket_id for line, _ in self.held[order_id]}
+        return stock_pb2.ReleaseStockResponse(
+            released=len(gone), free_ticket_ids=[ticket for ticket in tickets if ticket not in kept]
+        )
 
     def _take(self, line: stock_pb2.StockLine) -> list[int]:
         first = self.next[line.offer_key] + 1
@@ -133,6 +152,7 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.silent_for: set[str] = set()
         self.deaf_for: set[str] = set()
         self.overtaken_for: set[str] = set()
+        self.excluded: set[str] = set()
         self.payout_sizes: list[int] = []
 
     def escrows_of(self, customer_id: UUID) -> list[dict[tuple[str, int], int]]:
@@ -221,6 +241,8 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
             raise RuleRefused("purchase_cancelled", "This order was cancelled")
         if request.not_after.ToDatetime(tzinfo=UTC) < datetime.now(UTC):
             raise RuleRefused("purchase_expired", "It is too late")
+        if request.customer_id in self.excluded:
+            raise RuleRefused("self_excluded", "You have excluded yourself")
         if self.balances[request.customer_id] < amount:
             raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
         self.balances[request.customer_id] -= amount

@@ -404,7 +404,9 @@ Global___PrizeCorrected: _TypeAlias = PrizeCorrected  # noqa: Y015
 
 @_typing.final
 class EntryRefunded(_message.Message):
-    """Subject wattle.checkout.v1.entry_refunded: a draw was cancelled and its part of a ticket's price went back. Aggregate: ticket id."""
+    """Subject wattle.checkout.v1.entry_refunded: a draw was cancelled, or its owner excluded themselves before it closed, and its part of a
+    ticket's price went back. Aggregate: ticket id.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -415,6 +417,7 @@ class EntryRefunded(_message.Message):
     DRAW_NO_FIELD_NUMBER: _builtins.int
     AMOUNT_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
+    CAUSE_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
     """Ticket, a UUID."""
     customer_id: _builtins.str
@@ -426,7 +429,9 @@ class EntryRefunded(_message.Message):
     draw_no: _builtins.int
     """Number of the draw."""
     reason: _builtins.str
-    """Why the draw was cancelled, for customers."""
+    """Why, for customers."""
+    cause: _builtins.str
+    """draw_cancelled or self_excluded; empty is draw_cancelled."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What went back to the wallet."""
@@ -441,10 +446,11 @@ class EntryRefunded(_message.Message):
         draw_no: _builtins.int = ...,
         amount: _money_pb2.Money | None = ...,
         reason: _builtins.str = ...,
+        cause: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "draw_no", b"draw_no", "offer_key", b"offer_key", "offer_name", b"offer_name", "reason", b"reason", "ticket_id", b"ticket_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "cause", b"cause", "customer_id", b"customer_id", "draw_no", b"draw_no", "offer_key", b"offer_key", "offer_name", b"offer_name", "reason", b"reason", "ticket_id", b"ticket_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -485,3 +491,159 @@ class DrawRefunded(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DrawRefunded: _TypeAlias = DrawRefunded  # noqa: Y015
+
+@_typing.final
+class PreOrderPlaced(_message.Message):
+    """Subject wattle.checkout.v1.pre_order_placed: something was ordered that is bought, and charged, when its draw opens.
+    Aggregate: pre-order id. Its purchase is an order_paid of its own.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRE_ORDER_FIELD_NUMBER: _builtins.int
+    PURCHASE_AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def pre_order(self) -> Global___PreOrder:
+        """What was ordered."""
+
+    @_builtins.property
+    def purchase_at(self) -> _timestamp_pb2.Timestamp:
+        """When its draw opens."""
+
+    def __init__(
+        self,
+        *,
+        pre_order: Global___PreOrder | None = ...,
+        purchase_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["pre_order", b"pre_order", "purchase_at", b"purchase_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["pre_order", b"pre_order", "purchase_at", b"purchase_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PreOrderPlaced: _TypeAlias = PreOrderPlaced  # noqa: Y015
+
+@_typing.final
+class PreOrderUnpaid(_message.Message):
+    """Subject wattle.checkout.v1.pre_order_unpaid: a pre-order could not be charged; it is tried again while its draw is open.
+    Aggregate: pre-order id.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRE_ORDER_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    RETRY_AT_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Why, as a code, e.g. insufficient_funds."""
+    message: _builtins.str
+    """Why, for customers."""
+    @_builtins.property
+    def pre_order(self) -> Global___PreOrder:
+        """What was ordered."""
+
+    @_builtins.property
+    def retry_at(self) -> _timestamp_pb2.Timestamp:
+        """When it is tried again."""
+
+    def __init__(
+        self,
+        *,
+        pre_order: Global___PreOrder | None = ...,
+        code: _builtins.str = ...,
+        message: _builtins.str = ...,
+        retry_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["pre_order", b"pre_order", "retry_at", b"retry_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "message", b"message", "pre_order", b"pre_order", "retry_at", b"retry_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PreOrderUnpaid: _TypeAlias = PreOrderUnpaid  # noqa: Y015
+
+@_typing.final
+class PreOrderCancelled(_message.Message):
+    """Subject wattle.checkout.v1.pre_order_cancelled: a pre-order will not be bought; nothing was charged. Aggregate: pre-order id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRE_ORDER_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """Why, as a code: by_customer, sold_out, draw_closed, draw_cancelled, or why it could not be charged."""
+    message: _builtins.str
+    """Why, for customers."""
+    @_builtins.property
+    def pre_order(self) -> Global___PreOrder:
+        """What was ordered."""
+
+    def __init__(
+        self,
+        *,
+        pre_order: Global___PreOrder | None = ...,
+        code: _builtins.str = ...,
+        message: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["pre_order", b"pre_order"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "message", b"message", "pre_order", b"pre_order"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PreOrderCancelled: _TypeAlias = PreOrderCancelled  # noqa: Y015
+
+@_typing.final
+class PreOrder(_message.Message):
+    """Something that is bought when its draw opens."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRE_ORDER_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    ORDER_ID_FIELD_NUMBER: _builtins.int
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    OFFER_NAME_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    QUANTITY_FIELD_NUMBER: _builtins.int
+    PRICE_FIELD_NUMBER: _builtins.int
+    pre_order_id: _builtins.str
+    """Pre-order, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    order_id: _builtins.str
+    """Order that it was placed with, a UUID."""
+    offer_key: _builtins.str
+    """Key of the offer."""
+    offer_name: _builtins.str
+    """Name of the offer when it was ordered."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    quantity: _builtins.int
+    """Tickets."""
+    @_builtins.property
+    def price(self) -> _money_pb2.Money:
+        """What it costs."""
+
+    def __init__(
+        self,
+        *,
+        pre_order_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        order_id: _builtins.str = ...,
+        offer_key: _builtins.str = ...,
+        offer_name: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        quantity: _builtins.int = ...,
+        price: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["price", b"price"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "draw_no", b"draw_no", "offer_key", b"offer_key", "offer_name", b"offer_name", "order_id", b"order_id", "pre_order_id", b"pre_order_id", "price", b"price", "quantity", b"quantity"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PreOrder: _TypeAlias = PreOrder  # noqa: Y015

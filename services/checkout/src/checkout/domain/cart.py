@@ -13,6 +13,7 @@ from uuid import UUID
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import game_errors
 from checkout.domain.purchase import describe, ticket_price
+from checkout.domain.scarce import DEFERRED
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, Layout
@@ -62,7 +63,7 @@ class CartLine:
 
 @dataclass(frozen=True, slots=True)
 class PricedLine:
-    """A line that can be bought now, for `price` minor units."""
+    """A line that can be bought for `price` minor units: now, or as a pre-order when its draw opens."""
 
     line: CartLine
     offer: Offer
@@ -70,6 +71,7 @@ class PricedLine:
     draws: tuple[Draw, ...]
     price: int
     offer_name: str
+    is_pre_order: bool = False
 
     @property
     def description(self) -> str:
@@ -88,14 +90,34 @@ class RemovedLine:
 
 @dataclass(frozen=True, slots=True)
 class PricedCart:
-    """What may be bought, what may not, and the total in minor units. `currency` is None for an empty
-    cart.
+    """What may be bought, what may not, and the total in minor units, with what is paid later. `currency` is
+    None for an empty cart.
     """
 
     lines: tuple[PricedLine, ...]
     removed: tuple[RemovedLine, ...]
     total: int
     currency: str | None
+
+    @property
+    def due_lines(self) -> tuple[PricedLine, ...]:
+        """What is bought now."""
+        return tuple(line for line in self.lines if not line.is_pre_order)
+
+    @property
+    def pre_order_lines(self) -> tuple[PricedLine, ...]:
+        """What is bought when its draw opens."""
+        return tuple(line for line in self.lines if line.is_pre_order)
+
+    @property
+    def pre_order_total(self) -> int:
+        """What is paid when draws open, in minor units."""
+        return sum(line.price for line in self.pre_order_lines)
+
+    @property
+    def due(self) -> int:
+        """What is paid now: the total less the pre-order total (specification, Wallet purchase)."""
+        return self.total - self.pre_order_total
 
     @property
     def price_changes(self) -> tuple[PricedLine, ...]:
@@ -148,14 +170,18 @@ def _price_line(
     if offer.version != line.offer_version and _numbers_outdated(line, game_offer):
         return RemovedLine(line, description, "game_changed")
     draws = []
+    is_pre_order = False
+    deferred = line.game_type == DEFERRED
     for draw_no in line.draw_nos:
         draw = catalogue.draw(line.offer_key, draw_no)
         reason = draw.refusal(now, region) if draw else "draw_closed"
-        if draw is None or reason is not None:
+        if draw is not None and reason == "draw_not_open" and len(line.draw_nos) == 1:
+            is_pre_order = draw.takes_orders_ahead(now, deferred=deferred)
+        if draw is None or (reason is not None and not is_pre_order):
             return RemovedLine(line, description, reason or "draw_closed")
         draws.append(draw)
     price = ticket_price(game_offer, line.num_games, len(draws))
-    return PricedLine(line, offer, game_offer, tuple(draws), price, name)
+    return PricedLine(line, offer, game_offer, tuple(draws), price, name, is_pre_order)
 
 
 def _game_offer(line: CartLine, offer: Offer, region: str | None, pricing_id: str | None) -> GameOffer | None:

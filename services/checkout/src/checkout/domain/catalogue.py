@@ -132,7 +132,7 @@ def is_allowed(regions: Sequence[str], region: str | None) -> bool:
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One drawing of an offer. Instants are aware; `prize_pool` is in minor units, None while it is not
-    known.
+    known; from `pre_order_at` on it may be ordered before it opens, where it is given.
     """
 
     offer_key: str
@@ -149,6 +149,7 @@ class Draw:
     closes: Mapping[str, datetime]
     version: int
     regions: frozenset[str] = frozenset()
+    pre_order_at: datetime | None = None
 
     @property
     def weekday(self) -> str:
@@ -174,6 +175,21 @@ class Draw:
         if self.status is DrawStatus.ANNOUNCED or now < self.open_at:
             return "draw_not_open"
         return None
+
+    def takes_orders_ahead(self, now: datetime, *, deferred: bool) -> bool:
+        """Whether it can be ordered at `now` to be bought once it opens: from the beginning of its pre-orders
+        on, or, for what is `deferred`, as soon as it is announced (domain handbook §10.8, §10.11).
+        """
+        if self.status is not DrawStatus.ANNOUNCED or now >= self.stop:
+            return False
+        return deferred or (self.pre_order_at is not None and self.pre_order_at <= now)
+
+    def order_refusal(self, now: datetime, region: str | None, *, deferred: bool) -> str | None:
+        """Why nothing may be ordered at `now`, be it bought now or once the draw opens; None where it may."""
+        reason = self.refusal(now, region)
+        if reason == "draw_not_open" and self.takes_orders_ahead(now, deferred=deferred):
+            return None
+        return reason
 
 
 @dataclass(frozen=True)

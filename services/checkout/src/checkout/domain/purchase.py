@@ -10,6 +10,7 @@ from typing import Any
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, GameType, Offer
 from checkout.domain.games import Game, fill, game_errors
 from checkout.domain.scarce import (
+    DEFERRED,
     RAFFLE,
     SHARE,
     cause_errors,
@@ -25,6 +26,7 @@ from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 REFUSAL_MESSAGES = {
     "draw_closed": "Sorry, this draw has closed",
     "draw_not_open": "This draw is not open yet",
+    "draw_open": "This draw is open already: buy its tickets now",
     "sold_out": "Sorry, this draw is sold out",
     "suspended": "Sorry, this game is not available at the moment",
     "draws_unavailable": "There are not that many draws to play yet",
@@ -282,7 +284,7 @@ def _choose_draws(
         )
         first = coming[0] if first is not None and coming else None
     if first is None:
-        on_sale = [draw for draw in coming if draw.refusal(now, region) is None]
+        on_sale = [draw for draw in coming if _refusal(selection, draw, num_draws, now, region) is None]
         if len(on_sale) <= selection.draw_offset:
             licensed_elsewhere = {draw.refusal(now, region) for draw in coming} == {"licensing_restriction"}
             raise refused(
@@ -294,9 +296,22 @@ def _choose_draws(
     start = coming.index(first)
     draws = coming[start : start + num_draws]
     for position, draw in enumerate(draws):
-        reason = draw.refusal(now, region)
+        reason = _refusal(selection, draw, num_draws, now, region)
         if reason is not None:
             raise refused(reason, "num_draws" if position else target)
     if len(draws) < num_draws:
         raise refused("draws_unavailable", "num_draws" if selection.days is None else "num_weeks")
     return draws
+
+
+def _refusal(
+    selection: Selection, draw: Draw, num_draws: int, now: datetime, region: str | None
+) -> str | None:
+    """Why a draw cannot be ordered. Only a ticket of one draw is ordered before its draw opens, and what is
+    deferred waits for a draw that is to open.
+    """
+    deferred = selection.game_type == DEFERRED
+    if num_draws > 1:
+        return draw.refusal(now, region)
+    reason = draw.order_refusal(now, region, deferred=deferred)
+    return "draw_open" if deferred and draw.refusal(now, region) is None else reason

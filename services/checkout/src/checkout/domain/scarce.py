@@ -17,6 +17,10 @@ from servicekit.errors import FieldError
 
 RAFFLE: Final = "raffle_ticket"
 SHARE: Final = "syndicate_share"
+DEFERRED: Final = "deferred"
+"""Way to play of a raffle: books of a draw that is not open yet, bought when it opens (handbook §10.11)."""
+SUBSCRIPTION: Final = "subscription"
+"""Recurring type of what is deferred (specification, Cart)."""
 SCARCE_TYPES: Final = frozenset({RAFFLE, SHARE})
 """Product types of which catalog has so many and no more."""
 

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from checkout.domain.cart import PricedLine
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
-from checkout.domain.scarce import RAFFLE, SHARE, syndicate_key
+from checkout.domain.scarce import DEFERRED, RAFFLE, SHARE, SUBSCRIPTION, syndicate_key
 from checkout.use_cases.carts import CartView
 from games.layout import FAVOURITES
 from servicekit.envelope import RequestModel, ResponseModel
@@ -105,6 +105,14 @@ class RecurringPurchaseOut(ResponseModel):
 
 
 NOT_RECURRING = RecurringPurchaseOut(type="autoplay", availability="never", enabled=False)
+EVERY_DRAW = RecurringPurchaseOut(type=SUBSCRIPTION, availability="always", enabled=True)
+
+
+class ItemScheduledPurchaseOut(ResponseModel):
+    """A line that is bought later, from `purchase_at` on: a pre-order, or the first of a subscription."""
+
+    type: Literal["pre_order", "scheduled_purchase"]
+    purchase_at: datetime
 
 
 class ItemDrawOut(ResponseModel):
@@ -117,8 +125,9 @@ class ItemDrawOut(ResponseModel):
 
 
 class CartItemOut(ResponseModel):
-    """A line that can be bought now. `games` are the entries as they were filled in, `num_games` the notional
-    games that they make; the drawn games of a Super Combo are listed by the ticket.
+    """A line that can be bought, now or as a pre-order when its draw opens. `games` are the entries as they
+    were filled in, `num_games` the notional games that they make; the drawn games of a Super Combo are listed
+    by the ticket.
     """
 
     id: UUID
@@ -149,6 +158,8 @@ class CartItemOut(ResponseModel):
     syndicate_key: str | None
     draw_prize_pool: MoneyOut | None
     recurring_purchase: RecurringPurchaseOut
+    purchase_status: Literal["standard", "pre_order"]
+    scheduled_purchase: ItemScheduledPurchaseOut | None
 
 
 class AutoRemovedItemOut(ResponseModel):
@@ -174,7 +185,8 @@ class CartOut(ResponseModel):
     """A cart, priced by the server at this moment.
 
     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
-    it back in `X-Cart-Token`; a browser keeps it in a cookie.
+    it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now and
+    `pre_order_total` when draws open.
     """
 
     cart_reference: UUID | None
@@ -198,7 +210,6 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
     """The response for a cart."""
     priced = view.priced
     currency = priced.currency or default_currency
-    total = money_out(priced.total, currency)
     return CartOut(
         cart_reference=view.cart_id,
         version=view.version,
@@ -223,10 +234,10 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
             )
             for changed in priced.price_changes
         ],
-        cart_total=total,
-        pre_order_total=money_out(0, currency),
-        total_due=total,
-        requires_unattended_payment_method=False,
+        cart_total=money_out(priced.total, currency),
+        pre_order_total=money_out(priced.pre_order_total, currency),
+        total_due=money_out(priced.due, currency),
+        requires_unattended_payment_method=any(line.is_pre_order for line in priced.lines),
         blocked_reasons=dict(view.blocked),
         show_regulation=bool(priced.lines),
         pricing_id=priced.lines[0].game_offer.pricing_id if priced.lines else None,
@@ -278,7 +289,14 @@ def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
         if "series" in line.details
         else None,
         draw_prize_pool=pool,
-        recurring_purchase=NOT_RECURRING,
+        recurring_purchase=EVERY_DRAW if line.game_type == DEFERRED else NOT_RECURRING,
+        purchase_status="pre_order" if priced.is_pre_order else "standard",
+        scheduled_purchase=ItemScheduledPurchaseOut(
+            type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",
+            purchase_at=first.open_at,
+        )
+        if priced.is_pre_order
+        else None,
     )
 
 

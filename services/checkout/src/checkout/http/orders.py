@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Literal
 from uuid import UUID
 
 from fastapi import APIRouter
 
+from checkout.domain.scarce import DEFERRED, SUBSCRIPTION
 from checkout.repository.purchases import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
 from servicekit.envelope import Envelope, ResponseModel, ok
@@ -23,9 +25,10 @@ class OrderDrawOut(ResponseModel):
 
 
 class OrderLineOut(ResponseModel):
-    """A line; `ticket_id` is null when there is no ticket, because the order was not paid.
+    """A line; `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
 
-    `numbers` are those of raffle tickets or shares.
+    `numbers` are those of raffle tickets or shares. What is a pre_order is placed until its draw opens, and
+    charged then; `scheduled_purchase_id` is what it is cancelled by.
     """
 
     line_id: UUID
@@ -41,15 +44,21 @@ class OrderLineOut(ResponseModel):
     status: str
     cause_key: str | None
     numbers: list[int]
+    purchase_status: Literal["standard", "pre_order"]
+    scheduled_purchase_id: str | None
 
 
 class OrderOut(ResponseModel):
-    """An order: pending, paid, failed or refunded."""
+    """An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
+
+    `total` was charged with it; `pre_order_total` is charged when draws open.
+    """
 
     order_id: UUID
     status: str
     placed_at: datetime
     total: MoneyOut
+    pre_order_total: MoneyOut
     lines: list[OrderLineOut]
 
 
@@ -124,6 +133,7 @@ def _order_out(order: BoughtOrder) -> OrderOut:
         status=order.status,
         placed_at=order.placed_at,
         total=money_out(order.total, order.currency),
+        pre_order_total=money_out(order.pre_order_total, order.currency),
         lines=[
             OrderLineOut(
                 line_id=line.line_id,
@@ -142,6 +152,8 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ],
                 price=money_out(line.price, order.currency),
                 status=line.status,
+                purchase_status="pre_order" if line.is_pre_order else "standard",
+                scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
             )
             for line in order.lines
         ],
@@ -165,7 +177,7 @@ def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
         prize_pool=pool,
         cause_key=line.details.get("cause_key"),
         days_of_week=list(weekdays),
-        purchase_status="standard",
-        recurring_purchase_enabled=False,
-        recurring_purchase_type=None,
+        purchase_status="pre_order" if line.is_pre_order else "standard",
+        recurring_purchase_enabled=line.game_type == DEFERRED,
+        recurring_purchase_type=SUBSCRIPTION if line.game_type == DEFERRED else None,
     )

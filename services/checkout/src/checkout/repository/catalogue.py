@@ -24,11 +24,11 @@ _PUT_DRAW = text("""
     insert into draws (
         offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
         prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
-        cancelled_at
+        cancelled_at, pre_order_at
     ) values (
         :offer_key, :draw_no, :version, :status, :open_at, :stop, :system_close, :draw_at, :draw_date,
         :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes,
-        :regions, :cancelled_at
+        :regions, :cancelled_at, :pre_order_at
     )
     on conflict (offer_key, draw_no) do update set
         version = excluded.version, status = excluded.status, open_at = excluded.open_at,
@@ -36,7 +36,8 @@ _PUT_DRAW = text("""
         draw_date = excluded.draw_date,
         prize_pool_minor = excluded.prize_pool_minor, prize_pool_currency = excluded.prize_pool_currency,
         prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes,
-        regions = excluded.regions, cancelled_at = excluded.cancelled_at
+        regions = excluded.regions, cancelled_at = excluded.cancelled_at,
+        pre_order_at = excluded.pre_order_at
         where draws.version < excluded.version
 """)
 
@@ -70,7 +71,8 @@ _OFFERS = "select key, version, body from offers"
 
 _COMING_DRAWS = """
     select offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
-           prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions
+           prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
+           pre_order_at
     from draws where status < 5 order by offer_key, draw_at, draw_no
 """
 

@@ -207,33 +207,33 @@ async def begin(database: Database, batch: Sequence[Begin]) -> list[Begun]:
     """
     rows = await database.call(
         _BEGIN,
-        {
-            "batch": _json(
-                {
-                    "customer": new.customer_id,
-                    "key": new.key,
-                    "request_hash": new.request_hash.hex(),
-                    "cart": new.cart_id,
-                    "cart_version": new.cart_version,
-                    "items": new.items,
-                    "tickets": new.tickets,
-                    "prices": new.prices,
-                    "names": new.names,
-                    "pricing_ids": new.pricing_ids,
-                    "checkout": new.checkout_id,
-                    "order": new.order_id,
-                    "total": new.total,
-                    "currency": new.currency,
-                    "region": new.region,
-                    "channel_key": new.channel_key,
-                    "metadata": new.metadata,
-                    "lease": f"{new.lease.total_seconds()} seconds",
-                }
-                for new in batch
-            )
-        },
+        {"batch": _json(begin_document(new) for new in batch)},
     )
     return [Begun(**row) for row in rows]
+
+
+def begin_document(new: Begin) -> dict[str, Any]:
+    """A checkout in the words of the type `checkout_to_begin`."""
+    return {
+        "customer": new.customer_id,
+        "key": new.key,
+        "request_hash": new.request_hash.hex(),
+        "cart": new.cart_id,
+        "cart_version": new.cart_version,
+        "items": new.items,
+        "tickets": new.tickets,
+        "prices": new.prices,
+        "names": new.names,
+        "pricing_ids": new.pricing_ids,
+        "checkout": new.checkout_id,
+        "order": new.order_id,
+        "total": new.total,
+        "currency": new.currency,
+        "region": new.region,
+        "channel_key": new.channel_key,
+        "metadata": new.metadata,
+        "lease": f"{new.lease.total_seconds()} seconds",
+    }
 
 
 async def complete(database: Database, batch: Sequence[Complete]) -> list[str]:

@@ -20,6 +20,12 @@ _LINES = """
         'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
         'price', l.price_minor, 'details', l.details, 'numbers', l.numbers,
+        'refunded', cardinality(l.draw_nos) = (
+            select count(*) from entry_refunds f where f.ticket_id = l.ticket_id
+        ) + (
+            select count(*) from withdrawn_entries w
+            where w.ticket_id = l.ticket_id and w.refunded_at is not null
+        ),
         'draws', (
             select jsonb_agg(jsonb_build_object(
                 'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
@@ -28,7 +34,26 @@ _LINES = """
             from unnest(l.draw_nos) with ordinality as n (draw_no, place)
             join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no
         )
-    ) order by l.position) from order_lines l where l.order_id = o.id) as lines
+    ) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+    (select jsonb_agg(jsonb_build_object(
+        'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
+        'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
+        'price', p.price_minor, 'details', p.details,
+        'refunded', exists (select from entry_refunds f where f.ticket_id = p.ticket_id) or exists (
+            select from withdrawn_entries w where w.ticket_id = p.ticket_id and w.refunded_at is not null
+        ),
+        'numbers', coalesce((
+            select bought.numbers from order_lines bought
+            where p.state = 'charged' and bought.order_id = p.attempt_order_id
+        ), '{}'),
+        'draws', (
+            select jsonb_agg(jsonb_build_object(
+                'draw_no', d.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
+            ))
+            from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
+        )
+    ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders
 """
 
 _ORDER = f"""
@@ -67,9 +92,10 @@ _TICKET = """
                 'draw_no', e.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
                 'status',
                 greatest(d.status, case settled.state when 'paying' then 6 when 'done' then 7 end),
+                'withdrawn', e.withdrawn,
                 'main_numbers', r.main_numbers, 'supplementary_numbers', r.supplementary_numbers,
                 'divisions', r.divisions, 'result_version', r.version,
-                'settled', settled.state is not null,
+                'settled', settled.state is not null and not e.withdrawn,
                 'prize', coalesce((
                     select b.prize_minor from wins w
                     join win_breakdowns b on b.offer_key = w.offer_key and b.draw_no = w.draw_no
@@ -86,12 +112,19 @@ _TICKET = """
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
                 ),
                 'cancelled', d.cancelled_at is not null,
-                'refund', (
+                'refund', coalesce(e.refunded, (
                     select f.amount_minor from entry_refunds f
                     where f.ticket_id = e.ticket_id and f.draw_no = e.draw_no
-                )
+                ))
             ) order by d.draw_at)
-            from entries e
+            from (
+                select ticket_id, draw_no, offer_key, false as withdrawn, null::bigint as refunded
+                from entries where ticket_id = t.id
+                union all
+                select ticket_id, draw_no, offer_key, true,
+                       case when refunded_at is not null then amount_minor end
+                from withdrawn_entries where ticket_id = t.id
+            ) e
             join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
             left join lateral (
                 select version, main_numbers, supplementary_numbers, divisions from draw_results
@@ -100,7 +133,7 @@ _TICKET = """
             left join settlements settled
                 on settled.offer_key = e.offer_key and settled.draw_no = e.draw_no
                 and settled.result_version = r.version and settled.state in ('paying', 'done')
-            where e.ticket_id = t.id) as entries
+            ) as entries
 """
 
 _TICKET_JOINS = "join order_lines l on l.id = t.order_line_id join orders o on o.id = t.order_id"
@@ -115,7 +148,10 @@ _TICKETS = f"""
             select 1 from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
             where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
         ) as upcoming
-        from tickets t where t.customer_id = %(customer)s
+        from tickets t where t.customer_id = %(customer)s and (%(offer)s::text is null or exists (
+            select 1 from entries e
+            where e.ticket_id = t.id and e.offer_key = %(offer)s and e.draw_no = %(draw_no)s
+        ))
     ), page as (
         select id from mine where upcoming = %(upcoming)s order by id desc limit %(limit)s offset %(offset)s
     )
@@ -129,7 +165,9 @@ _TICKETS = f"""
 
 
 _LINE_STATUS = {"pending": "pending", "paid": "confirmed", "failed": "cancelled", "refunded": "refunded"}
-"""Status of an order's lines: they share its fate (domain handbook §6.2)."""
+"""Status of an order's lines (domain handbook §6.2). One with every draw refunded is refunded by itself."""
+_PRE_ORDER_STATUS = {"accepted": "pending", "charged": "confirmed", "cancelled": "cancelled"}
+"""Status of a line that is bought when its draw opens; until then it is placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +196,14 @@ class BoughtLine:
     draws: Sequence[BoughtDraw]
     details: Mapping[str, Any]
     numbers: Sequence[int]
+    is_pre_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BoughtOrder:
-    """An order; amounts in minor units of `currency`."""
+    """An order; amounts in minor units of `currency`. `total` is what was charged with it, without its
+    pre-orders, whose id is that of their line.
+    """
 
     order_id: UUID
     status: str
@@ -170,6 +211,11 @@ class BoughtOrder:
     currency: str
     placed_at: datetime
     lines: Sequence[BoughtLine]
+
+    @property
+    def pre_order_total(self) -> int:
+        """What is charged when draws open, or was charged then."""
+        return sum(line.price for line in self.lines if line.is_pre_order and line.status != "cancelled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +232,8 @@ class BoughtCheckout:
 class BoughtEntry:
     """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled.
 
-    A prize that is provisional is paid at `pay_from`. `refund` is what came back of a cancelled draw.
+    A prize that is provisional is paid at `pay_from`. One that was withdrawn left the draw before it closed, as
+    its owner excluded themselves. `refund` is what came back of it, or of a cancelled draw.
     """
 
     draw_no: int
@@ -199,6 +246,7 @@ class BoughtEntry:
     prize: int
     pay_from: datetime | None = None
     cancelled: bool = False
+    withdrawn: bool = False
     refund: int | None = None
 
 
@@ -280,34 +328,57 @@ async def ticket(database: Database, ticket_id: UUID, customer_id: UUID) -> Boug
 
 
 async def tickets(
-    database: Database, customer_id: UUID, *, upcoming: bool, limit: int, offset: int
+    database: Database,
+    customer_id: UUID,
+    *,
+    upcoming: bool,
+    limit: int,
+    offset: int,
+    draw: tuple[str, int] | None = None,
 ) -> tuple[list[BoughtTicket], int]:
-    """A page of a customer's tickets, newest first, and how many there are of them.
+    """A page of a customer's tickets, newest first, and how many there are of them; with `draw`, an offer and
+    a number, only those that take part in it.
 
     Upcoming are those with a draw whose result is not known yet.
     """
+    offer_key, draw_no = draw or (None, None)
     rows = await database.call(
-        _TICKETS, {"customer": customer_id, "upcoming": upcoming, "limit": limit, "offset": offset}
+        _TICKETS,
+        {
+            "customer": customer_id,
+            "upcoming": upcoming,
+            "limit": limit,
+            "offset": offset,
+            "offer": offer_key,
+            "draw_no": draw_no,
+        },
     )
     return [_ticket(row) for row in rows if row["id"] is not None], rows[0]["total"]
 
 
 def _order(row: dict[str, Any]) -> BoughtOrder:
+    bought, ahead = row["lines"] or (), row["pre_orders"] or ()
     return BoughtOrder(
         order_id=row["id"],
-        status=row["status"],
+        status="placed" if row["status"] == "paid" and not bought else row["status"],
         total=row["total_minor"],
         currency=row["currency"],
         placed_at=row["paid_at"] or row["created_at"],
-        lines=[_line(line, _LINE_STATUS[row["status"]]) for line in row["lines"]],
+        lines=[
+            *(_line(line, _LINE_STATUS[row["status"]]) for line in bought),
+            *(
+                _line(line, _PRE_ORDER_STATUS.get(line["state"], "placed"), is_pre_order=True)
+                for line in ahead
+            ),
+        ],
     )
 
 
-def _line(line: dict[str, Any], status: str) -> BoughtLine:
+def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> BoughtLine:
     return BoughtLine(
         line_id=UUID(line["line_id"]),
         ticket_id=UUID(line["ticket_id"]) if status == "confirmed" else None,
-        status=status,
+        status="refunded" if line["refunded"] else status,
         offer_key=line["offer_key"],
         offer_name=line["offer_name"],
         game_type=line["game_type"],
@@ -325,6 +396,7 @@ def _line(line: dict[str, Any], status: str) -> BoughtLine:
         ],
         details=line["details"],
         numbers=line["numbers"],
+        is_pre_order=is_pre_order,
     )
 
 
@@ -356,6 +428,7 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
                 prize=entry["prize"] or 0,
                 pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
                 cancelled=entry["cancelled"],
+                withdrawn=entry["withdrawn"],
                 refund=entry["refund"],
             )
             for entry in row["entries"]

@@ -158,9 +158,9 @@ class Carts:
         if stored.customer_id is None or not priced.lines:
             return {}
         spending: Sequence[SpendRefusal] = ()
-        if priced.total and priced.currency is not None:
+        if priced.due and priced.currency is not None:
             try:
-                spending = await self._wallet.check_spend(stored.customer_id, priced.total, priced.currency)
+                spending = await self._wallet.check_spend(stored.customer_id, priced.due, priced.currency)
             except ServiceError as error:
                 log.warning("spending_not_checked", cart_id=str(stored.cart_id), reason=error.code)
         return blocked_reasons(stored.customer, spending, being_paid=stored.being_paid)

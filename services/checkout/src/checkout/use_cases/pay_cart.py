@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
-from checkout import failpoints
+from checkout import events, failpoints
 from checkout.domain.blocking import refused_customer
-from checkout.domain.cart import PricedCart, price_cart
+from checkout.domain.cart import PricedCart, PricedLine, price_cart
+from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
 from checkout.domain.states import CheckoutState
-from checkout.errors import cart_changed, checkout_in_progress
+from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
-from checkout.repository import carts
+from checkout.repository import carts, pre_orders
 from checkout.repository import checkouts as statements
 from checkout.repository.carts import StoredCart
-from checkout.repository.checkouts import Begin, CheckoutStatus, Saga, SagaLine
-from checkout.use_cases.checkout_saga import UNKNOWN, CheckoutSaga
+from checkout.repository.checkouts import Begin, Begun, CheckoutStatus, Saga, SagaLine
+from checkout.repository.pre_orders import NewPreOrder
+from checkout.use_cases.checkout_saga import UNKNOWN, CheckoutSaga, paid_response
 from servicekit import idempotency
 from servicekit.clock import Clock
 from servicekit.database import Database
-from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused, ServiceError
+from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
 from servicekit.group_commit import GroupCommit
 from servicekit.identifiers import uuid7
 
@@ -35,7 +37,7 @@ LEASE: Final = timedelta(seconds=8)
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """What a customer confirms: this cart, as it was shown, for this price in minor units."""
+    """What a customer confirms: this cart, as it was shown, for what is due now in minor units."""
 
     customer_id: UUID
     region: str
@@ -51,7 +53,9 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a purchase: `paid`, or `processing` while the outcome is not known."""
+    """What became of a purchase: `paid`, or `processing` while the outcome is not known. A cart of nothing
+    but pre-orders is paid with nothing.
+    """
 
     checkout_id: UUID
     order_id: UUID
@@ -104,33 +108,38 @@ class PayCart:
             if (stored := await self._stored(purchase)) is not None:
                 return _replayed(stored)
             raise
-        tickets = [uuid7() for _ in priced.lines]
+        now, ahead = priced.due_lines, priced.pre_order_lines
+        tickets = [uuid7() for _ in now]
         begin = Begin(
             customer_id=purchase.customer_id,
             key=purchase.key,
             request_hash=purchase.request_hash,
             cart_id=cart.cart_id,
             cart_version=cart.version,
-            items=[line.line.line_id for line in priced.lines],
+            items=[line.line.line_id for line in now],
             tickets=tickets,
-            prices=[line.price for line in priced.lines],
-            names=[line.offer_name for line in priced.lines],
-            pricing_ids=[line.game_offer.pricing_id for line in priced.lines],
+            prices=[line.price for line in now],
+            names=[line.offer_name for line in now],
+            pricing_ids=[line.game_offer.pricing_id for line in now],
             checkout_id=uuid7(),
             order_id=uuid7(),
-            total=priced.total,
+            total=priced.due,
             currency=purchase.expected_currency,
             region=purchase.region,
             channel_key=purchase.channel_key,
             metadata=purchase.metadata,
             lease=LEASE,
         )
-        begun = await self._begin(begin)
+        begun = await (self._begin_ahead(begin, ahead) if ahead else self._begin(begin))
         match begun.outcome:
             case "started":
                 pass
+            case "placed":
+                return Answer(begin.checkout_id, begin.order_id, "paid")
             case "cart_changed":
                 raise cart_changed()
+            case "price_changed":
+                raise price_changed()
             case "checkout_in_progress":
                 raise checkout_in_progress()
             case "draw_closed" | "suspended":
@@ -164,7 +173,7 @@ class PayCart:
                         game_type=line.line.game_type,
                         details=line.line.details,
                     )
-                    for ticket_id, line in zip(tickets, priced.lines, strict=True)
+                    for ticket_id, line in zip(tickets, now, strict=True)
                 ],
             )
         )
@@ -172,6 +181,15 @@ class PayCart:
             raise outcome.refusal
         status = "processing" if outcome is UNKNOWN else "paid"
         return Answer(begin.checkout_id, begin.order_id, status)
+
+    async def _begin_ahead(self, begin: Begin, ahead: Sequence[PricedLine]) -> Begun:
+        """The same for a cart with lines that are bought when their draws open."""
+        return await pre_orders.begin(
+            self._database,
+            begin,
+            [_new_pre_order(begin, line) for line in ahead],
+            paid_response(begin.checkout_id, begin.order_id),
+        )
 
     async def status(self, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus:
         """Where a checkout is. Raises NotFound, for anybody else's too."""
@@ -204,11 +222,33 @@ def _checked(
         raise InvalidRequest(
             "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"
         )
-    if priced.total != purchase.expected_total:
-        raise Conflict(
-            "price_changed", "The price has changed. Please check your cart", target="expected_total"
-        )
+    if priced.due != purchase.expected_total:
+        raise price_changed()
     return cart, priced
+
+
+def _new_pre_order(begin: Begin, line: PricedLine) -> NewPreOrder:
+    (draw,) = line.draws
+    ordered = OrderedAhead(
+        pre_order_id=uuid7(),
+        customer_id=begin.customer_id,
+        order_id=begin.order_id,
+        offer_key=line.offer.key,
+        offer_name=line.offer_name,
+        game_type=line.line.game_type,
+        draw_no=draw.draw_no,
+        num_games=line.line.num_games,
+        price=line.price,
+        currency=line.line.currency,
+    )
+    return NewPreOrder(
+        pre_order_id=ordered.pre_order_id,
+        item_id=line.line.line_id,
+        price=line.price,
+        offer_name=line.offer_name,
+        pricing_id=line.game_offer.pricing_id,
+        fact=events.pre_order_placed(ordered, purchase_at=draw.open_at),
+    )
 
 
 def _replayed(stored: idempotency.StoredResponse) -> Answer:

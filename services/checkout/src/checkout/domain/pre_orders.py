@@ -1,0 +1,105 @@
+"""Pre-orders: bought when their draw opens, in the order of placing (domain handbook §10.8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from checkout.domain.scarce import DEFERRED
+
+
+class PreOrderState(StrEnum):
+    """accepted -> placed -> allocated -> charging -> charged, or back to placed; cancelled.
+
+    It is accepted while the rest of its cart is being paid. Numbers are held from `allocated` on; the pivot
+    is the capture of the charging checkout.
+    """
+
+    ACCEPTED = "accepted"
+    PLACED = "placed"
+    ALLOCATED = "allocated"
+    CHARGING = "charging"
+    CHARGED = "charged"
+    CANCELLED = "cancelled"
+
+
+class ScheduledKind(StrEnum):
+    """Kinds of the specification, Scheduled purchase; what is deferred is bought by one of the second."""
+
+    PRE_ORDER = "pre_order"
+    SCHEDULED_PURCHASE = "scheduled_purchase"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAhead:
+    """What is bought when its draw opens; `price` in minor units."""
+
+    pre_order_id: UUID
+    customer_id: UUID
+    order_id: UUID
+    offer_key: str
+    offer_name: str
+    game_type: str
+    draw_no: int
+    num_games: int
+    price: int
+    currency: str
+
+    @property
+    def kind(self) -> ScheduledKind:
+        """What it is in the words of the specification."""
+        is_deferred = self.game_type == DEFERRED
+        return ScheduledKind.SCHEDULED_PURCHASE if is_deferred else ScheduledKind.PRE_ORDER
+
+
+FINAL_REFUSALS: Final = frozenset(
+    {
+        "sold_out",
+        "too_few_left",
+        "customer_limit",
+        "licensing_restriction",
+        "draw_closed",
+        "unknown_draw",
+        "account_closed",
+        "self_excluded",
+        "time_out",
+    }
+)
+"""What no later attempt would change, or must not: whoever takes a break buys nothing after it unasked."""
+
+CANCELLED_BY_CUSTOMER: Final = "by_customer"
+MESSAGES: Final = {
+    CANCELLED_BY_CUSTOMER: "You cancelled this order",
+    "sold_out": "The draw was sold out before it was your turn. You were not charged",
+    "too_few_left": "There were not enough tickets left when it was your turn. You were not charged",
+    "draw_closed": "The draw closed before this could be bought. You were not charged",
+    "draw_cancelled": "The draw was cancelled. You were not charged",
+    "payment_failed": "This could not be paid while the draw was open. You were not charged",
+}
+"""What a customer reads of a pre-order that was cancelled, by the code of the reason."""
+
+PAUSES: Final = (timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
+"""Pauses after the first attempts that failed; the last one holds from then on."""
+LAST_CALL: Final = timedelta(hours=2)
+"""How long before the stop of its draw a pre-order gets one more attempt."""
+LAST_PAUSE: Final = timedelta(minutes=30)
+"""Pause between attempts in that time."""
+
+
+def retry_at(attempts: int, now: datetime, stop: datetime) -> datetime | None:
+    """When a pre-order is tried again after `attempts` failures; None when its draw stops selling before.
+
+    Pauses grow, but one attempt is always made two hours before the stop.
+    """
+    pause = PAUSES[min(max(attempts, 1), len(PAUSES)) - 1]
+    last_call = stop - LAST_CALL
+    again = min(now + pause, last_call) if now < last_call else now + min(pause, LAST_PAUSE)
+    return again if now < again < stop else None
+
+
+def cancellation(code: str, message: str) -> str:
+    """What the customer is told of a pre-order cancelled for this reason."""
+    return MESSAGES.get(code, message)

@@ -1,0 +1,111 @@
+"""`/api/scheduled-purchases`: what is bought later by itself (specification, Scheduled purchase)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from checkout.domain.pre_orders import PreOrderState
+from checkout.domain.purchase import describe
+from checkout.repository.pre_orders import PreOrder
+from checkout.use_cases.scheduled_purchases import ScheduledPurchases
+from servicekit.api_policy import serves
+from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.money import MoneyOut, money_out
+from servicekit.tokens import OnlineSession, SignedIn
+
+Status = Literal["scheduled_status_active", "scheduled_status_executed", "scheduled_status_cancelled"]
+
+_STATUS: dict[PreOrderState, Status] = {
+    PreOrderState.CHARGED: "scheduled_status_executed",
+    PreOrderState.CANCELLED: "scheduled_status_cancelled",
+}
+_VERSIONS = serves("3.0", "3.2")
+
+
+class ScheduledPurchaseOut(ResponseModel):
+    """Something that is bought, and charged to the wallet, from `purchase_at` on.
+
+    After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
+    what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
+    """
+
+    encoded_id: str
+    kind: Literal["pre_order", "scheduled_purchase"]
+    status: Status
+    can_be_cancelled: bool
+    product_type: str
+    product_offer_key: str
+    offer_name: str
+    description: str
+    game_type: str
+    num_raffle_tickets: int
+    cause_key: str | None
+    draw_no: int
+    price: MoneyOut
+    placed_at: datetime
+    purchase_at: datetime
+    order_id: UUID
+    executed_order_id: UUID | None
+    ticket_id: UUID | None
+    code: str | None
+    message: str | None
+
+
+def router(scheduled: ScheduledPurchases) -> APIRouter:
+    """The routes of scheduled purchases."""
+    routes = APIRouter(prefix="/api/scheduled-purchases", tags=["scheduled purchases"])
+
+    @routes.get("", openapi_extra=_VERSIONS)
+    async def list_scheduled_purchases(
+        customer: SignedIn, page: PageQuery
+    ) -> Envelope[list[ScheduledPurchaseOut]]:
+        """What is ordered ahead, newest first, with what became of it."""
+        found, total = await scheduled.page(customer.customer_id, limit=page.limit, offset=page.offset)
+        return ok(
+            [_out(one) for one in found],
+            page_info=page.info(total),
+        )
+
+    @routes.get("/{encoded_id}", openapi_extra=_VERSIONS)
+    async def get_scheduled_purchase(encoded_id: UUID, customer: SignedIn) -> Envelope[ScheduledPurchaseOut]:
+        """One of them."""
+        return ok(_out(await scheduled.one(encoded_id, customer.customer_id)))
+
+    @routes.patch("/{encoded_id}/cancel", openapi_extra=_VERSIONS)
+    async def cancel_scheduled_purchase(
+        encoded_id: UUID, customer: OnlineSession
+    ) -> Envelope[ScheduledPurchaseOut]:
+        """Cancels it, once; 409 `scheduled_purchase_executed` as soon as it is being bought."""
+        return ok(_out(await scheduled.cancel(encoded_id, customer.customer_id)))
+
+    return routes
+
+
+def _out(found: PreOrder) -> ScheduledPurchaseOut:
+    is_executed = found.state is PreOrderState.CHARGED
+    return ScheduledPurchaseOut(
+        encoded_id=str(found.pre_order_id),
+        kind=found.kind.value,
+        status=_STATUS.get(found.state, "scheduled_status_active"),
+        can_be_cancelled=found.state is PreOrderState.PLACED,
+        product_type=found.product_type,
+        product_offer_key=found.offer_key,
+        offer_name=found.offer_name,
+        description=describe(found.offer_name, found.num_games, 1, found.product_type),
+        game_type=found.game_type,
+        num_raffle_tickets=found.num_games,
+        cause_key=found.details.get("cause_key"),
+        draw_no=found.draw_no,
+        price=money_out(found.price, found.currency),
+        placed_at=found.placed_at,
+        purchase_at=found.retry_at or found.open_at,
+        order_id=found.order_id,
+        executed_order_id=found.attempt_order_id if is_executed else None,
+        ticket_id=found.ticket_id if is_executed else None,
+        code=found.reason_code,
+        message=found.reason_message,
+    )

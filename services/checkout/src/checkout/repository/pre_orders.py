@@ -1,0 +1,353 @@
+"""Pre-orders. Each change of one is a guarded statement; what begins with its version can be repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import orjson
+from psycopg.types.json import Jsonb
+
+from checkout.domain.blocking import CustomerState
+from checkout.domain.pre_orders import OrderedAhead, PreOrderState
+from checkout.repository.checkouts import Begin, Begun, begin_document
+from servicekit.database import Database
+from servicekit.outbox import Event
+
+_BEGIN = """
+    select outcome, response_status, response_body, not_after
+    from checkout_begin_with_pre_orders(%(begin)s, %(pre_orders)s, %(response)s)
+"""
+
+_COLUMNS = """
+    p.id, p.customer_id, p.order_id, p.checkout_id, p.position, p.offer_key, p.offer_name, p.game_type,
+    p.game_offer, p.num_games, p.draw_no, p.price_minor, p.currency, p.details, p.state, p.version,
+    p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id, p.charge_checkout_id, p.reason_code,
+    p.reason_message, o.region, d.draw_date, d.draw_at, d.open_at, draw_stop(d, o.region) as stop,
+    d.prize_pool_minor, d.prize_pool_currency, d.cancelled_at is not null as draw_cancelled
+"""
+
+_FROM = """
+    from pre_orders p
+    join orders o on o.id = p.order_id
+    join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no
+"""
+
+# Whoever could not be charged has lost the turn and comes after those who have not been tried.
+_DUE = f"""
+    select * from (
+        select {_COLUMNS}, known.account_status, known.migration_status, known.country_banned,
+               row_number() over (
+                   partition by p.offer_key, p.draw_no order by p.attempts > 0, p.placed_at, p.position, p.id
+               ) as place
+        {_FROM}
+        join offers f on f.key = p.offer_key
+        left join customers known on known.customer_id = p.customer_id
+        where p.state = 'placed' and (p.retry_at is null or p.retry_at <= clock_timestamp())
+            and d.status in (2, 3) and d.sealed_at is null and not f.suspended
+            and clock_timestamp() >= d.open_at and clock_timestamp() < draw_stop(d, o.region)
+    ) waiting
+    where place <= %(limit)s order by offer_key, draw_no, place
+"""  # noqa: S608 - built from constants of this module
+
+_ALLOCATED = f"""
+    select {_COLUMNS} {_FROM} where p.state = 'allocated'
+    order by p.placed_at, p.position, p.id limit %(limit)s
+"""
+
+_DECIDED = f"""
+    select {_COLUMNS}, c.state as checkout_state, c.failure_code, c.failure_message {_FROM}
+    join checkouts c on c.id = p.charge_checkout_id
+    where p.state = 'charging' and c.state in ('completed', 'failed') limit %(limit)s
+"""
+
+_LAPSED = f"""
+    select {_COLUMNS} {_FROM}
+    where p.state in ('placed', 'allocated')
+        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region)) limit %(limit)s
+"""
+
+_ALLOCATE = """
+    update pre_orders set state = 'allocated', version = version + 1
+    where id = %(id)s and version = %(version)s and state = 'placed' returning version
+"""
+
+_CHARGE = "select pre_order_charge(%(id)s, %(version)s, %(checkout)s, %(lease)s) as not_after"
+
+_CHARGED = """
+    update pre_orders p set state = 'charged', version = p.version + 1, reason_code = null,
+        reason_message = null, retry_at = null, finished_at = clock_timestamp()
+    from checkouts c
+    where p.id = %(id)s and p.version = %(version)s and p.state = 'charging' and c.id = p.charge_checkout_id
+        and c.state = 'completed'
+    returning p.version
+"""
+
+_RETRY = """
+    select pre_order_retry(
+        %(id)s, %(version)s, %(retry_at)s, %(code)s, %(message)s, %(event_id)s, %(event)s
+    ) as moved
+"""
+
+_CANCEL = """
+    select pre_order_cancel(%(id)s, %(version)s, %(code)s, %(message)s, %(event_id)s, %(event)s) as moved
+"""
+
+_ONE = f"""
+    select {_COLUMNS} {_FROM}
+    where p.id = %(id)s and p.customer_id = %(customer)s and p.state <> 'accepted'
+"""
+
+_PAGE = f"""
+    with mine as (
+        select id from pre_orders where customer_id = %(customer)s and state <> 'accepted'
+    ), page as (
+        select id from mine order by id desc limit %(limit)s offset %(offset)s
+    )
+    select counted.total, shown.*
+    from (select count(*) as total from mine) counted
+    left join (select {_COLUMNS} {_FROM} join page on page.id = p.id) shown on true
+    order by shown.id desc
+"""  # noqa: S608 - built from constants of this module
+
+_BACKLOG = """
+    select count(*) from pre_orders p
+    join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no
+    where p.state in ('placed', 'allocated', 'charging') and p.attempts = 0
+        and d.status >= 2 and d.open_at < clock_timestamp() - interval '60 seconds'
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class NewPreOrder:
+    """A line of a cart that is placed as a pre-order, with the fact that tells of it; minor units."""
+
+    pre_order_id: UUID
+    item_id: UUID
+    price: int
+    offer_name: str
+    pricing_id: str
+    fact: Event
+
+
+@dataclass(frozen=True, slots=True)
+class PreOrder(OrderedAhead):
+    """A pre-order as it is kept. `attempt_order_id` and `ticket_id` belong to the purchase that is tried, or
+    was made; `stop` is that of its draw in the customer's region.
+    """
+
+    game_offer: str
+    details: Mapping[str, Any]
+    state: PreOrderState
+    version: int
+    placed_at: datetime
+    attempts: int
+    retry_at: datetime | None
+    attempt_order_id: UUID
+    ticket_id: UUID
+    charge_checkout_id: UUID | None
+    reason_code: str | None
+    reason_message: str | None
+    region: str
+    open_at: datetime
+    stop: datetime
+    draw_cancelled: bool
+    customer: CustomerState | None = None
+
+    @property
+    def product_type(self) -> str:
+        """Type of its offer (specification, Cart item)."""
+        kind: str = self.details.get("product_type", "raffle_ticket")
+        return kind
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing happens to it any more."""
+        return self.state in (PreOrderState.CHARGED, PreOrderState.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A pre-order whose charge came to an end: `code` is why it failed, None when it is paid."""
+
+    pre_order: PreOrder
+    code: str | None
+    message: str
+
+
+async def begin(
+    database: Database, new: Begin, pre_orders: Sequence[NewPreOrder], response: Mapping[str, Any]
+) -> Begun:
+    """Begins a checkout of a cart with pre-orders; `placed` where nothing is to be paid now, which is all."""
+    rows = await database.call(
+        _BEGIN,
+        {
+            "begin": Jsonb(begin_document(new), dumps=orjson.dumps),
+            "pre_orders": Jsonb(
+                [
+                    {
+                        "id": line.pre_order_id,
+                        "item": line.item_id,
+                        "position": len(new.items) + place,
+                        "price": line.price,
+                        "name": line.offer_name,
+                        "pricing_id": line.pricing_id,
+                        "fact": line.fact.message.SerializeToString().hex(),
+                    }
+                    for place, line in enumerate(pre_orders, 1)
+                ],
+                dumps=orjson.dumps,
+            ),
+            "response": Jsonb(dict(response)),
+        },
+    )
+    return Begun(**rows[0])
+
+
+async def due(database: Database, *, limit: int) -> list[PreOrder]:
+    """Those to be bought now: draw by draw, the first of each in the order of placing."""
+    return [_pre_order(row) for row in await database.call(_DUE, {"limit": limit})]
+
+
+async def allocated(database: Database, *, limit: int) -> list[PreOrder]:
+    """Those whose numbers are held and that are not being charged."""
+    return [_pre_order(row) for row in await database.call(_ALLOCATED, {"limit": limit})]
+
+
+async def decided(database: Database, *, limit: int) -> list[Decided]:
+    """Those whose charge was paid or failed, and that do not say so yet."""
+    return [
+        Decided(
+            _pre_order(row),
+            row["failure_code"] if row["checkout_state"] == "failed" else None,
+            row["failure_message"] or "",
+        )
+        for row in await database.call(_DECIDED, {"limit": limit})
+    ]
+
+
+async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
+    """Those whose draw sells nothing any more."""
+    return [_pre_order(row) for row in await database.call(_LAPSED, {"limit": limit})]
+
+
+async def allocate(database: Database, pre_order: PreOrder) -> bool:
+    """Notes that its numbers are held; False when somebody has moved it."""
+    return bool(await database.call(_ALLOCATE, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
+async def charge(
+    database: Database, pre_order: PreOrder, *, checkout_id: UUID, lease: timedelta
+) -> datetime | None:
+    """Begins the checkout that buys it and says until when it may be paid; None when it may not be any more,
+    or somebody else has begun.
+    """
+    rows = await database.call(
+        _CHARGE,
+        {
+            "id": pre_order.pre_order_id,
+            "version": pre_order.version,
+            "checkout": checkout_id,
+            "lease": lease,
+        },
+    )
+    not_after: datetime | None = rows[0]["not_after"]
+    return not_after
+
+
+async def charged(database: Database, pre_order: PreOrder) -> bool:
+    """Notes that it is bought; False when that is noted already."""
+    return bool(await database.call(_CHARGED, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
+async def retry(
+    database: Database, pre_order: PreOrder, *, at: datetime, code: str, message: str, event: Event
+) -> bool:
+    """Puts it off until `at` and tells why; False when somebody has moved it."""
+    return await _moved(database, _RETRY, pre_order, code, message, event, retry_at=at)
+
+
+async def cancel(database: Database, pre_order: PreOrder, *, code: str, message: str, event: Event) -> bool:
+    """Ends it without a charge and tells why; False while it is being charged, or when it has moved on."""
+    return await _moved(database, _CANCEL, pre_order, code, message, event)
+
+
+async def one(database: Database, pre_order_id: UUID, customer_id: UUID) -> PreOrder | None:
+    """A pre-order of a customer; None for anybody else's."""
+    rows = await database.call(_ONE, {"id": pre_order_id, "customer": customer_id})
+    return _pre_order(rows[0]) if rows else None
+
+
+async def page(
+    database: Database, customer_id: UUID, *, limit: int, offset: int
+) -> tuple[list[PreOrder], int]:
+    """A page of a customer's pre-orders, newest first, and how many there are of them."""
+    rows = await database.call(_PAGE, {"customer": customer_id, "limit": limit, "offset": offset})
+    return [_pre_order(row) for row in rows if row["id"] is not None], rows[0]["total"]
+
+
+async def overdue(database: Database) -> int:
+    """How many have waited for a minute since their draw opened without a first decision."""
+    return int((await database.call(_BACKLOG))[0]["count"])
+
+
+async def _moved(
+    database: Database,
+    statement: str,
+    pre_order: PreOrder,
+    code: str,
+    message: str,
+    event: Event,
+    **more: Any,
+) -> bool:
+    rows = await database.call(
+        statement,
+        {
+            "id": pre_order.pre_order_id,
+            "version": pre_order.version,
+            "code": code,
+            "message": message,
+            "event_id": event.event_id,
+            "event": event.message.SerializeToString(),
+            **more,
+        },
+    )
+    return bool(rows[0]["moved"])
+
+
+def _pre_order(row: Mapping[str, Any]) -> PreOrder:
+    status = row.get("account_status")
+    return PreOrder(
+        pre_order_id=row["id"],
+        customer_id=row["customer_id"],
+        order_id=row["order_id"],
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        game_type=row["game_type"],
+        game_offer=row["game_offer"],
+        num_games=row["num_games"],
+        draw_no=row["draw_no"],
+        price=row["price_minor"],
+        currency=row["currency"],
+        details=row["details"],
+        state=PreOrderState(row["state"]),
+        version=row["version"],
+        placed_at=row["placed_at"],
+        attempts=row["attempts"],
+        retry_at=row["retry_at"],
+        attempt_order_id=row["attempt_order_id"],
+        ticket_id=row["ticket_id"],
+        charge_checkout_id=row["charge_checkout_id"],
+        reason_code=row["reason_code"],
+        reason_message=row["reason_message"],
+        region=row["region"] or "",
+        open_at=row["open_at"],
+        stop=row["stop"],
+        draw_cancelled=row["draw_cancelled"],
+        customer=None
+        if status is None
+        else CustomerState(status, row["migration_status"], row["country_banned"]),
+    )

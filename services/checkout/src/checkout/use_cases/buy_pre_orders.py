@@ -1,0 +1,220 @@
+"""Buying pre-orders when their draws open: numbers first, in the order of placing, then the money.
+
+| State | Step | Then |
+|---|---|---|
+| placed | catalog holds the numbers, one pre-order of a draw after the other | allocated |
+| placed, refused | it is tried again while the draw is open, or never | placed, or cancelled |
+| allocated | an order and its checkout are written in one call | charging |
+| charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
+| charging, refused | as above | placed, or cancelled |
+| placed, allocated | the draw sells nothing any more | cancelled |
+
+Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
+processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
+when its own call was answered, so nobody gets ahead of somebody who placed before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import timedelta
+from itertools import groupby
+from typing import Final
+
+from checkout import events, failpoints
+from checkout.clients import StockClient
+from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
+from checkout.domain.pre_orders import FINAL_REFUSALS, cancellation, retry_at
+from checkout.domain.purchase import REFUSAL_MESSAGES
+from checkout.domain.scarce import WantedStock
+from checkout.domain.states import CheckoutState
+from checkout.failpoints import Failpoints
+from checkout.metrics import PRE_ORDERS_OVERDUE
+from checkout.repository import pre_orders as statements
+from checkout.repository.checkouts import Saga, SagaLine
+from checkout.repository.pre_orders import PreOrder
+from checkout.use_cases.checkout_saga import CheckoutSaga
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import RuleRefused, ServiceError
+from servicekit.identifiers import uuid7
+from servicekit.logs import log
+
+_BATCH: Final = 50
+_AT_ONCE: Final = 8
+LEASE: Final = timedelta(seconds=8)
+"""How long this process has to settle a charge before the sweeper of checkouts takes it up."""
+
+
+class BuyPreOrders:
+    """The use case."""
+
+    def __init__(
+        self,
+        database: Database,
+        stock: StockClient,
+        saga: CheckoutSaga,
+        clock: Clock,
+        failpoints: Failpoints,
+    ) -> None:
+        self._database = database
+        self._stock = stock
+        self._saga = saga
+        self._clock = clock
+        self._failpoints = failpoints
+
+    async def buy_due(self) -> int:
+        """Moves every pre-order on that can move now and says how many did. Raises Unavailable."""
+        moved = await self._cancel_lapsed()
+        moved += await self._settle_decided()
+        for _, queue in groupby(
+            await statements.due(self._database, limit=_BATCH), key=lambda one: (one.offer_key, one.draw_no)
+        ):
+            moved += await self._allocate(list(queue))
+        moved += await self._charge(await statements.allocated(self._database, limit=_BATCH))
+        moved += await self._settle_decided()
+        PRE_ORDERS_OVERDUE.set(await statements.overdue(self._database))
+        return moved
+
+    async def _allocate(self, queue: Sequence[PreOrder]) -> int:
+        """Has catalog hold the numbers of one draw's pre-orders, as far as catalog answers."""
+        for place, pre_order in enumerate(queue):
+            own = None if pre_order.customer is None else pre_order.customer.refusal
+            if own is not None:
+                await self._refused(pre_order, own, CUSTOMER_MESSAGES[own])
+                continue
+            try:
+                await self._reserve(pre_order)
+            except RuleRefused as refusal:
+                if refusal.code == "draw_not_open":
+                    return place
+                await self._refused(pre_order, refusal.code, refusal.message)
+            except ServiceError as error:
+                log.warning(
+                    "pre_order_not_allocated",
+                    pre_order_id=str(pre_order.pre_order_id),
+                    reason=error.code,
+                )
+                return place
+        return len(queue)
+
+    async def _reserve(self, pre_order: PreOrder) -> None:
+        await self._stock.reserve(
+            order_id=pre_order.attempt_order_id,
+            customer_id=pre_order.customer_id,
+            region=pre_order.region,
+            lines=[
+                WantedStock(
+                    ticket_id=pre_order.ticket_id,
+                    offer_key=pre_order.offer_key,
+                    draw_no=pre_order.draw_no,
+                    game_type=pre_order.game_type,
+                    quantity=pre_order.num_games,
+                    series=0,
+                )
+            ],
+        )
+        self._failpoints.reach(failpoints.AFTER_RESERVE)
+        if not await statements.allocate(self._database, pre_order):
+            current = await statements.one(self._database, pre_order.pre_order_id, pre_order.customer_id)
+            if current is None or current.attempt_order_id != pre_order.attempt_order_id or current.is_over:
+                await self._release(pre_order)
+        self._failpoints.reach(failpoints.AFTER_ALLOCATE)
+
+    async def _charge(self, allocated: Sequence[PreOrder]) -> int:
+        """Takes the money of those whose numbers are held, a few at once."""
+        charged = 0
+        for start in range(0, len(allocated), _AT_ONCE):
+            outcomes = await asyncio.gather(
+                *(self._buy(pre_order) for pre_order in allocated[start : start + _AT_ONCE])
+            )
+            charged += sum(outcomes)
+        return charged
+
+    async def _buy(self, pre_order: PreOrder) -> bool:
+        checkout_id = uuid7()
+        not_after = await statements.charge(self._database, pre_order, checkout_id=checkout_id, lease=LEASE)
+        if not_after is None:
+            return False
+        self._failpoints.reach(failpoints.AFTER_BEGIN)
+        await self._saga.drive(
+            Saga(
+                checkout_id=checkout_id,
+                order_id=pre_order.attempt_order_id,
+                customer_id=pre_order.customer_id,
+                state=CheckoutState.STARTED,
+                version=1,
+                total=pre_order.price,
+                currency=pre_order.currency,
+                not_after=not_after,
+                region=pre_order.region,
+                lines=[
+                    SagaLine(
+                        ticket_id=pre_order.ticket_id,
+                        offer_key=pre_order.offer_key,
+                        offer_name=pre_order.offer_name,
+                        draw_nos=(pre_order.draw_no,),
+                        num_games=pre_order.num_games,
+                        price=pre_order.price,
+                        game_type=pre_order.game_type,
+                        details=pre_order.details,
+                    )
+                ],
+            )
+        )
+        return True
+
+    async def _settle_decided(self) -> int:
+        """Notes what became of charges, also of those that a sweeper has brought to their end."""
+        moved = 0
+        while found := await statements.decided(self._database, limit=_BATCH):
+            for decided in found:
+                if decided.code is None:
+                    await statements.charged(self._database, decided.pre_order)
+                else:
+                    await self._refused(decided.pre_order, decided.code, decided.message)
+            moved += len(found)
+        return moved
+
+    async def _cancel_lapsed(self) -> int:
+        moved = 0
+        while found := await statements.lapsed(self._database, limit=_BATCH):
+            for pre_order in found:
+                code = "draw_closed"
+                if pre_order.draw_cancelled:
+                    code = "draw_cancelled"
+                elif pre_order.attempts:
+                    code = "payment_failed"
+                await self._cancel(pre_order, code, "")
+            moved += len(found)
+        return moved
+
+    async def _refused(self, pre_order: PreOrder, code: str, message: str) -> None:
+        """Tries again while the draw is open, unless it can never be bought."""
+        now = self._clock.now()
+        again = retry_at(pre_order.attempts + 1, now, pre_order.stop)
+        if code in FINAL_REFUSALS:
+            await self._cancel(pre_order, code, message)
+        elif again is None:
+            await self._cancel(pre_order, "payment_failed", message)
+        else:
+            event = events.pre_order_unpaid(
+                pre_order, pre_order.version + 1, code=code, message=message, at=again
+            )
+            await statements.retry(
+                self._database, pre_order, at=again, code=code, message=message, event=event
+            )
+
+    async def _cancel(self, pre_order: PreOrder, code: str, message: str) -> None:
+        text = cancellation(code, message or REFUSAL_MESSAGES.get(code, ""))
+        event = events.pre_order_cancelled(pre_order, pre_order.version + 1, code=code, message=text)
+        if await statements.cancel(self._database, pre_order, code=code, message=text, event=event):
+            await self._release(pre_order)
+
+    async def _release(self, pre_order: PreOrder) -> None:
+        """Gives numbers back at once; what does not arrive ends with the deadline of the hold."""
+        try:
+            await self._stock.release(pre_order.attempt_order_id)
+        except ServiceError as error:
+            log.warning("stock_not_released", order_id=str(pre_order.attempt_order_id), reason=error.code)
