@@ -19,4 +19,5 @@ export {
   sumAmounts,
 } from './money.ts';
 export { formatCount, ordinal, plural } from './numbers.ts';
-export { words } from './words.ts';
+/** A namespace, so that each artefact carries only the words that it says. */
+export * as words from './words.ts';

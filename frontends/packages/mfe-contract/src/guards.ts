@@ -1,6 +1,6 @@
 import { data, redirect, type SessionCustomer, sessionSignals } from '@wattle/platform';
 import type { MfeContext } from './module.ts';
-import { paths } from './paths.ts';
+import * as paths from './paths.ts';
 
 /**
  * For loaders of protected routes: the signed-in customer, or a redirect to the login page that brings the visitor back.

@@ -1,3 +1,4 @@
+export { type GameTypeKey, gameTypeForSuffix } from './game-types.ts';
 export { requireCapability, requireSession } from './guards.ts';
 export {
   defineMfe,
@@ -7,4 +8,6 @@ export {
   type MfeModule,
   type MfeRegistryEntry,
 } from './module.ts';
-export { type GameTypeKey, gameTypeForSuffix, paths, safeReturnTo } from './paths.ts';
+/** A namespace, so that each artefact carries only the addresses that it links to. */
+export * as paths from './paths.ts';
+export { safeReturnTo } from './return-to.ts';

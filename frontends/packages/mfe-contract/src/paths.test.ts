@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameTypeForSuffix, paths, safeReturnTo } from './paths.ts';
+import { gameTypeForSuffix, paths, safeReturnTo } from './index.ts';
 
 test('the first page of a list has no number', () => {
   expect(paths.results()).toBe('/lotto-results');

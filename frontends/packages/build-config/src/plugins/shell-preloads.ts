@@ -10,11 +10,15 @@ const waits = ({ isDynamicEntry, facadeModuleId }: Rolldown.OutputChunk) =>
 /** The chunks that only what is loaded on demand needs, and that itself. */
 function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
   const found = new Set(chunks.filter(waits).map(({ fileName }) => fileName));
-  for (const { fileName } of chunks) {
-    const importers = chunks.filter(({ imports }) => imports.includes(fileName));
-    if (importers.length > 0 && importers.every((importer) => found.has(importer.fileName)))
-      found.add(fileName);
-  }
+  let known: number;
+  do {
+    known = found.size;
+    for (const { fileName } of chunks) {
+      const importers = chunks.filter(({ imports }) => imports.includes(fileName));
+      if (importers.length > 0 && importers.every((importer) => found.has(importer.fileName)))
+        found.add(fileName);
+    }
+  } while (found.size > known);
   return found;
 }
 
