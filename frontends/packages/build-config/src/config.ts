@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { federation, type ModuleFederationOptions } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
@@ -35,6 +36,14 @@ const build = {
   rolldownOptions: { checks: { pluginTimings: false } },
 } as const satisfies UserConfig['build'];
 
+/** The icon package's builder can do much that nobody asks for, and every artefact would carry it. */
+const lightIcons = [
+  {
+    find: /^\.\.\/createLucideIcon\.mjs$/,
+    replacement: fileURLToPath(new URL('../../design-system/src/icon.tsx', import.meta.url)),
+  },
+];
+
 const gateway = () => process.env.WATTLE_GATEWAY ?? 'http://127.0.0.1:8080';
 
 /**
@@ -44,6 +53,7 @@ export function mfeConfig(name: string, pages: Readonly<Record<string, string>>)
   const { mounts, devPort } = microFrontend(name);
   return defineConfig(({ command }) => ({
     base: `/mfe/${name}/`,
+    resolve: { alias: command === 'build' ? lightIcons : [] },
     plugins: [
       wholeShares('/src/mfe.tsx', Object.keys(SINGLETONS)),
       react(),
@@ -78,6 +88,7 @@ export function mfeConfig(name: string, pages: Readonly<Record<string, string>>)
 export function shellConfig(): UserConfigFnObject {
   return defineConfig(({ command }) => ({
     base: '/',
+    resolve: { alias: command === 'build' ? lightIcons : [] },
     plugins: [
       react(),
       federation({

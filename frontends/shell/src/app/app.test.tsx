@@ -299,7 +299,7 @@ test('a page that is loaded again is shown where it was left', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo');
   visit('/', { key: 'here' });
   await heading('Next draws');
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 400);
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 400));
 });
 
 test('a toast stays behind on its page, one that is shown on arrival is seen', async () => {

@@ -2,18 +2,13 @@ import { cartQuery } from '@wattle/api-client';
 import { Link, useCapability, useLocation, useQuery, useSite } from '@wattle/platform';
 import { useState } from 'react';
 import styles from './footer.module.css';
+import { FooterColumns, FooterMarks } from './footer-columns.tsx';
 import { type FooterVariant, footerLinks, footerVariant, legalLinks } from './footer-links.ts';
-import {
-  CookieSettings,
-  FeedbackDialog,
-  FooterColumns,
-  FooterMarks,
-  SupportDialog,
-} from './lazy-overlays.ts';
+import { CookieSettings, FeedbackDialog, SupportDialog } from './lazy-overlays.ts';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
 
-/** The footer of a page (specification §2, Footers); what lies below the first screen comes when the page is there. */
+/** The footer of a page (specification §2, Footers). It lies below the first screen, and comes when the page is there. */
 export function Footer() {
   const { pathname } = useLocation();
   const { data: cart } = useQuery(cartQuery());
@@ -21,18 +16,11 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <ResponsiblePlayStrip />
-      {variant === 'full' && (
-        <OnDemand when onFailure={unnoticed}>
-          <FooterColumns />
-        </OnDemand>
-      )}
+      {variant === 'full' && <FooterColumns />}
       <Legal variant={variant} />
     </footer>
   );
 }
-
-/** The page is whole without; the next page tries again. */
-const unnoticed = () => {};
 
 function ResponsiblePlayStrip() {
   const { responsiblePlay } = useSite();
@@ -59,11 +47,7 @@ function Legal({ variant }: { variant: FooterVariant }) {
     <div className={styles.legal}>
       <div className={styles.inner}>
         <Reach variant={variant} />
-        {(variant === 'full' || variant === 'condensed') && (
-          <OnDemand when onFailure={unnoticed}>
-            <FooterMarks />
-          </OnDemand>
-        )}
+        {(variant === 'full' || variant === 'condensed') && <FooterMarks />}
         <p className={styles.regulation}>{regulationText}</p>
         <p>
           © {new Date().getFullYear()} {siteName}

@@ -5,7 +5,6 @@ const overlays = () => import('./overlays.ts');
 const formOverlays = () => import('./form-overlays.ts');
 
 const siteOverlays = () => import('./site-overlays.ts');
-const footerParts = () => import('./footer-parts.tsx');
 
 /** Fetches the overlays ahead of the first press. */
 export const prepareOverlays = () => {
@@ -17,8 +16,6 @@ export const CookieBanner = lazy(async () => ({ default: (await siteOverlays()).
 export const CookieSettings = lazy(async () => ({ default: (await siteOverlays()).CookieSettings }));
 export const SupportDialog = lazy(async () => ({ default: (await siteOverlays()).SupportDialog }));
 export const FeedbackDialog = lazy(async () => ({ default: (await formOverlays()).FeedbackDialog }));
-export const FooterColumns = lazy(async () => ({ default: (await footerParts()).FooterColumns }));
-export const FooterMarks = lazy(async () => ({ default: (await footerParts()).FooterMarks }));
 export const AccountDrawer = lazy(async () => ({ default: (await overlays()).AccountDrawer }));
 export const ElevationDialog = lazy(async () => ({ default: (await formOverlays()).ElevationDialog }));
 export const MigrationDialog = lazy(async () => ({ default: (await formOverlays()).MigrationDialog }));

@@ -27,12 +27,15 @@ interface OnDemandProps {
 /** What only somebody's press shows: its code is loaded then, so that the page itself is lighter. */
 export function OnDemand({ when, onFailure, children }: OnDemandProps) {
   const [wanted, setWanted] = useState(when);
-  if (when && !wanted) setWanted(true);
+  const [failed, setFailed] = useState(false);
+  if (failed && !when) setFailed(false);
+  if (when && !wanted && !failed) setWanted(true);
   if (!wanted) return null;
   return (
     <Guard
       onFailure={() => {
         setWanted(false);
+        setFailed(true);
         onFailure();
       }}
     >

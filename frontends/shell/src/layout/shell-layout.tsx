@@ -7,9 +7,8 @@ import {
   useLocation,
   useNavigation,
 } from '@wattle/platform';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { CookieNotice } from './cookie-notice.tsx';
-import { Footer } from './footer.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
 import { ElevationDialog } from './lazy-overlays.ts';
@@ -17,6 +16,8 @@ import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
 import { SitewideBanner } from './sitewide-banner.tsx';
+
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 /** After a navigation, reading goes on at the new page's content. */
 function useFocusOnNavigation() {
@@ -42,6 +43,9 @@ function Elevation() {
   );
 }
 
+/** The page itself is whole without. */
+const unnoticed = () => {};
+
 /** The base layout (specification §2): header, main area, footer, drawers and toasts. */
 export function ShellLayout() {
   const main = useFocusOnNavigation();
@@ -60,7 +64,9 @@ export function ShellLayout() {
       <main id="main" ref={main} className={frame.main} tabIndex={-1} aria-busy={loading}>
         <Outlet />
       </main>
-      <Footer />
+      <OnDemand when onFailure={unnoticed}>
+        <Footer />
+      </OnDemand>
       <Elevation />
       <CookieNotice />
       <ToastRegion />
