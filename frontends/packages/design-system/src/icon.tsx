@@ -1,0 +1,30 @@
+import { createElement, type SVGProps } from 'react';
+
+interface IconData {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+}
+
+/**
+ * Takes the place of the icon package's own builder in what is released (build-config): the same picture for a fifth
+ * of the code, because nothing here asks for the builder's options. Icons stand beside words and are hidden.
+ */
+export default function createIcon({ node }: IconData) {
+  return function Icon(props: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        aria-hidden="true"
+        width={24}
+        height={24}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        {...props}
+      >
+        {node.map(([tag, attributes]) => createElement(tag, attributes))}
+      </svg>
+    );
+  };
+}
