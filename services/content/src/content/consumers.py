@@ -13,6 +13,7 @@ from content.domain.notices import (
     entry_refunded_facts,
     money_facts,
     order_paid_facts,
+    pre_order_facts,
     prize_corrected_facts,
     prize_won_facts,
 )
@@ -61,6 +62,21 @@ async def tell_prizes_corrected(session: AsyncSession, events: Sequence[Received
 async def tell_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Draws were cancelled and money went back: the owners of the tickets read so."""
     await _tell(session, "entry_refunded", [_entry_refunded(event) for event in events])
+
+
+async def tell_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A pre-order could not be charged: its owner can see to it while the draw is open."""
+    unpaid = event.decode(checkout.PreOrderUnpaid)
+    await _tell(session, "pre_order_unpaid", [_pre_order(event, unpaid.pre_order, unpaid.message)])
+
+
+async def tell_pre_order_cancelled(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A pre-order will not be bought; whoever cancelled it knows."""
+    cancelled = event.decode(checkout.PreOrderCancelled)
+    if cancelled.code != "by_customer":
+        await _tell(
+            session, "pre_order_cancelled", [_pre_order(event, cancelled.pre_order, cancelled.message)]
+        )
 
 
 async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
@@ -178,6 +194,22 @@ def _entry_refunded(event: ReceivedEvent) -> NewNotification:
     )
 
 
+def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, message: str) -> NewNotification:
+    return NewNotification(
+        event_id=event.event_id,
+        customer_id=UUID(ordered.customer_id),
+        facts=pre_order_facts(
+            ordered.pre_order_id,
+            ordered.offer_name,
+            ordered.draw_no,
+            minor_units=ordered.price.minor_units,
+            currency=ordered.price.currency,
+            message=message,
+        ),
+        created_at=event.occurred_at,
+    )
+
+
 def _about_money(
     event: ReceivedEvent,
     fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed,
@@ -197,6 +229,8 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
     "wattle.checkout.v1.prize_corrected": Together(tell_prizes_corrected),
     "wattle.checkout.v1.entry_refunded": Together(tell_entries_refunded),
+    "wattle.checkout.v1.pre_order_unpaid": tell_pre_order_unpaid,
+    "wattle.checkout.v1.pre_order_cancelled": tell_pre_order_cancelled,
     "wattle.wallet.v1.withdrawal_changed": tell_withdrawal,
     "wattle.wallet.v1.deposit_settled": tell_deposit_arrived,
     "wattle.wallet.v1.deposit_reversed": tell_deposit_reversed,

@@ -202,7 +202,8 @@ class Notification(Base):
     __tablename__ = "notifications"
     __table_args__ = (
         CheckConstraint(
-            "kind in ('order_paid', 'prize_won', 'prize_corrected', 'entry_refunded', 'withdrawal_paid',"
+            "kind in ('order_paid', 'prize_won', 'prize_corrected', 'entry_refunded', 'pre_order_unpaid',"
+            " 'pre_order_cancelled', 'withdrawal_paid',"
             " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed')",
             name="kind",
         ),

@@ -75,6 +75,28 @@ async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(co
     )
 
 
+async def test_what_became_of_a_pre_order_appears_unless_its_customer_cancelled_it(content: Content) -> None:
+    customer = uuid.uuid4()
+    ordered = events_pb2.PreOrder(
+        pre_order_id=str(uuid.uuid4()),
+        customer_id=str(customer),
+        offer_name="Reef Raffle",
+        draw_no=7,
+        price=Money(currency="AUD", minor_units=2000),
+    )
+    unpaid = events_pb2.PreOrderUnpaid(pre_order=ordered, message="There is not enough money in your wallet")
+    by_customer = events_pb2.PreOrderCancelled(pre_order=ordered, code="by_customer", message="You did it")
+    sold_out = events_pb2.PreOrderCancelled(pre_order=ordered, code="sold_out", message="It was sold out.")
+    await content.others.tell("wattle.checkout.v1.pre_order_unpaid", unpaid.SerializeToString())
+    for cancelled in (by_customer, sold_out):
+        await content.others.tell("wattle.checkout.v1.pre_order_cancelled", cancelled.SerializeToString())
+
+    async def titles() -> list[str]:
+        return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
+
+    await eventually(titles, ["An order waits for its payment", "An order was cancelled"])
+
+
 async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
     await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))

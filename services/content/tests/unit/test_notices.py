@@ -7,6 +7,7 @@ from content.domain.notices import (
     entry_refunded_facts,
     format_money,
     order_paid_facts,
+    pre_order_facts,
     prize_corrected_facts,
     prize_won_facts,
 )
@@ -64,3 +65,17 @@ def test_a_cancelled_draw_says_what_is_back_in_the_wallet() -> None:
 def test_a_fact_without_words_is_not_made_up() -> None:
     with pytest.raises(ValueError, match="no words"):
         compose_notice("jackpot", {"minor_units": 1, "currency": "AUD"}, "en-AU")
+
+
+def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
+    facts = pre_order_facts(
+        "p-1", "Reef Raffle", 7, minor_units=2000, currency="AUD", message="There is not enough money"
+    )
+    notice = compose_notice("pre_order_unpaid", facts, "en-AU")
+    assert notice.message == (
+        "Reef Raffle, draw 7: $20.00 could not be paid. There is not enough money."
+        " We try again while the draw is open."
+    )
+    assert notice.actions[0].link == "/my-account/scheduled-purchases/p-1"
+    cancelled = compose_notice("pre_order_cancelled", {**facts, "message": "Sold out. Sorry!"}, "en-AU")
+    assert cancelled.message == "Reef Raffle, draw 7: Sold out. Sorry!"

@@ -70,6 +70,20 @@ def entry_refunded_facts(
     return {**prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency), "reason": reason}
 
 
+def pre_order_facts(
+    pre_order_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, message: str
+) -> dict[str, Any]:
+    """What is kept of a pre-order that was not bought; `message` says why, for the customer."""
+    return {
+        "pre_order_id": pre_order_id,
+        "offer_name": offer_name,
+        "draw_no": draw_no,
+        "minor_units": minor_units,
+        "currency": currency,
+        "message": message,
+    }
+
+
 def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
     """What is kept of money that came or went: the amount, and the ids and codes that the words name."""
     return {"minor_units": minor_units, "currency": currency, **ids}
@@ -95,6 +109,15 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
         case "entry_refunded":
             message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
             return Notice("A draw was cancelled", "alert", message, (_see_ticket(facts),))
+        case "pre_order_unpaid":
+            message = (
+                f"{_draw(facts)}: {money} could not be paid. {_sentence(facts['message'])}"
+                " We try again while the draw is open."
+            )
+            return Notice("An order waits for its payment", "alert", message, (_see_order(facts),))
+        case "pre_order_cancelled":
+            message = f"{_draw(facts)}: {_sentence(facts['message'])}"
+            return Notice("An order was cancelled", "alert", message, (_see_order(facts),))
         case "withdrawal_paid":
             action = Action("withdrawal", "See the withdrawal", _withdrawal(facts))
             return Notice("Your withdrawal is paid", "banknote", f"We have paid {money} to you.", (action,))
@@ -119,6 +142,15 @@ def _draw(facts: Mapping[str, Any]) -> str:
 
 def _see_ticket(facts: Mapping[str, Any]) -> Action:
     return Action("past_ticket", "See the ticket", f"/my-account/past-tickets/ticket/{facts['ticket_id']}")
+
+
+def _see_order(facts: Mapping[str, Any]) -> Action:
+    link = f"/my-account/scheduled-purchases/{facts['pre_order_id']}"
+    return Action("scheduled_purchase", "See the order", link)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _withdrawal(facts: Mapping[str, Any]) -> str:
