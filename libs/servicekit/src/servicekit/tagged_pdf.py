@@ -110,6 +110,16 @@ class TaggedPdf:
         self._canvas.line(left, y, right, y)
         self._mark("EMC")
 
+    def frame(self, *, x: float, y: float, width: float, height: float) -> None:
+        """Draws a dashed frame, to be cut along, that is not read out."""
+        self._mark("/Artifact BMC")
+        self._canvas.saveState()
+        self._canvas.setLineWidth(0.6)
+        self._canvas.setDash(3, 2)
+        self._canvas.rect(x, y, width, height, stroke=1, fill=0)
+        self._canvas.restoreState()
+        self._mark("EMC")
+
     def squares(self, squares: Iterable[tuple[float, float]], *, size: float, alternative: str) -> None:
         """Draws filled squares by their lower left corners, such as those of a QR code; `alternative` is read
         out in their place.

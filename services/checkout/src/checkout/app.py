@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from checkout import consumers, customer_events, jobs, restriction_events
-from checkout.clients import CatalogClient, StockClient, WalletClient
+from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
-from checkout.http import cart, checkout, orders, proofs, scheduled_purchases, tickets
+from checkout.http import cart, checkout, orders, print_tickets, proofs, scheduled_purchases, tickets
 from checkout.read_model import ReadModel
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.pay_cart import PayCart
+from checkout.use_cases.print_tickets import PrintTickets
 from checkout.use_cases.read_purchases import ReadPurchases
 from checkout.use_cases.refund_draws import RefundDraws
-from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from checkout.use_cases.refund_excluded import RefundExcluded
+from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
@@ -46,7 +47,9 @@ def compose(
     nats = Nats(settings.nats_url, name="checkout")
     catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
-    read_model = ReadModel(database, CatalogClient(catalog))
+    identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
+    offers = CatalogClient(catalog)
+    read_model = ReadModel(database, offers)
     failpoints = Failpoints(settings.failpoint)
     payments = WalletClient(wallet)
     stock = StockClient(catalog)
@@ -64,6 +67,16 @@ def compose(
             checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
             orders.router(purchases),
             scheduled_purchases.router(ScheduledPurchases(database)),
+            print_tickets.router(
+                PrintTickets(
+                    database,
+                    offers,
+                    IdentityClient(identity),
+                    public_origin=settings.public_origin,
+                    support_phone=settings.support_phone,
+                ),
+                site_name=settings.site_name,
+            ),
             tickets.router(purchases),
             proofs.router(seals),
         ],
@@ -74,7 +87,7 @@ def compose(
 
     return Components(
         http=http,
-        resources=lambda: connections(database, nats, redis, catalog, wallet),
+        resources=lambda: connections(database, nats, redis, catalog, identity, wallet),
         background={
             "outbox": OutboxRelay(database, nats, service="checkout").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,

@@ -4,7 +4,7 @@ raised.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
@@ -14,7 +14,7 @@ import grpc.aio
 from checkout.domain.blocking import SpendRefusal
 from checkout.domain.scarce import HeldStock, WantedStock
 from checkout.domain.stakes import Stake
-from servicekit.errors import RuleRefused, ServiceError, error_of_status
+from servicekit.errors import NotFound, RuleRefused, ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
 from wattle.catalog.v1 import (
     catalog_service_pb2,
@@ -24,8 +24,17 @@ from wattle.catalog.v1 import (
     stock_service_pb2,
     stock_service_pb2_grpc,
 )
+from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNotice:
+    """What must stand on the tickets of a draw: permits by region, and names of causes by key."""
+
+    permits: Mapping[str, str]
+    cause_names: Mapping[str, str]
 
 
 class CatalogClient:
@@ -38,6 +47,33 @@ class CatalogClient:
         """An offer with its draws that are not yet drawn. Raises NotFound, Unavailable."""
         answer = await self._stub.GetOffer(catalog_service_pb2.GetOfferRequest(offer_key=offer_key))
         return answer.offer, answer.draws
+
+    async def notice(self, offer_key: str, draw_no: int) -> DrawNotice:
+        """What must stand on the tickets of a draw. Raises NotFound, Unavailable."""
+        answer = await self._stub.GetDraw(
+            catalog_service_pb2.GetDrawRequest(offer_key=offer_key, draw_no=draw_no)
+        )
+        return DrawNotice(
+            {permit.region: f"{permit.number} ({permit.issuer})" for permit in answer.permits},
+            dict(answer.cause_names),
+        )
+
+
+class IdentityClient:
+    """Identity, asked only for whom a ticket is printed for."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
+
+    async def name_of(self, customer_id: UUID) -> str:
+        """First and family name of a customer. Raises NotFound for a closed account, Unavailable."""
+        answer = await self._stub.ListContacts(
+            identity_service_pb2.ListContactsRequest(customer_ids=[str(customer_id)])
+        )
+        if not answer.contacts:
+            raise NotFound("customer_not_found")
+        [contact] = answer.contacts
+        return f"{contact.first_name} {contact.last_name}".strip()
 
 
 class StockClient:
@@ -81,6 +117,15 @@ class StockClient:
             stock_service_pb2.ConfirmStockRequest(order_id=str(order_id))
         )
         return [HeldStock(UUID(line.ticket_id), line.series, line.numbers) for line in confirmed.lines]
+
+    async def release_tickets(self, order_id: UUID, tickets: Sequence[UUID]) -> list[UUID]:
+        """Gives back what tickets of an order hold where nothing was decided with them; those that are free."""
+        answer = await self._stub.ReleaseStock(
+            stock_service_pb2.ReleaseStockRequest(
+                order_id=str(order_id), ticket_ids=[str(ticket) for ticket in tickets]
+            )
+        )
+        return [UUID(ticket) for ticket in answer.free_ticket_ids]
 
     async def release(self, order_id: UUID) -> None:
         """Gives back what an order holds, if anything."""

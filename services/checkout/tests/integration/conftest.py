@@ -14,15 +14,16 @@ from servicekit.migrations import location
 from servicekit.rpc import RpcServer
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
-from services.checkout.tests.integration.fakes import FakeCatalog, FakeStock, FakeWallet
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
 from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
 from wattle.catalog.v1 import catalog_service_pb2_grpc, stock_service_pb2_grpc
+from wattle.identity.v1 import identity_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def others() -> AsyncIterator[Others]:
-    catalog, stock, wallet = FakeCatalog(), FakeStock(), FakeWallet()
+    catalog, stock, wallet, identity = FakeCatalog(), FakeStock(), FakeWallet(), FakeIdentity()
     catalog_server = RpcServer(
         [
             lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(catalog, server),
@@ -36,12 +37,15 @@ async def others() -> AsyncIterator[Others]:
         host="127.0.0.1",
         port=0,
     )
-    await catalog_server.start()
-    await wallet_server.start()
-    yield Others(
-        catalog, stock, wallet, f"127.0.0.1:{catalog_server.port}", f"127.0.0.1:{wallet_server.port}"
+    identity_server = RpcServer(
+        [lambda server: identity_service_pb2_grpc.add_IdentityServiceServicer_to_server(identity, server)],
+        host="127.0.0.1",
+        port=0,
     )
-    await asyncio.gather(catalog_server.stop(0), wallet_server.stop(0))
+    servers = (catalog_server, wallet_server, identity_server)
+    await asyncio.gather(*(server.start() for server in servers))
+    yield Others(catalog, stock, wallet, identity, *(f"127.0.0.1:{server.port}" for server in servers))
+    await asyncio.gather(*(server.stop(0) for server in servers))
 
 
 @pytest.fixture(scope="session")

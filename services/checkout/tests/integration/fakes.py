@@ -1,4 +1,4 @@
-"""In-test servers of catalog's and wallet's contracts: real gRPC, a dictionary for a ledger."""
+"""In-test servers of catalog's, identity's and wallet's contracts: real gRPC, a dictionary for a ledger."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from servicekit.errors import NotFound, RuleRefused, Unavailable
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
 from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2, stock_service_pb2_grpc
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
+from wattle.identity.v1 import identity_service_pb2 as identity_pb2
+from wattle.identity.v1 import identity_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
 from wattle.wallet.v1 import wallet_service_pb2_grpc
 
@@ -27,9 +29,16 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
     def __init__(self) -> None:
         self.offers: dict[str, tuple[offer_pb2.Offer, Sequence[draw_pb2.Draw]]] = {}
         self.asked: defaultdict[str, int] = defaultdict(int)
+        self.permits: dict[str, list[catalog_pb2.DrawPermit]] = {}
 
-    async def GetDraw(self, request: catalog_pb2.GetDrawRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
+    async def GetDraw(
+        self, request: catalog_pb2.GetDrawRequest, context: Context
+    ) -> catalog_pb2.GetDrawResponse:
+        if request.offer_key not in self.offers:
+            raise NotFound("draw_not_found")
+        return catalog_pb2.GetDrawResponse(
+            permits=self.permits.get(request.offer_key, ()), cause_names={"rescue": "Sea Rescue"}
+        )
 
     async def GetDrawResult(self, request: catalog_pb2.GetDrawResultRequest, context: Context) -> NoReturn:
         raise NotImplementedError
@@ -47,6 +56,37 @@ class FakeCatalog(catalog_service_pb2_grpc.CatalogServiceServicer):
             raise NotFound("offer_not_found")
         offer, draws = self.offers[request.offer_key]
         return catalog_pb2.GetOfferResponse(offer=offer, draws=draws)
+
+
+class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
+    """Every customer is called the same, but for those that are `closed`."""
+
+    def __init__(self) -> None:
+        self.closed: set[str] = set()
+
+    async def ListContacts(
+        self, request: identity_pb2.ListContactsRequest, context: Context
+    ) -> identity_pb2.ListContactsResponse:
+        return identity_pb2.ListContactsResponse(
+            contacts=[
+                identity_pb2.Contact(customer_id=customer, first_name="Ada", last_name="Byron")
+                for customer in request.customer_ids
+                if customer not in self.closed
+            ]
+        )
+
+    async def ReadMessage(self, request: identity_pb2.ReadMessageRequest, context: Context) -> NoReturn:
+        raise NotImplementedError
+
+    async def MessageDelivered(
+        self, request: identity_pb2.MessageDeliveredRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
+
+    async def CreateSignInLink(
+        self, request: identity_pb2.CreateSignInLinkRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
 
 
 class FakeStock(stock_service_pb2_grpc.StockServiceServicer):

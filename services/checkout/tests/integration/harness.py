@@ -36,7 +36,7 @@ from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, in_process
 from services.checkout.tests.factories import draw, offer, offer_key
-from services.checkout.tests.integration.fakes import FakeCatalog, FakeStock, FakeWallet
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 _SIGNER = TokenSigner()
@@ -49,8 +49,10 @@ class Others:
     catalog: FakeCatalog
     stock: FakeStock
     wallet: FakeWallet
+    identity: FakeIdentity
     catalog_target: str
     wallet_target: str
+    identity_target: str
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,7 @@ async def running_checkout(
         redis_url=valkey.url,
         catalog_target=others.catalog_target,
         wallet_target=others.wallet_target,
+        identity_target=others.identity_target,
         **changes,
     )
     components = compose(settings, keys=_SIGNER.published_keys)

@@ -1,0 +1,211 @@
+"""`/api/tickets/print`: upcoming tickets on paper, as PDF and as the pages that the site itself prints."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import date, datetime
+from typing import Annotated, Final, Literal
+from uuid import UUID
+
+import segno
+from fastapi import APIRouter, Query, Response
+from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
+
+from checkout.domain.printing import NOTICE, Paper, PaperOrder, PaperTicket
+from checkout.ticket_paper import as_pdf
+from checkout.use_cases.print_tickets import MAX_TICKETS, PrintTickets
+from servicekit.envelope import Envelope, PageInfo, ResponseModel, ok
+from servicekit.money import MoneyOut, money_out
+from servicekit.tokens import SignedIn
+
+_DRAW_ID: Final = re.compile(r"(?P<offer>[a-z0-9_-]{1,64})-(?P<draw_no>\d{1,12})")
+
+
+def _draw_id(value: str) -> str:
+    if not _DRAW_ID.fullmatch(value):
+        raise PydanticCustomError("invalid", "This is not the id of a draw")
+    return value
+
+
+DrawId = Annotated[
+    str | None,
+    AfterValidator(lambda value: None if value is None else _draw_id(value)),
+    Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"'),
+]
+Offset = Annotated[int, Query(ge=0, le=10**6)]
+
+
+class PaperDrawOut(ResponseModel):
+    """A draw of a printed ticket."""
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+
+
+class PaperTicketOut(ResponseModel):
+    """A ticket on a page. `first_game` counts on where it is `continued` from the page before."""
+
+    ticket_id: UUID
+    serial: str
+    order_id: UUID
+    product_type: str
+    way: str
+    num_games: int
+    first_game: int
+    continued: bool
+    games: list[dict[str, list[int]]]
+    stubs: list[int]
+    draws: list[PaperDrawOut]
+    price: MoneyOut
+    cause: str | None
+    share: str | None
+    permit: str | None
+
+
+class PaperPageOut(ResponseModel):
+    """Tickets of one draw that are printed together; at most 100 games or stubs."""
+
+    product_offer_key: str
+    offer_name: str
+    draw: PaperDrawOut
+    tickets: list[PaperTicketOut]
+
+
+class PaperOrderOut(ResponseModel):
+    """Where the status of an order is, also as a QR code."""
+
+    order_id: UUID
+    status_url: str
+    qr_svg: str
+
+
+class PrintableDrawOut(ResponseModel):
+    """A draw to choose, with how many tickets of the customer are in it."""
+
+    draw_id: str
+    product_offer_key: str
+    offer_name: str
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    tickets: int
+
+
+class PaperOut(ResponseModel):
+    """Everything that is printed; `notice` stands on every page."""
+
+    holder: str
+    support_phone: str
+    notice: str
+    draws: list[PrintableDrawOut]
+    pages: list[PaperPageOut]
+    orders: list[PaperOrderOut]
+
+
+def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
+    """The routes of tickets on paper; they come before those of one ticket."""
+    routes = APIRouter(prefix="/api/tickets/print", tags=["tickets"])
+
+    @routes.get("", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
+    async def print_tickets_as_pdf(
+        customer: SignedIn,
+        draw: DrawId = None,
+        size: Literal["A4", "A5"] = "A4",
+        offset: Offset = 0,
+    ) -> Response:
+        """Upcoming tickets as PDF, a hundred at once."""
+        paper = await print_tickets.paper(customer.customer_id, customer.region, _draw(draw), offset=offset)
+        return Response(
+            as_pdf(paper, size=size, site_name=site_name),
+            media_type="application/pdf",
+            headers={
+                "Content-Disposition": f'attachment; filename="tickets-{size.lower()}.pdf"',
+                "Cache-Control": "private, no-store",
+            },
+        )
+
+    @routes.get("/pages")
+    async def list_printed_pages(
+        customer: SignedIn, draw: DrawId = None, offset: Offset = 0
+    ) -> Envelope[PaperOut]:
+        """The same as pages of the site, with the draws to choose from."""
+        paper = await print_tickets.paper(customer.customer_id, customer.region, _draw(draw), offset=offset)
+        draws = await print_tickets.draws(customer.customer_id)
+        return ok(
+            _paper_out(
+                paper,
+                [
+                    PrintableDrawOut(
+                        draw_id=f"{each.offer_key}-{each.draw_no}",
+                        product_offer_key=each.offer_key,
+                        offer_name=each.offer_name,
+                        draw_no=each.draw_no,
+                        draw_date=each.draw_date,
+                        draw_at=each.draw_at,
+                        tickets=each.tickets,
+                    )
+                    for each in draws
+                ],
+            ),
+            page_info=PageInfo(offset=offset, limit=MAX_TICKETS, total=paper.total),
+        )
+
+    return routes
+
+
+def _draw(draw_id: str | None) -> tuple[str, int] | None:
+    match = None if draw_id is None else _DRAW_ID.fullmatch(draw_id)
+    return None if match is None else (match["offer"], int(match["draw_no"]))
+
+
+def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
+    return PaperOut(
+        holder=paper.holder,
+        support_phone=paper.support_phone,
+        notice=NOTICE,
+        draws=draws,
+        pages=[
+            PaperPageOut(
+                product_offer_key=page.offer_key,
+                offer_name=page.offer_name,
+                draw=PaperDrawOut(
+                    draw_no=page.draw.draw_no, draw_date=page.draw.draw_date, draw_at=page.draw.draw_at
+                ),
+                tickets=[_ticket_out(ticket) for ticket in page.tickets],
+            )
+            for page in paper.pages
+        ],
+        orders=[_order_out(order) for order in paper.orders.values()],
+    )
+
+
+def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
+    return PaperTicketOut(
+        ticket_id=ticket.ticket_id,
+        serial=ticket.serial,
+        order_id=ticket.order_id,
+        product_type=ticket.product_type,
+        way=ticket.way,
+        num_games=ticket.num_games,
+        first_game=ticket.first_game,
+        continued=ticket.continued,
+        games=[{name: list(values) for name, values in game.items()} for game in ticket.games],
+        stubs=list(ticket.stubs),
+        draws=[
+            PaperDrawOut(draw_no=draw.draw_no, draw_date=draw.draw_date, draw_at=draw.draw_at)
+            for draw in ticket.draws
+        ],
+        price=money_out(ticket.price, ticket.currency),
+        cause=ticket.cause,
+        share=ticket.share,
+        permit=ticket.permit,
+    )
+
+
+def _order_out(order: PaperOrder) -> PaperOrderOut:
+    out = io.BytesIO()
+    segno.make_qr(order.status_url).save(out, kind="svg", scale=2, border=2, xmldecl=False, title=None)
+    return PaperOrderOut(order_id=order.order_id, status_url=order.status_url, qr_svg=out.getvalue().decode())

@@ -1,0 +1,107 @@
+"""Upcoming tickets on paper: what stands on them, whose they are, and of which draw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx2
+
+from services.checkout.tests.factories import draw, item, offer_key
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_scarce import book, raffle
+from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
+
+
+async def bought(checkout: Checkout, customer: Customer, body: dict[str, Any]) -> dict[str, Any]:
+    paid = await checkout.pay(customer, await checkout.put_in_cart(customer, body))
+    assert paid.status_code == 201, paid.text
+    result: dict[str, Any] = paid.json()["result"]
+    return result
+
+
+async def pages(checkout: Checkout, customer: Customer, query: str = "") -> httpx2.Response:
+    return await checkout.client.get(f"/api/tickets/print/pages{query}", headers=customer.headers)
+
+
+async def test_a_ticket_on_paper_says_whose_it_is_and_where_its_order_is_looked_up(
+    checkout: Checkout,
+) -> None:
+    customer = await checkout.customer()
+    paid = await bought(checkout, customer, item(await checkout.selling()))
+
+    paper = (await pages(checkout, customer)).json()["result"]
+
+    [page] = paper["pages"]
+    [ticket] = page["tickets"]
+    [order] = paper["orders"]
+    assert (paper["holder"], paper["support_phone"]) == ("Ada Byron", "1300 555 018")
+    assert paper["notice"] == "Record of entry, not a claim document"
+    assert (ticket["order_id"], ticket["num_games"], len(ticket["games"])) == (paid["order_id"], 4, 4)
+    assert order["status_url"] == f"http://localhost:8080/receipt/{paid['checkout_id']}"
+    assert order["qr_svg"].startswith("<svg")
+
+
+async def test_a_draw_may_be_chosen(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    first, second = await checkout.selling(), await checkout.selling()
+    await bought(checkout, customer, item(first))
+    await bought(checkout, customer, item(second))
+
+    every = (await pages(checkout, customer)).json()["result"]
+    draw_id = next(each["draw_id"] for each in every["draws"] if each["product_offer_key"] == second)
+    chosen = (await pages(checkout, customer, f"?draw={draw_id}")).json()
+
+    assert {page["product_offer_key"] for page in every["pages"]} == {first, second}
+    assert [page["product_offer_key"] for page in chosen["result"]["pages"]] == [second]
+    assert chosen["page_info"]["total"] == 1
+
+
+async def test_a_ticket_of_several_draws_stands_under_the_chosen_one(checkout: Checkout) -> None:
+    customer, key = await checkout.customer(), offer_key()
+    near, far = draw(key), draw(key)
+    far.draw_at.FromSeconds(near.draw_at.seconds + 7 * 86_400)
+    await checkout.selling(near, far)
+    await bought(checkout, customer, item(key, num_draws=2))
+
+    [page] = (await pages(checkout, customer, f"?draw={key}-{far.draw_no}")).json()["result"]["pages"]
+
+    assert page["draw"]["draw_no"] == far.draw_no
+    assert {each["draw_no"] for each in page["tickets"][0]["draws"]} == {near.draw_no, far.draw_no}
+
+
+async def test_a_raffle_ticket_has_stubs_its_cause_and_the_permit_of_the_region(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key, _ = await raffle(checkout)
+    checkout.others.catalog.permits[key] = [
+        DrawPermit(region="NSW", number="GOCAL/2402", issuer="Liquor & Gaming NSW"),
+        DrawPermit(region="QLD", number="41", issuer="OLGR"),
+    ]
+    await bought(checkout, customer, book(key))
+
+    [page] = (await pages(checkout, customer)).json()["result"]["pages"]
+    [ticket] = page["tickets"]
+
+    assert len(ticket["stubs"]) == 5
+    assert ticket["cause"] == "Sea Rescue"
+    assert ticket["permit"] == "NSW GOCAL/2402 (Liquor & Gaming NSW)"
+
+
+async def test_the_document_is_a_pdf_for_its_owner_alone(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    await bought(checkout, customer, item(await checkout.selling()))
+
+    mine = await checkout.client.get("/api/tickets/print?size=A5", headers=customer.headers)
+    stranger = (await pages(checkout, await checkout.customer())).json()["result"]
+
+    assert (mine.status_code, mine.headers["content-type"]) == (200, "application/pdf")
+    assert mine.headers["cache-control"] == "private, no-store"
+    assert mine.content.startswith(b"%PDF-")
+    assert (stranger["pages"], stranger["draws"], stranger["orders"]) == ([], [], [])
+
+
+async def test_what_is_no_draw_and_no_paper_is_refused(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+
+    for query in ("draw=powerball", "draw='--1", "size=A3", "offset=-1"):
+        answer = await checkout.client.get(f"/api/tickets/print?{query}", headers=customer.headers)
+        assert answer.status_code == 400, query

@@ -1,0 +1,101 @@
+"""How tickets are spread over printed pages."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from uuid import UUID, uuid4
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from checkout.domain.printing import (
+    MAX_GAMES_ON_A_PAGE,
+    Paper,
+    PaperDraw,
+    PaperOrder,
+    PaperTicket,
+    spread,
+)
+from checkout.ticket_paper import PaperSize, as_pdf
+
+ORDER = UUID("0193a000-0000-7000-8000-000000000009")
+
+
+def paper_ticket(games: int = 4, *, draw_no: int = 1593, **changes: object) -> PaperTicket:
+    return PaperTicket(
+        **{
+            "ticket_id": uuid4(),
+            "serial": "WA-00C0FFEE",
+            "order_id": ORDER,
+            "offer_key": "powerball",
+            "offer_name": "Powerball",
+            "product_type": "lottery_ticket",
+            "way": "",
+            "num_games": games,
+            "games": [{"Numbers": [1, 2, 3, 4, 5, 6, 7], "Powerball": [n % 20 + 1]} for n in range(games)],
+            "stubs": [],
+            "draws": [
+                PaperDraw(draw_no, date(2026, 11, 26), datetime(2026, 11, 26, 9, draw_no % 60, tzinfo=UTC))
+            ],
+            "price": 615,
+            "currency": "AUD",
+            **changes,
+        }
+    )
+
+
+def paper(*tickets: PaperTicket) -> Paper:
+    orders = {ORDER: PaperOrder(ORDER, "http://localhost:8080/receipt/0193a000-0000-7000-8000-000000000009")}
+    return Paper("Zoë Byron", "1300 555 018", spread(tickets), orders, len(tickets), len(tickets))
+
+
+@given(st.lists(st.tuples(st.integers(0, 350), st.integers(1590, 1593)), max_size=12))
+def test_no_page_has_more_games_than_it_may_and_none_is_lost(sizes: list[tuple[int, int]]) -> None:
+    tickets = [paper_ticket(games, draw_no=draw_no) for games, draw_no in sizes]
+
+    pages = spread(tickets)
+
+    assert all(sum(ticket.rows for ticket in page.tickets) <= MAX_GAMES_ON_A_PAGE for page in pages)
+    assert all(page.tickets for page in pages)
+    assert sum(len(ticket.games) for page in pages for ticket in page.tickets) == sum(
+        games for games, _ in sizes
+    )
+    assert {draw for page in pages for draw in [page.draw.draw_no]} == {draw_no for _, draw_no in sizes}
+
+
+def test_pages_follow_the_draws_and_games_are_counted_on() -> None:
+    pages = spread([paper_ticket(150, draw_no=1593), paper_ticket(2, draw_no=1590)])
+
+    assert [page.draw.draw_no for page in pages] == [1590, 1593, 1593]
+    assert [(t.first_game, t.continued) for page in pages[1:] for t in page.tickets] == [
+        (1, False),
+        (101, True),
+    ]
+
+
+@pytest.mark.parametrize("size", ["A4", "A5"])
+def test_the_document_is_tagged_and_as_large_as_the_paper(size: PaperSize) -> None:
+    written = as_pdf(paper(paper_ticket()), size=size, site_name="Wattle")
+
+    assert written.startswith(b"%PDF-")
+    for mark in (b"/StructTreeRoot", b"/S /Figure", b"/Alt", b"/Marked true"):
+        assert mark in written
+    assert (b"595.2756 841.8898" in written) == (size == "A4")
+
+
+def test_many_games_raffle_stubs_and_nothing_at_all_are_written() -> None:
+    stubs = paper_ticket(
+        0,
+        product_type="raffle_ticket",
+        stubs=list(range(1, 121)),
+        num_games=120,
+        cause="Sea Rescue",
+        permit="NSW GOCAL/1",
+    )
+
+    many = as_pdf(paper(paper_ticket(200), stubs), size="A5", site_name="Wattle")
+    none = as_pdf(paper(), size="A4", site_name="Wattle")
+
+    assert many.count(b"/Type /Page\n") > 4
+    assert none.count(b"/Type /Page\n") == 1
