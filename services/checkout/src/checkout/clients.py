@@ -119,7 +119,7 @@ class StockClient:
         return [HeldStock(UUID(line.ticket_id), line.series, line.numbers) for line in confirmed.lines]
 
     async def release_tickets(self, order_id: UUID, tickets: Sequence[UUID]) -> list[UUID]:
-        """Gives back what tickets of an order hold where nothing was decided with them; those that are free."""
+        """Gives back what tickets hold where nothing was decided with them; says which of them are free."""
         answer = await self._stub.ReleaseStock(
             stock_service_pb2.ReleaseStockRequest(
                 order_id=str(order_id), ticket_ids=[str(ticket) for ticket in tickets]

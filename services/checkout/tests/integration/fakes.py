@@ -92,8 +92,8 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
 class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
     """Numbers of draws by offer: `left` says how many there are, `held` who has which.
 
-    A test takes away what is held, as its deadline would, with `lapse`. What an offer in `decided` sold is not
-    given back by the ticket.
+    A test takes away what is held, as its deadline would, with `lapse`. What an offer in `decided` sold is
+    not given back by the ticket.
     """
 
     def __init__(self) -> None:

@@ -53,7 +53,8 @@ class WinningDivisionOut(ResponseModel):
 class EntryOut(ResponseModel):
     """The ticket in one draw; of many winning games only the first are listed here, the highest first.
 
-    Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back.
+    Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back, and
+    of one that was `withdrawn` before it closed because the customer excluded themselves.
     """
 
     draw_no: int
@@ -66,6 +67,7 @@ class EntryOut(ResponseModel):
     winning_games: list[WinningGameOut]
     provisional_until: datetime | None
     cancelled: bool
+    withdrawn: bool
     refund: MoneyOut | None
 
 
@@ -164,7 +166,10 @@ def router(read: ReadPurchases) -> APIRouter:
 
 def _ticket_out(ticket: BoughtTicket) -> TicketOut:
     layout = ticket.layout
-    upcoming = any(entry.status < DrawStatus.DRAWN and not entry.cancelled for entry in ticket.entries)
+    upcoming = any(
+        entry.status < DrawStatus.DRAWN and not (entry.cancelled or entry.withdrawn)
+        for entry in ticket.entries
+    )
     return TicketOut(
         ticket_id=ticket.ticket_id,
         serial=ticket.serial,
@@ -269,5 +274,6 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
         winning_games=games,
         provisional_until=entry.pay_from,
         cancelled=entry.cancelled,
+        withdrawn=entry.withdrawn,
         refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),
     )

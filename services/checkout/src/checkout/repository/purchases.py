@@ -232,8 +232,8 @@ class BoughtCheckout:
 class BoughtEntry:
     """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled.
 
-    A prize that is provisional is paid at `pay_from`. One that was withdrawn left the draw before it closed, as
-    its owner excluded themselves. `refund` is what came back of it, or of a cancelled draw.
+    A prize that is provisional is paid at `pay_from`. One that was withdrawn left the draw before it closed,
+    as its owner excluded themselves. `refund` is what came back of it, or of a cancelled draw.
     """
 
     draw_no: int

@@ -141,6 +141,9 @@ _OWE_REFUNDS = text("""
     on conflict do nothing
 """)
 
+# A share that leaves with its excluded owner is refunded as that, and not as this too.
+_LOCK_ENTRIES = text("select pg_advisory_xact_lock(draw_lock_key(:offer_key, :draw_no))")
+
 _SETTLE_SYNDICATE = text("""
     update syndicates set settled_version = :result_version
     where offer_key = :offer_key and draw_no = :draw_no and series = :series
@@ -349,6 +352,7 @@ async def due_syndicates(database: Database, *, limit: int) -> list[DueSyndicate
 
 async def owe_refunds(session: AsyncSession, due: DueSyndicate) -> None:
     """Writes down what each holder of a cancelled syndicate gets back."""
+    await session.execute(_LOCK_ENTRIES, {"offer_key": due.offer_key, "draw_no": due.draw_no})
     await session.execute(_OWE_REFUNDS, due.key)
     await session.execute(_SETTLE_SYNDICATE, {**due.key, "result_version": 0})
 
