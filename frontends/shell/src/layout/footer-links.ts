@@ -1,24 +1,12 @@
 import { paths } from '@wattle/mfe-contract';
 import type { FooterLink } from '@wattle/platform';
-
-/** Links that need a capability of the site (specification §2, Footers and Gates per route). */
-const NEEDS: Readonly<Record<string, readonly string[]>> = {
-  [paths.responsiblePlay()]: ['responsible_gambling'],
-  [paths.cookiePolicy()]: ['cookie_consent'],
-  '/about/terms-of-use': ['terms_of_use'],
-  [paths.blog()]: ['blog'],
-  [paths.causes()]: ['causes_directory'],
-  [paths.results()]: ['multi_offer_site'],
-  [paths.app()]: ['native_app'],
-  '/subscription': ['subscription_manage'],
-};
+import { isOpen } from './open-routes.ts';
 
 /** The configured links that lead somewhere for whoever has these capabilities. */
 export const footerLinks = (
   links: readonly FooterLink[],
   capabilities: readonly string[],
-): readonly FooterLink[] =>
-  links.filter(({ route }) => (NEEDS[route] ?? []).every((name) => capabilities.includes(name)));
+): readonly FooterLink[] => links.filter(({ route }) => isOpen(route, capabilities));
 
 /** What must be within reach of every page, however little room there is. */
 const LEGAL: ReadonlySet<string> = new Set([

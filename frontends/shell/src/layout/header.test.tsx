@@ -1,4 +1,4 @@
-import { customer, renderInPage, screen, site } from '@wattle/testing';
+import { api, customer, renderInPage, screen, server, site, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { Header } from './header.tsx';
 
@@ -27,4 +27,17 @@ test.each([
 ])('nobody is reminded who %s', async (_, change, configuration) => {
   openHeader(change, configuration);
   expect(await screen.findByRole('button', { name: 'Account' })).toBeVisible();
+});
+
+test.each([
+  ['raffle', 'Raffles', 'All raffles', '/charity-tickets'],
+  ['results', 'Results', 'All results', '/lotto-results'],
+  ['subvariant', 'Play', /Powerball/, '/powerball'],
+])('an item for %s opens its own drawer', async (child, title, link, href) => {
+  server.use(api.get('/raffles', []));
+  const configuration = site({ navigation: [{ label: 'More', routeType: 'none', child }] });
+  const { user } = renderInPage(<Header />, { site: configuration });
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const drawer = await screen.findByRole('dialog', { name: title });
+  expect(await within(drawer).findByRole('link', { name: link })).toHaveAttribute('href', href);
 });

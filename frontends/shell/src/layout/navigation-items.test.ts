@@ -1,7 +1,8 @@
+import type { NavigationItem } from '@wattle/platform';
 import { expect, test } from 'vitest';
-import { navigationTarget } from './navigation-items.ts';
+import { navigationTarget, orderedItems } from './navigation-items.ts';
 
-const lotteries = new Set(['lottery_ticket']);
+const everything = new Set(['lottery_ticket', 'syndicate_share']);
 const item = { label: 'Item', routeType: 'none' } as const;
 
 test.each([
@@ -11,17 +12,61 @@ test.each([
     { kind: 'site', href: 'https://example.org' },
   ],
   ['a page', { ...item, routeType: 'internal', route: '/blog' } as const, { kind: 'page', to: '/blog' }],
+  [
+    'a page of content',
+    { ...item, routeType: 'internal_dynamic', route: '/spring' } as const,
+    { kind: 'page', to: '/spring' },
+  ],
+  ['a page that is not named', { ...item, routeType: 'internal', child: 'lotto' } as const, null],
   ['lotto', { ...item, child: 'lotto' }, { kind: 'page', to: '/lotto-tickets' }],
+  ['social play', { ...item, child: 'social_play' }, { kind: 'page', to: '/syndicates' }],
+  ['raffles', { ...item, child: 'raffle' }, { kind: 'drawer', child: 'raffle' }],
   ['results', { ...item, child: 'results' }, { kind: 'drawer', child: 'results' }],
+  ['a sub-variant', { ...item, child: 'subvariant' }, { kind: 'drawer', child: 'subvariant' }],
   ['a child that nobody knows', { ...item, child: 'casino' }, null],
   ['nothing', item, null],
 ])('an item for %s', (_, configured, target) => {
-  expect(navigationTarget(configured, lotteries)).toEqual(target);
+  expect(navigationTarget(configured, everything)).toEqual(target);
 });
 
-test('lotto opens its drawer where no lottery ticket is sold', () => {
-  expect(navigationTarget({ ...item, child: 'lotto' }, new Set(['raffle_ticket']))).toEqual({
-    kind: 'drawer',
-    child: 'lotto',
-  });
+test.each(['lotto', 'social_play'])('%s opens its drawer where nothing of the kind is sold', (child) => {
+  expect(navigationTarget({ ...item, child }, new Set(['raffle_ticket']))).toEqual({ kind: 'drawer', child });
+});
+
+const page = (route: string): NavigationItem => ({ label: route, routeType: 'internal', route });
+const routes = (items: readonly NavigationItem[]) => items.map(({ route }) => route);
+
+test('syndicates come third, configured or not', () => {
+  const items = ['/a', '/b', '/c', '/d'].map(page);
+  expect(routes(orderedItems(items, ['syndicates']))).toEqual(['/a', '/b', '/syndicates', '/c', '/d']);
+  expect(routes(orderedItems([page('/syndicates'), ...items], ['syndicates']))).toEqual([
+    '/a',
+    '/b',
+    '/syndicates',
+    '/c',
+    '/d',
+  ]);
+  expect(routes(orderedItems([page('/a')], ['syndicates']))).toEqual(['/a', '/syndicates']);
+});
+
+test('without the capability syndicates are not in the menu', () => {
+  expect(routes(orderedItems([page('/a'), page('/syndicates')], []))).toEqual(['/a']);
+});
+
+test('what is about powerhit comes second', () => {
+  const items = ['/a', '/b', '/powerball/powerhit', '/c'].map(page);
+  expect(routes(orderedItems(items, ['syndicates']))).toEqual([
+    '/a',
+    '/powerball/powerhit',
+    '/b',
+    '/syndicates',
+    '/c',
+  ]);
+});
+
+test('the menu has no page that the visitor cannot open', () => {
+  expect(routes(orderedItems([page('/lotto-results'), page('/blog'), page('/about')], ['blog']))).toEqual([
+    '/blog',
+    '/about',
+  ]);
 });

@@ -1,6 +1,7 @@
-import { useOffersOnSale } from '@wattle/api-client';
+import { syndicatesQuery, useOffersOnSale } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
-import { type NavigationItem, useSite } from '@wattle/platform';
+import { type NavigationItem, useQuery, useSite } from '@wattle/platform';
+import { isOpen } from './open-routes.ts';
 
 /** What a navigation item without a route may open (specification §2). */
 const DRAWER_CHILDREN = ['lotto', 'raffle', 'social_play', 'results', 'subvariant'] as const;
@@ -18,25 +19,70 @@ export type NavigationTarget =
 /**
  * Where an item leads (specification §2, Main navigation); null when this site has nothing there.
  *
- * @param offerTypes the types of what is on sale; null while that is not known, when lotteries are taken for granted
+ * @param offerTypes the types of what is on sale; null while that is not known, when each is taken for granted
  */
 export function navigationTarget(
   item: NavigationItem,
   offerTypes: ReadonlySet<string> | null,
 ): NavigationTarget | null {
   if (item.routeType === 'external') return item.route ? { kind: 'site', href: item.route } : null;
-  if (item.routeType !== 'none' && item.route) return { kind: 'page', to: item.route };
-  if (item.child === 'lotto' && (offerTypes?.has('lottery_ticket') ?? true))
-    return { kind: 'page', to: paths.lottoTickets() };
+  if (item.routeType !== 'none') return item.route ? { kind: 'page', to: item.route } : null;
+  const sells = (type: string) => offerTypes?.has(type) ?? true;
+  if (item.child === 'lotto' && sells('lottery_ticket')) return { kind: 'page', to: paths.lottoTickets() };
+  if (item.child === 'social_play' && sells('syndicate_share'))
+    return { kind: 'page', to: paths.syndicates() };
   return item.child && isDrawerChild(item.child) ? { kind: 'drawer', child: item.child } : null;
 }
 
-/** The configured items of the site with where each leads. */
-export function useNavigationItems() {
-  const { navigation } = useSite();
+export interface ShownItem {
+  readonly label: string;
+  readonly target: NavigationTarget;
+}
+
+const SYNDICATES: NavigationItem = {
+  label: 'Syndicates',
+  routeType: 'internal',
+  route: paths.syndicates(),
+};
+const SYNDICATES_INDEX = 2;
+const POWERHIT_INDEX = 1;
+
+const isSyndicates = (item: NavigationItem) => item.route === paths.syndicates();
+const isPowerhit = ({ route }: NavigationItem) => /\/powerhit(\/|$)/.test(route ?? '');
+
+function movedTo(
+  index: number,
+  items: readonly NavigationItem[],
+  moved: readonly NavigationItem[],
+): readonly NavigationItem[] {
+  const others = items.filter((item) => !moved.includes(item));
+  return [...others.slice(0, index), ...moved, ...others.slice(index)];
+}
+
+/** The configured items in the order of the specification: syndicates third, what is about powerhit second. */
+export function orderedItems(
+  items: readonly NavigationItem[],
+  capabilities: readonly string[],
+): readonly NavigationItem[] {
+  const open = items.filter(({ route }) => !route || isOpen(route, capabilities));
+  const syndicates = open.find(isSyndicates) ?? SYNDICATES;
+  const withSyndicates = isOpen(paths.syndicates(), capabilities)
+    ? movedTo(SYNDICATES_INDEX, open, [syndicates])
+    : open;
+  return movedTo(POWERHIT_INDEX, withSyndicates, withSyndicates.filter(isPowerhit));
+}
+
+/** The items of the site with where each leads. */
+export function useNavigationItems(): readonly ShownItem[] {
+  const { navigation, capabilities } = useSite();
   const { data: offers } = useOffersOnSale();
-  const types = offers ? new Set(offers.map(({ type }) => type)) : null;
-  return navigation.flatMap((item) => {
+  const asksForShares = navigation.some(({ child }) => child === 'social_play');
+  const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: asksForShares });
+  const isKnown = offers !== undefined && (!asksForShares || syndicates !== undefined);
+  const types = isKnown
+    ? new Set([...offers, ...(syndicates ?? [])].map(({ type }) => type as string))
+    : null;
+  return orderedItems(navigation, capabilities).flatMap((item) => {
     const target = navigationTarget(item, types);
     return target ? [{ label: item.label, target }] : [];
   });

@@ -1,6 +1,17 @@
-import { useOffersOnSale } from '@wattle/api-client';
-import { ChevronRight, Drawer, House, ListOrdered, Money, Skeleton } from '@wattle/design-system';
+import { rafflesQuery, useOffersOnSale } from '@wattle/api-client';
+import {
+  ChevronRight,
+  Drawer,
+  Heart,
+  House,
+  ListOrdered,
+  Money,
+  Skeleton,
+  Ticket,
+} from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
+import { useQuery, useSite } from '@wattle/platform';
+import type { ComponentType } from 'react';
 import { DrawerLink, GameLink } from './drawer-link.tsx';
 import styles from './drawers.module.css';
 import { type DrawerChild, useNavigationItems } from './navigation-items.ts';
@@ -12,10 +23,27 @@ interface PrimaryDrawerProps {
   readonly onClose: () => void;
 }
 
+const TITLES: Readonly<Record<DrawerChild, string>> = {
+  lotto: 'Lotteries',
+  raffle: 'Raffles',
+  social_play: 'Play together',
+  results: 'Results',
+  subvariant: 'Play',
+};
+
+const LINKS: Readonly<Record<DrawerChild, ComponentType>> = {
+  lotto: OfferLinks,
+  raffle: RaffleLinks,
+  social_play: TogetherLinks,
+  results: ResultLinks,
+  subvariant: OfferLinks,
+};
+
 export function PrimaryDrawer({ open, child, onClose }: PrimaryDrawerProps) {
+  const Links = child ? LINKS[child] : MenuLinks;
   return (
-    <Drawer open={open} onClose={onClose} title={child === 'results' ? 'Results' : 'Menu'}>
-      {child === 'results' ? <ResultLinks /> : <MenuLinks />}
+    <Drawer open={open} onClose={onClose} title={child ? TITLES[child] : 'Menu'}>
+      <Links />
     </Drawer>
   );
 }
@@ -54,9 +82,12 @@ function MenuLinks() {
   );
 }
 
+/** What is on sale; of a sub-variant, what it shows and in its order. */
 function OfferLinks() {
-  const { data: offers } = useOffersOnSale();
-  if (!offers) return <Skeleton lines={4} />;
+  const { data } = useOffersOnSale();
+  const { offers: shown } = useSite();
+  if (!data) return <Skeleton lines={4} />;
+  const offers = shown.length > 0 ? shown.flatMap((key) => data.filter((offer) => offer.key === key)) : data;
   return (
     <ul className={styles.links}>
       {offers.map(({ key, name, nextDraw }) => (
@@ -67,6 +98,39 @@ function OfferLinks() {
           </GameLink>
         </li>
       ))}
+    </ul>
+  );
+}
+
+function RaffleLinks() {
+  const { data: raffles } = useQuery(rafflesQuery());
+  if (!raffles) return <Skeleton lines={4} />;
+  return (
+    <ul className={styles.links}>
+      <li>
+        <DrawerLink to={paths.charityTickets()} icon={Heart}>
+          All raffles
+        </DrawerLink>
+      </li>
+      {raffles.map(({ key, name }) => (
+        <li key={key}>
+          <DrawerLink to={paths.play(key)} icon={Ticket}>
+            {name}
+          </DrawerLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TogetherLinks() {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <DrawerLink to={paths.socialPlay()} icon={Ticket}>
+          Ways to play together
+        </DrawerLink>
+      </li>
     </ul>
   );
 }
