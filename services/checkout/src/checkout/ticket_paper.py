@@ -20,7 +20,7 @@ _FOOT: Final = 46.0
 _LINE: Final = 12.0
 _QR: Final = 62.0
 """Width of a QR code in points, with its quiet zone: about 22 mm."""
-_STUB: Final = (84.0, 30.0)
+_STUB: Final = (126.0, 34.0)
 _SYMBOLS: Final = {"AUD": "$", "GBP": "£"}
 
 
@@ -97,6 +97,8 @@ class _Writer:
     def _stubs(self, page: PaperPage, ticket: PaperTicket) -> None:
         """The numbers of a raffle, each on a stub to be cut out."""
         width, height = _STUB
+        label = _wrapped(f"{ticket.offer_name} {page.draw.draw_no}", width - 12, size=7)[0]
+        self._y -= 6
         across = int((self._right - _MARGIN) // (width + 6))
         for start in range(0, len(ticket.stubs), across):
             self._need(page, height + 8)
@@ -104,8 +106,8 @@ class _Writer:
             for place, number in enumerate(ticket.stubs[start : start + across]):
                 x = _MARGIN + place * (width + 6)
                 self._pdf.frame(x=x, y=self._y, width=width, height=height)
-                self._pdf.text("P", f"No. {number}", x=x + 6, y=self._y + 16, size=10, bold=True)
-                self._pdf.furniture(f"{ticket.offer_name} {page.draw.draw_no}"[:22], x=x + 6, y=self._y + 6)
+                self._pdf.text("P", f"No. {number}", x=x + 6, y=self._y + 19, size=11, bold=True)
+                self._pdf.furniture(label, x=x + 6, y=self._y + 7)
             self._y -= 8 + _LINE
 
     def _qr(self, url: str, *, top: float) -> None:
