@@ -60,6 +60,9 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
     ),
     "account_closed": lambda: RuleRefused("account_closed", "Your account is closed"),
     "self_excluded": lambda: RuleRefused("self_excluded", "You have excluded yourself from playing"),
+    "register_excluded": lambda: RuleRefused(
+        "register_excluded", "You are on a national register of people who excluded themselves from gambling"
+    ),
     "suspended": lambda: RuleRefused("suspended", "Your account is suspended. Please contact support"),
     "time_out": lambda: RuleRefused("time_out", "You are taking a break from playing"),
     "spend_limit": lambda: RuleRefused(

@@ -25,7 +25,7 @@ Context = grpc.aio.ServicerContext[Any, Any]
 MethodCodes = Callable[[str], Sequence[str]]
 """Codes of the methods that a region may use."""
 
-_RESTRICTIONS: Final = frozenset({"closed", "suspended"})
+_RESTRICTIONS: Final = frozenset({"closed", "register", "suspended"})
 """What another service may ask for; breaks and exclusions are the customer's own acts."""
 
 
@@ -104,11 +104,19 @@ class CustomerApi(WalletServiceServicer):
         customer_id = fields.uuid("customer_id", request.customer_id)
         kind = fields.option("kind", request.kind, _RESTRICTIONS)
         reference = fields.text("reference", request.reference)
+        until = None
+        if request.HasField("until"):
+            until = fields.instant("until", True, request.until)
+            fields.option("kind", request.kind, {"register"})
         fields.check()
         in_force = await restrict_customer.restrict_customer(
             self._database,
             restrict_customer.Restriction(
-                customer_id, cast(restrict_customer.Kind, kind), f"{kind}/{reference}", min(self._currencies)
+                customer_id,
+                cast(restrict_customer.Kind, kind),
+                f"{kind}/{reference}",
+                min(self._currencies),
+                until=until,
             ),
         )
         return pb.RestrictCustomerResponse(restricted_at=_timestamp(in_force.restricted_at))

@@ -13,13 +13,13 @@ import pytest
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, RuleRefused
 from servicekit.testing.postgres import DatabaseUrls
-from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, soon
+from services.wallet.tests.factories import aud, deposited, hold_of, order_of, prize_of, refund_of, soon
 from services.wallet.tests.integration.conftest import Wallet
 from services.wallet.tests.integration.moved_time import time_passes
 from wallet.repository import customers, limits
 from wallet.use_cases.explain_limits import check_spend
 from wallet.use_cases.hold_money import Capture, capture, hold
-from wallet.use_cases.pay_order import purchase
+from wallet.use_cases.pay_order import purchase, refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.read_funds import funds
 from wallet.use_cases.restrict_customer import Restriction, restrict_customer
@@ -30,6 +30,7 @@ from wattle.wallet.v1.events_pb2 import CustomerRestricted
 CODES = {
     "time_out": "time_out",
     "self_excluded": "self_excluded",
+    "register": "register_excluded",
     "closed": "account_closed",
     "suspended": "suspended",
 }
@@ -55,7 +56,7 @@ async def restricted(
     await restrict_customer(database, Restriction(customer, kind, str(uuid4()), "AUD", duration))
 
 
-@pytest.mark.parametrize("kind", ["time_out", "self_excluded", "suspended"])
+@pytest.mark.parametrize("kind", ["time_out", "self_excluded", "register", "suspended"])
 async def test_nothing_is_bought_held_or_deposited_any_more(database: Database, kind: str) -> None:
     customer = await deposited(database, 1000)
     await restricted(database, customer, kind, None if kind == "suspended" else "P7D")
@@ -81,6 +82,31 @@ async def test_what_was_held_for_orders_is_free_and_never_captured(database: Dat
     with pytest.raises(RuleRefused, match="hold_released"):
         await capture(database, Capture(held, aud(600), soon(), "too late"))
     await capture(database, Capture(withdrawn, aud(400), soon(), "To your bank account"))
+
+
+async def test_what_was_not_played_comes_back(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    await purchase(database, order := order_of(customer, 600))
+    await restricted(database, customer)
+    for _ in range(2):
+        await refund(database, refund_of(order, 400, "excluded/powerball/1593/1"))
+    assert (await funds(database, customer, home_currency="AUD")).withdrawable == 800
+    with pytest.raises(RuleRefused, match="self_excluded"):
+        await purchase(database, order_of(customer, 1))
+
+
+async def test_a_register_restricts_until_the_end_that_it_gives(wallet: Wallet, database: Database) -> None:
+    customer, until = await deposited(database, 1000), datetime.now(UTC) + timedelta(days=90)
+    asked = pb.RestrictCustomerRequest(customer_id=str(customer), kind="register", reference="until 90")
+    asked.until.FromDatetime(until)
+    for _ in range(2):
+        await wallet.rpc.RestrictCustomer(asked)
+    (reason,) = await check_spend(database, customer, aud(1))
+    assert (reason.id, reason.returns_at) == ("register_excluded", until)
+    asked.kind = "suspended"
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.RestrictCustomer(asked)
+    assert refused.value.target == "kind"
 
 
 async def test_prizes_still_arrive(database: Database) -> None:

@@ -1768,7 +1768,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            readonly kind: "time_out" | "self_excluded" | "closed" | "suspended";
+            readonly kind: "time_out" | "self_excluded" | "register" | "closed" | "suspended";
             /**
              * Begins At
              * Format: date-time

@@ -165,7 +165,7 @@ class CustomerRestricted(_message.Message):
     customer_id: _builtins.str
     """Customer, a UUID."""
     kind: _builtins.str
-    """time_out, self_excluded, closed or suspended."""
+    """time_out, self_excluded, register (a national register of people who excluded themselves), closed or suspended."""
     until_seconds: _builtins.int
     """When it ends, seconds since 1970; 0 where it has no end."""
     def __init__(

@@ -161,7 +161,7 @@ class Restriction(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     UNTIL_FIELD_NUMBER: _builtins.int
     kind: _builtins.str
-    """time_out, self_excluded, closed or suspended."""
+    """time_out, self_excluded, register, closed or suspended."""
     @_builtins.property
     def until(self) -> _timestamp_pb2.Timestamp:
         """When it ends; absent where it has no end."""
@@ -189,22 +189,28 @@ class RestrictCustomerRequest(_message.Message):
     CUSTOMER_ID_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
     REFERENCE_FIELD_NUMBER: _builtins.int
+    UNTIL_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     kind: _builtins.str
-    """closed or suspended."""
+    """closed, suspended or register (found on a national register of people who excluded themselves)."""
     reference: _builtins.str
     """The act that restricts, e.g. the closure's id; also the idempotency key."""
+    @_builtins.property
+    def until(self) -> _timestamp_pb2.Timestamp:
+        """When it ends; absent where it has no end. Only with register."""
+
     def __init__(
         self,
         *,
         customer_id: _builtins.str = ...,
         kind: _builtins.str = ...,
         reference: _builtins.str = ...,
+        until: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["until", b"until"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "kind", b"kind", "reference", b"reference"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "kind", b"kind", "reference", b"reference", "until", b"until"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -300,7 +306,7 @@ class BlockedReason(_message.Message):
     PERIOD_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Of a limit: spend_limit, deposit_limit, global_spend_limit or verify_account_required; of a restriction: account_closed,
-    self_excluded, suspended or time_out.
+    self_excluded, register_excluded, suspended or time_out.
     """
     message: _builtins.str
     """For people."""

@@ -28,7 +28,7 @@ _MONTH: Final = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])", re.ASCII)
 class RestrictionOut(ResponseModel):
     """What keeps the customer from playing; without `until` it has no end."""
 
-    kind: Literal["time_out", "self_excluded", "closed", "suspended"]
+    kind: Literal["time_out", "self_excluded", "register", "closed", "suspended"]
     begins_at: datetime
     until: datetime | None
 

@@ -65,7 +65,8 @@ _GET: Final = text("""
 _RESTRICT: Final = text("""
     select status, restriction_version as version, restricted_at
     from customer_restrict(
-        :customer_id, :currency, :kind, :reference, clock_timestamp() + cast(:duration as interval))
+        :customer_id, :currency, :kind, :reference,
+        coalesce(cast(:until as timestamptz), clock_timestamp() + cast(:duration as interval)))
 """)
 _END: Final = text("""
     select until from restriction where customer_id = :customer_id and reference = :reference
@@ -133,8 +134,11 @@ async def restrict(
     kind: str,
     reference: str,
     duration: str | None,
+    until: datetime | None = None,
 ) -> Restricted:
-    """Restricts a customer for an ISO 8601 duration of database time, or for ever. See `customer_restrict`.
+    """Restricts a customer for an ISO 8601 duration of database time, until an instant, or for ever.
+
+    See `customer_restrict`.
 
     `currency` is that of a customer who has no wallet yet.
     """
@@ -148,6 +152,7 @@ async def restrict(
                     "kind": kind,
                     "reference": reference,
                     "duration": duration,
+                    "until": until,
                 },
             )
         )

@@ -25,9 +25,11 @@ LIMIT_CODES: Final = frozenset(
     {"spend_limit", "deposit_limit", "global_spend_limit", "verify_account_required"}
 )
 """Reasons that a limit gives; other reasons are restrictions."""
-RESTRICTION_CODES: Final = frozenset({"account_closed", "self_excluded", "suspended", "time_out"})
+RESTRICTION_CODES: Final = frozenset(
+    {"account_closed", "self_excluded", "register_excluded", "suspended", "time_out"}
+)
 
-_KIND_CODES: Final[dict[str, str]] = {"closed": "account_closed"}
+_KIND_CODES: Final[dict[str, str]] = {"closed": "account_closed", "register": "register_excluded"}
 _LIMITED: Final[dict[str, str]] = {
     "spend_limit": "This is more than your spend limit leaves.",
     "deposit_limit": "This is more than your deposit limit leaves.",

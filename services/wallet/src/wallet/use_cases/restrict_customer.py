@@ -16,7 +16,7 @@ from wallet import events
 from wallet.metrics import MOVEMENTS
 from wallet.repository import customers
 
-Kind = Literal["time_out", "self_excluded", "closed", "suspended"]
+Kind = Literal["time_out", "self_excluded", "register", "closed", "suspended"]
 FOREVER: Final = "forever"
 
 
@@ -24,8 +24,8 @@ FOREVER: Final = "forever"
 class Restriction:
     """What keeps a customer from playing; `reference` names the act and makes it happen once.
 
-    `duration` is an ISO 8601 duration of database time; None has no end. `currency` is that of a customer
-    who has no wallet yet.
+    `duration` is an ISO 8601 duration of database time, and `until` an end that somebody else has set;
+    without either there is none. `currency` is that of a customer who has no wallet yet.
     """
 
     customer_id: UUID
@@ -33,6 +33,7 @@ class Restriction:
     reference: str
     currency: str
     duration: str | None = None
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ async def restrict_customer(database: Database, asked: Restriction) -> InForce:
                 kind=asked.kind,
                 reference=asked.reference,
                 duration=asked.duration,
+                until=asked.until,
             )
             if outcome.status == "restricted":
                 assert outcome.version is not None  # noqa: S101 - the status carries it

@@ -5,6 +5,7 @@ import { LongDay } from './long-day.tsx';
 const TITLES: Readonly<Record<Restriction['kind'], string>> = {
   time_out: 'You are taking a break',
   self_excluded: 'You have excluded yourself from playing',
+  register: 'You are on a national register of people who excluded themselves from gambling',
   suspended: 'Your account is suspended',
   closed: 'Your account is closed',
 };
