@@ -170,6 +170,7 @@ async def test_numbers_go_to_whoever_placed_first(checkout: Checkout) -> None:
     last = await order(checkout, late, key)
     await opens(checkout, coming)
     await asyncio.gather(*(buyer(checkout).buy_due() for _ in range(3)))
+    await buyer(checkout).buy_due()
     numbers = [(await only_ticket(checkout, customer))["ticket_numbers"][0] for customer in customers]
     assert numbers == [1, 6, 11]
 
@@ -241,6 +242,46 @@ async def test_a_pre_order_that_cannot_be_paid_is_tried_again(checkout: Checkout
     await buyer(checkout).buy_due()
     assert balance(checkout, customer) == 1000
     assert len((await only_ticket(checkout, customer))["ticket_numbers"]) == 5
+
+
+async def test_numbers_of_somebody_who_cannot_pay_go_to_the_next(checkout: Checkout) -> None:
+    key, coming = await announced(checkout, left=5)
+    poor, following = await checkout.customer(balance=10), await checkout.customer()
+    for customer in (poor, following):
+        await order(checkout, customer, key)
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    await buyer(checkout).buy_due()
+    assert len((await only_ticket(checkout, following))["ticket_numbers"]) == 5
+    assert (await scheduled(checkout, poor))[0]["code"] == "insufficient_funds"
+
+
+async def test_an_account_that_is_closed_meanwhile_is_not_charged(checkout: Checkout) -> None:
+    key, coming = await announced(checkout)
+    customer = await checkout.customer()
+    await order(checkout, customer, key)
+    await checkout.database.call(
+        "insert into customers (customer_id, version, account_status, migration_status, country_banned)"
+        " values (%(c)s, 2, 'closed', 'ineligible', false) returning customer_id",
+        {"c": customer.customer_id},
+    )
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    (ended,) = await scheduled(checkout, customer)
+    assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "account_closed")
+    assert (balance(checkout, customer), checkout.others.stock.left[key]) == (10_000, 100)
+
+
+async def test_a_cancelled_draw_ends_what_was_ordered_for_it(checkout: Checkout) -> None:
+    key, coming = await announced(checkout)
+    customer = await checkout.customer()
+    await order(checkout, customer, key)
+    coming.cancelled_at.FromDatetime(datetime.now(UTC))
+    await closes(checkout, coming)
+    await buyer(checkout).buy_due()
+    (ended,) = await scheduled(checkout, customer)
+    assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "draw_cancelled")
+    assert balance(checkout, customer) == 10_000
 
 
 async def test_one_that_was_never_paid_ends_with_its_draw(checkout: Checkout) -> None:

@@ -70,6 +70,11 @@ _LAPSED = f"""
         and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region)) limit %(limit)s
 """
 
+_UNDECIDED = """
+    select 1 from pre_orders
+    where offer_key = %(offer_key)s and draw_no = %(draw_no)s and state in ('allocated', 'charging') limit 1
+"""
+
 _ALLOCATE = """
     update pre_orders set state = 'allocated', version = version + 1
     where id = %(id)s and version = %(version)s and state = 'placed' returning version
@@ -163,11 +168,6 @@ class PreOrder(OrderedAhead):
         kind: str = self.details.get("product_type", "raffle_ticket")
         return kind
 
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing happens to it any more."""
-        return self.state in (PreOrderState.CHARGED, PreOrderState.CANCELLED)
-
 
 @dataclass(frozen=True, slots=True)
 class Decided:
@@ -232,6 +232,11 @@ async def decided(database: Database, *, limit: int) -> list[Decided]:
 async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
     """Those whose draw sells nothing any more."""
     return [_pre_order(row) for row in await database.call(_LAPSED, {"limit": limit})]
+
+
+async def any_undecided(database: Database, offer_key: str, draw_no: int) -> bool:
+    """Whether pre-orders of a draw hold numbers without having paid for them."""
+    return bool(await database.call(_UNDECIDED, {"offer_key": offer_key, "draw_no": draw_no}))
 
 
 async def allocate(database: Database, pre_order: PreOrder) -> bool:

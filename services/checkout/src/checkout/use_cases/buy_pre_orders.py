@@ -11,7 +11,8 @@
 
 Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
 processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
-when its own call was answered, so nobody gets ahead of somebody who placed before.
+when its own call was answered, so nobody gets ahead of somebody who placed before. A draw is sold out for one
+of them when nobody before holds numbers that are not paid.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import Final
 from checkout import events, failpoints
 from checkout.clients import StockClient
 from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
-from checkout.domain.pre_orders import FINAL_REFUSALS, cancellation, retry_at
+from checkout.domain.pre_orders import FINAL_REFUSALS, PreOrderState, cancellation, retry_at
 from checkout.domain.purchase import REFUSAL_MESSAGES
 from checkout.domain.scarce import WantedStock
 from checkout.domain.states import CheckoutState
@@ -87,7 +88,7 @@ class BuyPreOrders:
             try:
                 await self._reserve(pre_order)
             except RuleRefused as refusal:
-                if refusal.code == "draw_not_open":
+                if refusal.code == "draw_not_open" or await self._may_change(pre_order, refusal.code):
                     return place
                 await self._refused(pre_order, refusal.code, refusal.message)
             except ServiceError as error:
@@ -98,6 +99,12 @@ class BuyPreOrders:
                 )
                 return place
         return len(queue)
+
+    async def _may_change(self, pre_order: PreOrder, code: str) -> bool:
+        """Whether numbers may come back from somebody who placed before and cannot pay."""
+        if code not in ("sold_out", "too_few_left"):
+            return False
+        return await statements.any_undecided(self._database, pre_order.offer_key, pre_order.draw_no)
 
     async def _reserve(self, pre_order: PreOrder) -> None:
         await self._stock.reserve(
@@ -117,10 +124,18 @@ class BuyPreOrders:
         )
         self._failpoints.reach(failpoints.AFTER_RESERVE)
         if not await statements.allocate(self._database, pre_order):
-            current = await statements.one(self._database, pre_order.pre_order_id, pre_order.customer_id)
-            if current is None or current.attempt_order_id != pre_order.attempt_order_id or current.is_over:
-                await self._release(pre_order)
+            await self._release_if_over(pre_order)
         self._failpoints.reach(failpoints.AFTER_ALLOCATE)
+
+    async def _release_if_over(self, attempt: PreOrder) -> None:
+        """Gives back what was held for an attempt that had ended already."""
+        current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
+        if (
+            current is None
+            or current.state is PreOrderState.CANCELLED
+            or current.attempt_order_id != attempt.attempt_order_id
+        ):
+            await self._release(attempt)
 
     async def _charge(self, allocated: Sequence[PreOrder]) -> int:
         """Takes the money of those whose numbers are held, a few at once."""
