@@ -201,6 +201,8 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   syndicateKey: null,
   drawPrizePool: aud('30000000.00'),
   recurringPurchase: { type: 'autoplay', availability: 'never', enabled: false },
+  purchaseStatus: 'standard',
+  scheduledPurchase: null,
   ...change,
 });
 
@@ -337,6 +339,9 @@ export const ticket = (change: Change<Ticket> = {}): Ticket => ({
       drawAt: instant(51 * HOUR),
       status: 'DRAW_OPEN',
       winnings: aud('0.00'),
+      cancelled: false,
+      refund: null,
+      provisionalUntil: null,
       result: null,
       winningDivisions: [],
       winningGames: [],
