@@ -130,7 +130,9 @@ export const withdraw = () => '/my-account/withdraw';
 export const withdrawSummary = (transactionId: string) =>
   `/my-account/withdraw/summary/${segment(transactionId)}`;
 export const withdrawDetails = (withdrawId: string) => `/my-account/withdraw/details/${segment(withdrawId)}`;
-export const transactions = (page?: number) => paged('/my-account/transactions', page);
+/** All of them, or those of one kind. */
+export const transactions = (page?: number, options: { kind?: string } = {}) =>
+  withQuery(paged('/my-account/transactions', page), options);
 export const cardsAndAccounts = () => '/my-account/cards-and-accounts';
 export const spendLimits = () => '/my-account/spend-limits';
 export const precommitmentLimit = () => '/my-account/precommitment-limit';

@@ -1,5 +1,12 @@
 import { AccountLayout, protectedLoader } from '@wattle/account-pages';
-import { fundsQuery, pageFromParam, type TicketStatus, ticketQuery, ticketsQuery } from '@wattle/api-client';
+import {
+  fundsQuery,
+  limitsQuery,
+  pageFromParam,
+  type TicketStatus,
+  ticketQuery,
+  ticketsQuery,
+} from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject } from '@wattle/platform';
 
@@ -30,8 +37,14 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
       children: [
         {
           index: true,
+          // Each part of the page shows its own waiting and failing; the calls only start beside its code.
           loader: protectedLoader(ctx, [], () => {
-            void queryClient.prefetchQuery(fundsQuery());
+            const has = new Set(ctx.site.capabilities);
+            if (has.has('wallet_balance')) void queryClient.prefetchQuery(fundsQuery());
+            if (has.has('spend_limits')) void queryClient.prefetchQuery(limitsQuery());
+            if (!has.has('viewing_orders')) return;
+            void queryClient.prefetchQuery(ticketsQuery('upcoming', { page: 1 }));
+            void queryClient.prefetchQuery(ticketsQuery('past', { page: 1 }));
           }),
           lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
         },

@@ -15,6 +15,10 @@ export const isDrawn = ({ status }: TicketEntry): boolean => !(status in WAITING
 export const hasWon = ({ rafflePrizes }: Ticket, { drawNo, winnings }: TicketEntry): boolean =>
   !isZero(winnings.amount) || rafflePrizes.some((prize) => prize.drawNo === drawNo);
 
+/** It won in any of its draws. */
+export const hasWonAnything = ({ winnings, rafflePrizes }: Ticket): boolean =>
+  !isZero(winnings.amount) || rafflePrizes.length > 0;
+
 /** Where a ticket stands in one draw, in words (domain handbook §6). */
 export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;

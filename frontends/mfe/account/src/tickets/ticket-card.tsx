@@ -2,7 +2,7 @@ import type { Ticket } from '@wattle/api-client';
 import { Badge, CardLink, DateTime, GameMark, Money } from '@wattle/design-system';
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { currentEntry, entryStatus } from './draw-status.ts';
+import { currentEntry, entryStatus, hasWonAnything } from './draw-status.ts';
 import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
 
@@ -14,8 +14,7 @@ export const ticketPath = ({ status, ticketId, syndicate }: Ticket): string => {
 /** A ticket in a list; the whole card leads to it. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
   const entry = currentEntry(ticket);
-  const { entries, winnings } = ticket;
-  const won = !isZero(winnings.amount);
+  const { entries } = ticket;
   return (
     <CardLink to={ticketPath(ticket)} className={styles.card}>
       <GameMark offerKey={ticket.productOfferKey} size="md" />
@@ -32,16 +31,23 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </>
           )}
         </span>
-        {won ? (
-          <span>
-            <Badge tone="brand">
-              Won <Money value={winnings} />
-            </Badge>
-          </span>
+        {hasWonAnything(ticket) ? (
+          <Won ticket={ticket} />
         ) : (
           entry && <span className={styles.detail}>{entryStatus(ticket, entry)}</span>
         )}
       </span>
     </CardLink>
+  );
+}
+
+/** The money that a ticket won, or the first of the prizes that are none. */
+function Won({ ticket: { winnings, rafflePrizes } }: { ticket: Ticket }) {
+  return (
+    <span>
+      <Badge tone="brand">
+        Won {isZero(winnings.amount) ? rafflePrizes[0]?.title : <Money value={winnings} />}
+      </Badge>
+    </span>
   );
 }

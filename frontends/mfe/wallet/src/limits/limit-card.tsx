@@ -1,3 +1,4 @@
+import { LimitRoom } from '@wattle/account-pages';
 import { type CustomerLimit, type LimitChange, type LimitSubject, useChangeLimit } from '@wattle/api-client';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { formatDateTime, formatMoney } from '@wattle/i18n';
@@ -6,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import styles from './limit-card.module.css';
 import { RemoveLimit } from './remove-limit.tsx';
 import { RequestedChange } from './requested-change.tsx';
-import { Room } from './room.tsx';
 
 const limitForm = () => import('./limit-form.tsx');
 /** Loaded when somebody is about to change a limit: reading them needs no form. */
@@ -61,7 +61,7 @@ export function LimitCard({ title, help, span, subject, limit }: LimitCardProps)
           <p className={styles.amount}>
             <Money value={limit.limit} /> <span className={styles.span}>{span}</span>
           </p>
-          <Room limit={limit.limit} used={limit.used} remaining={limit.remaining} label={title} />
+          <LimitRoom limit={limit.limit} used={limit.used} remaining={limit.remaining} label={title} />
           {limit.requested && (
             <RequestedChange
               limit={limit}

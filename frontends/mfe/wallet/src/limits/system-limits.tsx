@@ -1,10 +1,9 @@
+import { LIMIT_SPANS, LimitRoom } from '@wattle/account-pages';
 import type { LimitPeriod, SystemLimit } from '@wattle/api-client';
 import { Card, LinkButton, Money } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability } from '@wattle/platform';
 import styles from './limit-card.module.css';
-import { SPANS } from './periods.ts';
-import { Room } from './room.tsx';
 
 /** The limits that the rules of the region set; nobody can raise them, but being verified may. */
 export function SystemLimits({
@@ -29,9 +28,9 @@ export function SystemLimits({
             <strong>
               <Money value={limit.limit} />
             </strong>{' '}
-            {SPANS[limit.period as LimitPeriod]}
+            {LIMIT_SPANS[limit.period as LimitPeriod]}
           </p>
-          <Room {...limit} label={`Limit ${SPANS[limit.period as LimitPeriod]}`} />
+          <LimitRoom {...limit} label={`Limit ${LIMIT_SPANS[limit.period as LimitPeriod]}`} />
         </div>
       ))}
       {mayVerify && shown.some(({ risesWhenVerified }) => risesWhenVerified) && (

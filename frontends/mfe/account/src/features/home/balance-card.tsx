@@ -8,6 +8,7 @@ import styles from './balance-card.module.css';
 /** What can be played with, what can be withdrawn, and the way to more. */
 export function BalanceCard() {
   const mayDeposit = useCapability('wallet_deposit');
+  const mayWithdraw = useCapability('wallet_withdrawal');
   const seesOrders = useCapability('viewing_orders');
   const query = useQuery(fundsQuery());
   return (
@@ -29,6 +30,11 @@ export function BalanceCard() {
       </Loaded>
       <div className={styles.actions}>
         {mayDeposit && <LinkButton to={paths.deposit()}>Deposit</LinkButton>}
+        {mayWithdraw && (
+          <LinkButton to={paths.withdraw()} variant="secondary">
+            Withdraw
+          </LinkButton>
+        )}
         {seesOrders && <Link to={paths.transactions()}>Transactions</Link>}
       </div>
     </Card>

@@ -3,12 +3,14 @@ import { usePageMeta } from '@wattle/design-system';
 import { useCapability, useSession } from '@wattle/platform';
 import { BalanceCard } from './balance-card.tsx';
 import styles from './home-page.module.css';
+import { Limits } from './limits.tsx';
 import { NextDraws } from './next-draws.tsx';
 import { RecentWinnings } from './recent-winnings.tsx';
 import { SaferPlay } from './safer-play.tsx';
 
 export function HomePage() {
   const { customer } = useSession();
+  const seesBalance = useCapability('wallet_balance');
   const seesOrders = useCapability('viewing_orders');
   usePageMeta({ title: 'My account', robots: 'noindex,nofollow' });
   return (
@@ -16,11 +18,12 @@ export function HomePage() {
       <PageHeading title={customer ? `Hello, ${customer.firstName}` : 'My account'} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <BalanceCard />
+          {seesBalance && <BalanceCard />}
           {seesOrders && <NextDraws />}
         </div>
         <div className={styles.column}>
           {seesOrders && <RecentWinnings />}
+          <Limits />
           <SaferPlay />
         </div>
       </div>

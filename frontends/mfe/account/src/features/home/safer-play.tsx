@@ -6,15 +6,18 @@ import styles from './safer-play.module.css';
 /** Help and limits, one tap away. */
 export function SaferPlay() {
   const { helpline, number, text } = useSite().responsiblePlay;
-  const hasPage = useCapability('responsible_gambling');
+  const tellsMore = useCapability('responsible_gambling');
   return (
     <Card as="section" tone="sunken" aria-labelledby="safer-play" className={styles.card}>
       <h2 id="safer-play">Safer play</h2>
       <p>{text}</p>
       <ul className={styles.links}>
-        {hasPage && (
+        <li>
+          <Link to={paths.saferPlay()}>Take a break or see what playing came to</Link>
+        </li>
+        {tellsMore && (
           <li>
-            <Link to={paths.responsiblePlay()}>Limits and taking a break</Link>
+            <Link to={paths.responsiblePlay()}>About safer play</Link>
           </li>
         )}
         <li>

@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { LIMIT_SPANS, Loaded, PageHeading } from '@wattle/account-pages';
 import { limitsQuery } from '@wattle/api-client';
 import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { words } from '@wattle/i18n';
@@ -6,7 +6,6 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
 import { LimitCard } from '../../limits/limit-card.tsx';
 import styles from '../../limits/limits-page.module.css';
-import { SPANS } from '../../limits/periods.ts';
 import { SystemLimits } from '../../limits/system-limits.tsx';
 
 export function PrecommitmentLimitPage() {
@@ -28,7 +27,7 @@ export function PrecommitmentLimitPage() {
             <LimitCard
               title="Weekly deposit limit"
               help={words.limits.weeklyDeposit}
-              span={SPANS.week}
+              span={LIMIT_SPANS.week}
               subject={{ kind: 'deposit' }}
               limit={precommitment}
             />

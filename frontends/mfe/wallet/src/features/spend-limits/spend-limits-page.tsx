@@ -1,4 +1,4 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
+import { LIMIT_SPANS, Loaded, PageHeading } from '@wattle/account-pages';
 import { type LimitPeriod, limitsQuery } from '@wattle/api-client';
 import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { words } from '@wattle/i18n';
@@ -6,7 +6,6 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
 import { LimitCard } from '../../limits/limit-card.tsx';
 import styles from '../../limits/limits-page.module.css';
-import { SPANS } from '../../limits/periods.ts';
 import { SystemLimits } from '../../limits/system-limits.tsx';
 
 const TITLES: Readonly<Record<LimitPeriod, string>> = {
@@ -33,8 +32,8 @@ export function SpendLimitsPage() {
                 <LimitCard
                   key={period}
                   title={TITLES[period]}
-                  help={`Tickets that you buy ${SPANS[period]}, those that repeat too.`}
-                  span={SPANS[period]}
+                  help={`Tickets that you buy ${LIMIT_SPANS[period]}, those that repeat too.`}
+                  span={LIMIT_SPANS[period]}
                   subject={{ kind: 'spend', period, id: limit?.id ?? null }}
                   limit={limit}
                 />

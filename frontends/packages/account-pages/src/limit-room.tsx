@@ -1,6 +1,6 @@
 import { Money } from '@wattle/design-system';
 import type { Money as MoneyValue } from '@wattle/i18n';
-import styles from './room.module.css';
+import styles from './limit-room.module.css';
 
 /** Whole parts in a hundred, for a picture only: money itself is never a float. */
 function share(used: MoneyValue, limit: MoneyValue): number {
@@ -8,7 +8,7 @@ function share(used: MoneyValue, limit: MoneyValue): number {
   return total === 0 ? 100 : Math.min(100, Math.round((Number(used.amount) / total) * 100));
 }
 
-export interface RoomProps {
+export interface LimitRoomProps {
   readonly limit: MoneyValue;
   readonly used: MoneyValue;
   readonly remaining: MoneyValue;
@@ -17,7 +17,7 @@ export interface RoomProps {
 }
 
 /** How much of a limit is used and how much is left. */
-export function Room({ limit, used, remaining, label }: RoomProps) {
+export function LimitRoom({ limit, used, remaining, label }: LimitRoomProps) {
   return (
     <div className={styles.room}>
       <progress className={styles.bar} max={100} value={share(used, limit)} aria-label={`${label}: used`} />
