@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { trackCartChange } from './analytics.ts';
 import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import type { Cart, CartItemInput } from './types.ts';
@@ -28,6 +29,8 @@ function useCartMutation<Variables>(mutationFn: (variables: Variables) => Promis
     mutationFn,
     onMutate: () => queryClient.cancelQueries({ queryKey: cartKeys.all }),
     onSuccess: (cart) => {
+      const before = queryClient.getQueryData(cartQuery().queryKey);
+      if (before) trackCartChange(before, cart);
       queryClient.setQueryData(cartQuery().queryKey, cart);
     },
     onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { analytics, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
+import { trackPurchase } from './analytics.ts';
 import { cartKeys } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
@@ -11,6 +12,10 @@ const POLL_MS = 1_000;
 export function useCheckout() {
   const queryClient = useQueryClient();
   return useMutation({
+    onMutate: ({ expectedTotal }) =>
+      analytics.track('checkout_started', {
+        properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
+      }),
     mutationFn: (input: CheckoutInput) =>
       withActionKey('checkout', input, (body, idempotencyKey) =>
         request<CheckoutStarted>('/checkout', { method: 'POST', body, idempotencyKey }),
@@ -47,5 +52,9 @@ export const checkoutStateQuery = (checkoutId: string) =>
 export const receiptQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'receipt', checkoutId] as const,
-    queryFn: ({ signal }) => request<Receipt>(`/receipts/${encodeURIComponent(checkoutId)}`, { signal }),
+    queryFn: async ({ signal }) => {
+      const receipt = await request<Receipt>(`/receipts/${encodeURIComponent(checkoutId)}`, { signal });
+      trackPurchase(receipt);
+      return receipt;
+    },
   });

@@ -3,7 +3,15 @@ import { agreed, contradicted, customerInState, loseSession } from './agreement.
 import { camelize, snakify } from './casing.ts';
 import { ApiError, type ApiFieldError, type ApiMessage } from './errors.ts';
 import { refreshOnce, renewalIsDue } from './refresh.ts';
-import { appKey, deviceId, type Identifiers, randomId, rememberIdentifiers, visitId } from './visitor.ts';
+import {
+  appKey,
+  deviceId,
+  type Identifiers,
+  randomId,
+  rememberIdentifiers,
+  subVariant,
+  visitId,
+} from './visitor.ts';
 
 export interface PageInfo {
   readonly offset: number;
@@ -33,6 +41,8 @@ export interface RequestOptions {
   readonly version?: string;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string;
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean;
 }
 
 const DEFAULT_VERSION = '3.0';
@@ -64,6 +74,8 @@ function headersFor(options: RequestOptions): Headers {
     'X-Session-Id': visitId(),
     'X-Request-Id': randomId(),
   });
+  const variant = subVariant();
+  if (variant) headers.set('X-Sub-Variant', variant);
   const device = deviceId();
   if (device) headers.set('X-Device-Id', device);
   const customer = customerInState();
@@ -87,6 +99,7 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
       credentials: 'same-origin',
       body: options.file ?? jsonOf(options) ?? null,
       signal: signal ?? null,
+      keepalive: options.keepalive ?? false,
     });
   } catch (cause) {
     // An aborted call is somebody's wish, not a failure.

@@ -24,6 +24,23 @@ export function appKey(): string {
   return appKeyOfDocument;
 }
 
+let subVariantOfPage: string | null | undefined;
+
+/** The sub-variant that the page shows (domain handbook §10.2), which every call names; null for the site itself. */
+export function subVariant(): string | null {
+  if (subVariantOfPage === undefined) {
+    const block = readDataBlock('site-configuration');
+    const name =
+      typeof block === 'object' && block !== null && 'sub_variant' in block ? block.sub_variant : null;
+    subVariantOfPage = typeof name === 'string' ? name : null;
+  }
+  return subVariantOfPage;
+}
+
+export function setSubVariant(name: string | null): void {
+  subVariantOfPage = name;
+}
+
 /** A random UUID; `crypto.randomUUID` exists only on secure origins. */
 export function randomId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

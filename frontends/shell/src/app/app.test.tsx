@@ -155,7 +155,7 @@ test('a visitor finds the page, the menu and the way to log in', async () => {
   expect(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Lotteries' }),
   ).toBeVisible();
-  expect(within(screen.getByRole('contentinfo')).getByText('18+')).toBeVisible();
+  expect(within(await screen.findByRole('contentinfo')).getByText('18+')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test('the badge counts what is in the cart, and checkout has the reduced footer'
   visit('/cart');
   expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1');
   expect(screen.queryByRole('heading', { name: 'Talk to us' })).toBeNull();
-  expect(within(screen.getByRole('contentinfo')).getByText('18+')).toBeVisible();
+  expect(within(await screen.findByRole('contentinfo')).getByText('18+')).toBeVisible();
 });
 
 test('a customer sees the balance, and what is new', async () => {

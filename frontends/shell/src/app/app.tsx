@@ -23,6 +23,8 @@ import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createEmit, onSessionSignal } from './session-events.ts';
+import { followSubVariant, hideCartToken, reloadForSubVariant } from './sub-variant.ts';
+import { useAnalyticsConnection } from './use-analytics.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 function createPage(registry: readonly MfeRegistryEntry[]) {
@@ -30,6 +32,8 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
   const queryClient = createQueryClient();
   const site = siteOfDocument();
   if (site) queryClient.setQueryData(siteQuery().queryKey, site);
+  followSubVariant(queryClient);
+  hideCartToken();
   const goTo = (path: string) => router().navigate(path);
   const emit = createEmit(queryClient, goTo);
 
@@ -41,6 +45,7 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
       keyFirstEntry();
       made = createAppRouter(registry, loadMfe, ctx);
       leaveToastsBehind(made, toasts);
+      reloadForSubVariant(made, () => ctx.site.subVariant);
     }
     return made;
   };
@@ -77,6 +82,7 @@ function Providers({ page }: { page: Page }) {
     [customer.data, site.data],
   );
 
+  useAnalyticsConnection(page.queryClient);
   useSessionWatch(session.customer?.customerId ?? null, page);
 
   if (!site.data) return site.isError ? <MaintenancePage standalone /> : <ShellFrame />;

@@ -1,6 +1,13 @@
 import { cartKeys, customerKeys, siteKeys } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
-import { type Emit, hashKey, type PageEvents, type QueryClient, type SessionSignal } from '@wattle/platform';
+import {
+  analytics,
+  type Emit,
+  hashKey,
+  type PageEvents,
+  type QueryClient,
+  type SessionSignal,
+} from '@wattle/platform';
 
 const sessionHash = hashKey(customerKeys.session);
 
@@ -23,10 +30,12 @@ export function createEmit(queryClient: QueryClient, goTo: (path: string) => Pro
 
   const handlers: { [K in keyof PageEvents]: (detail: PageEvents[K]) => void } = {
     'session:started': () => {
+      analytics.track('signed_in');
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
     },
     'session:ended': ({ reason }) => {
+      analytics.track('signed_out', { properties: { reason } });
       queryClient.setQueryData(customerKeys.session, null);
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });

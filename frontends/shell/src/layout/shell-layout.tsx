@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from '@wattle/platform';
 import { lazy, useEffect, useRef } from 'react';
+import { usePageViews } from '../app/use-analytics.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
@@ -48,6 +49,7 @@ const unnoticed = () => {};
 
 /** The base layout (specification §2): header, main area, footer, drawers and toasts. */
 export function ShellLayout() {
+  usePageViews();
   const main = useFocusOnNavigation();
   const loading = useNavigation().state !== 'idle';
   return (

@@ -1,0 +1,93 @@
+import { type AnalyticsEvent, type AnalyticsProduct, analytics } from '@wattle/platform';
+import { request } from './http.ts';
+import type { Cart, CartItem, Receipt } from './types.ts';
+import { randomId, visitId } from './visitor.ts';
+
+/** Where a session came from; `none` for whatever is not known (specification §3). */
+export interface Attribution {
+  readonly referrer: string;
+  readonly campaign: string;
+  readonly medium: string;
+  readonly source: string;
+  readonly term: string;
+  readonly content: string;
+  readonly referringDomain: string;
+}
+
+/** Sends events of a visitor who has agreed to it. What is lost on the way is not sent again. */
+export function sendAnalytics(
+  events: readonly AnalyticsEvent[],
+  attribution: Attribution,
+  keepalive: boolean,
+): void {
+  const sessionId = visitId();
+  const body = {
+    consent: 'non_essential',
+    events: events.map((event) => ({ id: randomId(), sessionId, attribution, ...event })),
+  };
+  request<null>('/analytics/events', { method: 'POST', body, keepalive }).catch(() => {});
+}
+
+const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => ({
+  brand: item.lotteryKey,
+  category: item.productType,
+  ...(item.causeKey && { cause: item.causeKey }),
+  ...(cartId && { cartId }),
+  productId: item.id,
+  numDraws: item.numDraws,
+  numGames: item.numGames,
+  price: item.price.amount,
+  name: item.offerName,
+  variant: item.gameType,
+  drawDate: item.drawDate,
+  drawNo: item.drawNo,
+  ...(item.drawPrizePool && { prizePool: item.drawPrizePool.amount }),
+  ...(item.days.length > 0 && { daysOfWeek: item.days.join(',') }),
+  purchaseStatus: item.purchaseStatus,
+});
+
+/** What is in one cart and not in the other; vouchers are no products (specification §5). */
+const missingFrom = (other: Cart, cart: Cart): readonly AnalyticsProduct[] =>
+  cart.cartItems
+    .filter(
+      ({ id, productType }) => productType !== 'voucher' && other.cartItems.every((one) => one.id !== id),
+    )
+    .map((item) => productOf(item, cart.cartReference));
+
+/** Tells what a change of the cart put in and took out. */
+export function trackCartChange(before: Cart, after: Cart): void {
+  const added = missingFrom(before, after);
+  const removed = missingFrom(after, before);
+  if (added.length > 0) analytics.track('product_added', { products: added });
+  if (removed.length > 0) analytics.track('product_removed', { products: removed });
+}
+
+const TOLD = 'wattle.purchases-told';
+/** A receipt that is looked at later is no purchase of now. */
+const NEW_MS = 30 * 60_000;
+
+/** Tells of a purchase, once. */
+export function trackPurchase(
+  { checkoutId, placedAt, total, trackingData }: Receipt,
+  now = Date.now(),
+): void {
+  const told = sessionStorage.getItem(TOLD)?.split(' ') ?? [];
+  if (told.includes(checkoutId) || now - Date.parse(placedAt) > NEW_MS) return;
+  sessionStorage.setItem(TOLD, [...told, checkoutId].join(' '));
+  analytics.track('purchase_completed', {
+    properties: { total: total.amount, currency: total.currency, goals: trackingData.goals.join(',') },
+    products: trackingData.products.map((product) => ({
+      brand: product.brand,
+      category: product.lotteryKey,
+      ...(product.causeKey && { cause: product.causeKey }),
+      numDraws: product.numDraws,
+      numGames: product.numGames,
+      price: product.purchasePrice.amount,
+      drawDate: product.drawDate,
+      drawNo: product.drawNo,
+      ...(product.prizePool && { prizePool: product.prizePool.amount }),
+      ...(product.daysOfWeek.length > 0 && { daysOfWeek: product.daysOfWeek.join(',') }),
+      purchaseStatus: product.purchaseStatus === 'pre_order' ? 'pre_order' : 'standard',
+    })),
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { allowsNonEssential, createConsentStore } from './consent.ts';
+
+test('a choice is kept, and told to whoever listens', () => {
+  const told: string[] = [];
+  const store = createConsentStore();
+  expect(store.snapshot()).toBe('unknown');
+  store.subscribe(() => told.push(store.snapshot()));
+  store.choose('non_essential', 365);
+  store.choose('essential', 365);
+  expect(told).toEqual(['non_essential', 'essential']);
+  expect(createConsentStore().snapshot()).toBe('essential');
+});
+
+test('what nobody could have chosen is no choice', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'wattle_cookie_consent=everything; Path=/';
+  expect(createConsentStore().snapshot()).toBe('unknown');
+});
+
+test.each([
+  ['unknown', true, false],
+  ['essential', true, false],
+  ['non_essential', true, true],
+  ['unknown', false, true],
+] as const)(
+  'with the choice %s where consent is needed: %s, more than the essential is allowed: %s',
+  (choice, isNeeded, allowed) => {
+    expect(allowsNonEssential(choice, isNeeded)).toBe(allowed);
+  },
+);

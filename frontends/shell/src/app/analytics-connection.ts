@@ -1,0 +1,45 @@
+import { sendAnalytics, siteQuery } from '@wattle/api-client';
+import { allowsNonEssential, analytics, consent, type QueryClient } from '@wattle/platform';
+import { campaignOf, forgetCampaign, keptCampaign } from './attribution.ts';
+
+/**
+ * Sends what the page tells of itself, once the visitor allows it, in batches, and the rest when the page is hidden.
+ *
+ * @param openedAt the address that the document was opened with
+ * @returns a function that ends it
+ */
+export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () => void {
+  const current = campaignOf(openedAt, document.referrer);
+  const permission = () => {
+    const site = queryClient.getQueryData(siteQuery().queryKey);
+    if (!site) return 'undecided';
+    const isNeeded = site.capabilities.includes('cookie_consent');
+    if (allowsNonEssential(consent.snapshot(), isNeeded)) return 'allowed';
+    return consent.snapshot() === 'unknown' ? 'undecided' : 'refused';
+  };
+  analytics.connect({
+    permission,
+    send: (events, isLeaving) => {
+      const { attribution, affiliate } = keptCampaign(current);
+      const told = events.map((event) =>
+        affiliate === null
+          ? event
+          : { ...event, properties: { ...event.properties, affiliate_code: affiliate } },
+      );
+      sendAnalytics(told, attribution, isLeaving);
+    },
+  });
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') analytics.flush(true);
+  };
+  const onChoice = () => {
+    if (permission() === 'refused') forgetCampaign();
+    analytics.flush();
+  };
+  document.addEventListener('visibilitychange', onHidden);
+  const unsubscribe = consent.subscribe(onChoice);
+  return () => {
+    document.removeEventListener('visibilitychange', onHidden);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { campaignOf, forgetCampaign, keptCampaign } from './attribution.ts';
+
+const at = (query: string, referrer = '') =>
+  campaignOf(new URL(`https://shop.example/play${query}`), referrer);
+const NOTHING = {
+  referrer: 'none',
+  campaign: 'none',
+  medium: 'none',
+  source: 'none',
+  term: 'none',
+  content: 'none',
+  referringDomain: 'none',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+test('whatever is not known is none', () => {
+  expect(at('')).toEqual({ attribution: NOTHING, affiliate: null });
+  expect(at('?utm_source=&aff=')).toEqual({ attribution: NOTHING, affiliate: null });
+});
+
+test('an address names its campaign and its affiliate', () => {
+  const { attribution, affiliate } = at(
+    '?utm_source=news&utm_medium=email&utm_campaign=spring&utm_term=t&utm_content=c&aff=AB1',
+  );
+  expect(attribution).toEqual({
+    ...NOTHING,
+    source: 'news',
+    medium: 'email',
+    campaign: 'spring',
+    term: 't',
+    content: 'c',
+  });
+  expect(affiliate).toBe('AB1');
+});
+
+test('a page elsewhere is told without its query, a page of our own not at all', () => {
+  const { attribution } = at('', 'https://news.example/story?user=ana#x');
+  expect(attribution.referrer).toBe('https://news.example/story');
+  expect(attribution.referringDomain).toBe('news.example');
+  expect(at('', 'https://shop.example/').attribution).toEqual(NOTHING);
+});
+
+test('a visit keeps its campaign until consent is taken back', () => {
+  const spring = at('?utm_campaign=spring');
+  expect(keptCampaign(spring)).toBe(spring);
+  expect(keptCampaign(at(''))).toEqual(spring);
+  forgetCampaign();
+  expect(keptCampaign(at(''))).toEqual(at(''));
+});
