@@ -34,6 +34,7 @@ def order_paid(saga: Saga) -> Event:
                     draw_nos=line.draw_nos,
                     num_games=line.num_games,
                     price=_money(line.price, saga.currency),
+                    product_type=line.product_type,
                 )
                 for line in saga.lines
             ],

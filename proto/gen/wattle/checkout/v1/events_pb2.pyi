@@ -70,6 +70,7 @@ class OrderLine(_message.Message):
     DRAW_NOS_FIELD_NUMBER: _builtins.int
     NUM_GAMES_FIELD_NUMBER: _builtins.int
     PRICE_FIELD_NUMBER: _builtins.int
+    PRODUCT_TYPE_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
     """Ticket of this line, a UUID."""
     offer_key: _builtins.str
@@ -78,6 +79,8 @@ class OrderLine(_message.Message):
     """Name of the offer when it was bought."""
     num_games: _builtins.int
     """Notional games in each draw."""
+    product_type: _builtins.str
+    """Product type of the specification, e.g. raffle_ticket; absent in what was told before this field existed."""
     @_builtins.property
     def draw_nos(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Draws that the ticket takes part in."""
@@ -95,12 +98,15 @@ class OrderLine(_message.Message):
         draw_nos: _abc.Iterable[_builtins.int] | None = ...,
         num_games: _builtins.int = ...,
         price: _money_pb2.Money | None = ...,
+        product_type: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["price", b"price"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_product_type", b"_product_type", "price", b"price", "product_type", b"product_type"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_nos", b"draw_nos", "num_games", b"num_games", "offer_key", b"offer_key", "offer_name", b"offer_name", "price", b"price", "ticket_id", b"ticket_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_product_type", b"_product_type", "draw_nos", b"draw_nos", "num_games", b"num_games", "offer_key", b"offer_key", "offer_name", b"offer_name", "price", b"price", "product_type", b"product_type", "ticket_id", b"ticket_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__product_type: _TypeAlias = _typing.Literal["product_type"]  # noqa: Y015
+    _WhichOneofArgType__product_type: _TypeAlias = _typing.Literal["_product_type", b"_product_type"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__product_type) -> _WhichOneofReturnType__product_type | None: ...
 
 Global___OrderLine: _TypeAlias = OrderLine  # noqa: Y015
 
@@ -574,7 +580,7 @@ class PreOrderCancelled(_message.Message):
     CODE_FIELD_NUMBER: _builtins.int
     MESSAGE_FIELD_NUMBER: _builtins.int
     code: _builtins.str
-    """Why, as a code: by_customer, sold_out, draw_closed, draw_cancelled, or why it could not be charged."""
+    """Why, as a code: by_customer, excluded, sold_out, draw_closed, draw_cancelled, or why it could not be charged."""
     message: _builtins.str
     """Why, for customers."""
     @_builtins.property
