@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from checkout.failpoints import FailpointError, Failpoints
+from checkout.repository import exclusions
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from servicekit.clock import SystemClock
@@ -307,6 +308,20 @@ async def test_whoever_excluded_themselves_is_not_charged_and_not_tried_again(ch
     (ended,) = await scheduled(checkout, customer)
     assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "self_excluded")
     assert (balance(checkout, customer), checkout.others.stock.left[key]) == (10_000, 100)
+
+
+async def test_an_exclusion_ends_what_was_ordered_before_and_its_draw_need_not_open(
+    checkout: Checkout,
+) -> None:
+    key, _ = await announced(checkout)
+    customer = await checkout.customer()
+    placed = await order(checkout, customer, key)
+    async with checkout.database.transaction() as session:
+        await exclusions.put(session, customer.customer_id)
+    await buyer(checkout).buy_due()
+    (ended,) = await scheduled(checkout, customer)
+    assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "excluded")
+    assert await told(checkout, placed) == ["placed", "cancelled"]
 
 
 async def test_a_pre_order_is_cancelled_until_it_is_bought(checkout: Checkout) -> None:

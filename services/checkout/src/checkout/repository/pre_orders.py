@@ -65,9 +65,11 @@ _DECIDED = f"""
 """
 
 _LAPSED = f"""
-    select {_COLUMNS} {_FROM}
+    select {_COLUMNS}, x.customer_id is not null as excluded {_FROM}
+    left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= p.placed_at
     where p.state in ('placed', 'allocated')
-        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region)) limit %(limit)s
+        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region) or x.customer_id is not null)
+    limit %(limit)s
 """
 
 _UNDECIDED = """
@@ -161,6 +163,7 @@ class PreOrder(OrderedAhead):
     stop: datetime
     draw_cancelled: bool
     customer: CustomerState | None = None
+    is_excluded: bool = False
 
     @property
     def product_type(self) -> str:
@@ -230,7 +233,7 @@ async def decided(database: Database, *, limit: int) -> list[Decided]:
 
 
 async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
-    """Those whose draw sells nothing any more."""
+    """Those whose draw sells nothing any more, or whose customer is excluded since."""
     return [_pre_order(row) for row in await database.call(_LAPSED, {"limit": limit})]
 
 
@@ -355,4 +358,5 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         customer=None
         if status is None
         else CustomerState(status, row["migration_status"], row["country_banned"]),
+        is_excluded=row.get("excluded", False),
     )
