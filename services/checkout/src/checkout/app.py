@@ -6,7 +6,7 @@ from checkout import consumers, customer_events, jobs, restriction_events
 from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.failpoints import Failpoints
-from checkout.http import cart, checkout, orders, print_tickets, proofs, scheduled_purchases, tickets
+from checkout.http import cart, checkout, orders, print_tickets, proofs, replays, scheduled_purchases, tickets
 from checkout.read_model import ReadModel
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.carts import Carts
@@ -14,8 +14,10 @@ from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.print_tickets import PrintTickets
 from checkout.use_cases.read_purchases import ReadPurchases
+from checkout.use_cases.recommend_orders import RecommendOrders
 from checkout.use_cases.refund_draws import RefundDraws
 from checkout.use_cases.refund_excluded import RefundExcluded
+from checkout.use_cases.replay_orders import ReplayOrders
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
@@ -52,6 +54,7 @@ def compose(
     read_model = ReadModel(database, offers)
     failpoints = Failpoints(settings.failpoint)
     payments = WalletClient(wallet)
+    carts = Carts(database, read_model, payments, clock)
     stock = StockClient(catalog)
     saga = CheckoutSaga(database, payments, stock, failpoints)
     purchases = ReadPurchases(database)
@@ -63,8 +66,13 @@ def compose(
         title="checkout",
         settings=settings,
         routers=[
-            cart.router(Carts(database, read_model, payments, clock), default_currency=settings.currency),
+            cart.router(carts, default_currency=settings.currency),
             checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
+            replays.router(
+                ReplayOrders(database, read_model, carts),
+                RecommendOrders(read_model, carts, payments, clock),
+                default_currency=settings.currency,
+            ),
             orders.router(purchases),
             scheduled_purchases.router(ScheduledPurchases(database)),
             print_tickets.router(

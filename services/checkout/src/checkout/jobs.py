@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checkout.repository import carts
+from checkout.repository import carts, replays
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.refund_draws import RefundDraws
 from checkout.use_cases.refund_excluded import RefundExcluded
@@ -36,6 +36,7 @@ def register(jobs: Jobs, database: Database) -> None:
             "inbox": inbox.prune,
             "idempotency_keys": idempotency.prune,
             "carts": carts.prune_abandoned,
+            "cart_replays": replays.prune,
         },
     )
 

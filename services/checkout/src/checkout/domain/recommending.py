@@ -1,0 +1,115 @@
+"""What may be offered beside what is in the cart: three things at most (domain handbook §10.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Final, Literal
+
+from checkout.domain.cart import PricedLine
+from checkout.domain.catalogue import Catalogue, Draw, Offer
+from checkout.domain.purchase import ticket_price
+from checkout.domain.scarce import SHARE
+from games.layout import Kind
+
+MOST: Final = 3
+"""Most suggestions at once."""
+
+ADD_ONS: Final = frozenset({"strike_standard", "sequential"})
+"""Ways to play that go with another ticket: Lotto Strike and Super 66."""
+
+Suggestion = Literal["next_draw", "add_on", "syndicate_share"]
+
+
+@dataclass(frozen=True, slots=True)
+class Recommended:
+    """A suggestion. `price` in minor units is that of `line`'s numbers in `draw`, or else the least that the
+    offer costs.
+    """
+
+    kind: Suggestion
+    offer: Offer
+    offer_name: str
+    game_type: str
+    draw: Draw
+    price: int
+    currency: str
+    line: PricedLine | None = None
+
+
+def recommended(
+    lines: Sequence[PricedLine], catalogue: Catalogue, now: datetime, region: str | None
+) -> list[Recommended]:
+    """What goes with the lines of a cart, the one that was added last first: its numbers in the next draw, an
+    add-on, a share of a syndicate. Nothing that is in the cart already.
+    """
+    if not lines:
+        return []
+    in_cart = {line.offer.key for line in lines}
+    return list(
+        islice(
+            (
+                *_next_draw(lines, catalogue, now, region),
+                *islice(_others(catalogue, in_cart, now, region, ADD_ONS, "add_on"), 1),
+                *islice(_others(catalogue, in_cart, now, region, None, "syndicate_share"), 1),
+            ),
+            MOST,
+        )
+    )
+
+
+def _next_draw(
+    lines: Sequence[PricedLine], catalogue: Catalogue, now: datetime, region: str | None
+) -> Iterator[Recommended]:
+    """The same numbers in the draw after the last of a line."""
+    line = lines[-1]
+    layout = line.line.layout
+    if layout is None or layout.kind is Kind.COMBO or line.game_offer.generated:
+        return
+    if line.game_offer.draws_per_ticket > 1 or line.offer.selectable_days:
+        return
+    taken = {draw_no for each in lines if each.offer.key == line.offer.key for draw_no in each.line.draw_nos}
+    last = line.draws[-1]
+    for draw in catalogue.draws.get(line.offer.key, ()):
+        if draw.draw_at > last.draw_at and draw.draw_no not in taken and draw.refusal(now, region) is None:
+            yield Recommended(
+                "next_draw",
+                line.offer,
+                line.offer_name,
+                line.line.game_type,
+                draw,
+                ticket_price(line.game_offer, line.line.num_games, 1),
+                line.game_offer.currency,
+                line,
+            )
+            return
+
+
+def _others(
+    catalogue: Catalogue,
+    in_cart: set[str],
+    now: datetime,
+    region: str | None,
+    game_types: frozenset[str] | None,
+    kind: Suggestion,
+) -> Iterator[Recommended]:
+    """Other offers on sale: those played in one of the ways, or, without any, syndicates."""
+    offers: Mapping[str, Offer] = catalogue.offers
+    for key in sorted(offers.keys() - in_cart):
+        offer = offers[key]
+        if offer.suspended or (game_types is None) != (offer.type == SHARE):
+            continue
+        for way in offer.game_types:
+            if game_types is not None and way.key not in game_types:
+                continue
+            game_offer = way.game_offer(None, region)
+            if game_offer is None or offer.restriction(region, way.key) is not None:
+                continue
+            draw = next((d for d in catalogue.draws.get(key, ()) if d.refusal(now, region) is None), None)
+            if draw is not None:
+                least = min(game_offer.prices.values()) * max(game_offer.draws_per_ticket, 1)
+                name = offer.name_in(region)
+                yield Recommended(kind, offer, name, way.key, draw, least, game_offer.currency)
+            break

@@ -1,0 +1,94 @@
+"""Orders that are put into the cart again, and what a customer last bought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+from games.entries import unpack
+from games.layout import Kind, layout_from
+from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+KEPT_DAYS: Final = 30
+"""Days after which it does not matter any more that an order was put into the cart again."""
+
+_LINES = """
+    select l.offer_key, l.offer_name, l.game_type, l.game_offer, l.shape, l.games, l.num_games, l.quickpick,
+           l.details, array(
+               select d.draw_date from unnest(l.draw_nos) with ordinality as n (draw_no, place)
+               join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no order by n.place
+           ) as draw_dates
+    from orders o join order_lines l on l.order_id = o.id
+    where o.id = %(order)s and o.customer_id = %(customer)s order by l.position
+"""
+
+_CLAIM = """
+    insert into cart_replays (customer_id, order_id) values (%(customer)s, %(order)s)
+    on conflict do nothing returning order_id
+"""
+
+_UNCLAIM = """
+    delete from cart_replays
+    where customer_id = %(customer)s and order_id = %(order)s
+        and replayed_on = (now() at time zone 'UTC')::date
+    returning order_id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PastLine:
+    """What a line of an order was, without its draws but for their dates. Of a Super Combo (`is_combo`) the
+    seller made the games.
+    """
+
+    offer_key: str
+    offer_name: str
+    game_type: str
+    game_offer: str
+    entries: Sequence[Mapping[str, Sequence[int]]]
+    num_games: int
+    is_combo: bool
+    quickpick: bool
+    details: Mapping[str, Any]
+    draw_dates: Sequence[date]
+
+
+async def past_lines(database: Database, order_id: UUID, customer_id: UUID) -> list[PastLine]:
+    """The lines of a customer's order; none for anybody else's."""
+    rows = await database.call(_LINES, {"order": order_id, "customer": customer_id})
+    return [_line(row) for row in rows]
+
+
+async def claim(database: Database, order_id: UUID, customer_id: UUID) -> bool:
+    """True for the first of a day that puts an order into the cart."""
+    return bool(await database.call(_CLAIM, {"order": order_id, "customer": customer_id}))
+
+
+async def give_back(database: Database, order_id: UUID, customer_id: UUID) -> None:
+    """Lets an order that did not get into the cart be tried again today."""
+    await database.call(_UNCLAIM, {"order": order_id, "customer": customer_id})
+
+
+async def prune(database: Database) -> int:
+    """Deletes what is too old to matter; says how much."""
+    return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
+
+
+def _line(row: dict[str, Any]) -> PastLine:
+    layout = layout_from(row["shape"]) if row["shape"] else None
+    return PastLine(
+        offer_key=row["offer_key"],
+        offer_name=row["offer_name"],
+        game_type=row["game_type"],
+        game_offer=row["game_offer"],
+        entries=[] if layout is None else unpack(layout, row["games"]),
+        num_games=row["num_games"],
+        is_combo=layout is not None and layout.kind is Kind.COMBO,
+        quickpick=row["quickpick"],
+        details=row["details"],
+        draw_dates=row["draw_dates"],
+    )

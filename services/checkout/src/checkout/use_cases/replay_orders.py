@@ -1,0 +1,112 @@
+"""A past order into the cart again (domain handbook §10.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from checkout.domain.catalogue import WEEKDAYS, Offer
+from checkout.domain.purchase import REFUSAL_MESSAGES, Selection, describe
+from checkout.domain.scarce import SCARCE_TYPES
+from checkout.read_model import ReadModel
+from checkout.repository import replays
+from checkout.repository.replays import PastLine
+from checkout.use_cases.carts import CartHolder, Carts, CartView
+from servicekit.database import Database
+from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
+
+
+@dataclass(frozen=True, slots=True)
+class NotReplayed:
+    """A line that cannot be bought any more, by the code of the reason and what a customer reads."""
+
+    description: str
+    reason: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The cart afterwards. A second visit on the same day is not `applied`: it only opens the cart."""
+
+    cart: CartView
+    applied: bool
+    missing: Sequence[NotReplayed]
+
+
+class ReplayOrders:
+    """Puts the same numbers into the next open draws, at what they cost now."""
+
+    def __init__(self, database: Database, read_model: ReadModel, carts: Carts) -> None:
+        self._database = database
+        self._read_model = read_model
+        self._carts = carts
+
+    async def replay(self, holder: CartHolder, order_id: UUID) -> Replay:
+        """Puts each line that can still be bought into the customer's cart.
+
+        Raises NotFound (`replay_not_found`) for an order of somebody else, and Conflict while the cart is
+        being paid; the order may be tried again then.
+        """
+        if holder.customer_id is None:
+            raise NotFound("replay_not_found")
+        lines = await replays.past_lines(self._database, order_id, holder.customer_id)
+        if not lines:
+            raise NotFound("replay_not_found")
+        if not await replays.claim(self._database, order_id, holder.customer_id):
+            return Replay(await self._carts.read(holder), False, ())
+        missing = []
+        try:
+            for line in lines:
+                refusal = await self._put(holder, line)
+                if refusal is not None:
+                    missing.append(_not_replayed(line, refusal))
+            return Replay(await self._carts.read(holder), True, missing)
+        except BaseException:
+            await replays.give_back(self._database, order_id, holder.customer_id)
+            raise
+
+    async def _put(self, holder: CartHolder, line: PastLine) -> ServiceError | None:
+        """Puts one line into the cart; why it cannot be bought, if so."""
+        catalogue = await self._read_model.knowing(line.offer_key, None)
+        offer = catalogue.offers.get(line.offer_key)
+        try:
+            await self._carts.add(holder, _selection(line, offer))
+        except (InvalidRequest, RuleRefused) as refusal:
+            return refusal
+        return None
+
+
+def _selection(line: PastLine, offer: Offer | None) -> Selection:
+    """The same ticket for the next draws; where days are chosen, for the same days."""
+    is_scarce = line.details.get("product_type") in SCARCE_TYPES
+    game_type = None if offer is None else offer.game_type(line.game_type)
+    generated = game_type is not None and any(
+        game_offer.generated for game_offer in game_type.game_offers if game_offer.key == line.game_offer
+    )
+    days = list(dict.fromkeys(WEEKDAYS[day.weekday()] for day in line.draw_dates))
+    chooses_days = offer is not None and bool(offer.selectable_days)
+    return Selection(
+        offer_key=line.offer_key,
+        game_type=line.game_type,
+        game_offer=line.game_offer,
+        games=[] if generated or is_scarce else line.entries,
+        num_draws=None if chooses_days else len(line.draw_dates),
+        quickpick=line.quickpick,
+        quantity=line.num_games if is_scarce else None,
+        cause_key=line.details.get("cause_key"),
+        num_games=line.num_games if generated or line.is_combo else None,
+        days=days if chooses_days else None,
+        num_weeks=max(len(line.draw_dates) // len(days), 1) if chooses_days and days else None,
+    )
+
+
+def _not_replayed(line: PastLine, refusal: ServiceError) -> NotReplayed:
+    """Reasons that a customer does not know by name are told as a ticket that is not sold any more."""
+    reason = {"cart_full": "limit"}.get(refusal.code, refusal.code)
+    if reason not in REFUSAL_MESSAGES:
+        reason = "price_unavailable" if isinstance(refusal, RuleRefused) else "game_changed"
+    product_type = line.details.get("product_type", "lottery_ticket")
+    description = describe(line.offer_name, line.num_games, len(line.draw_dates), product_type)
+    return NotReplayed(description, reason, REFUSAL_MESSAGES[reason])

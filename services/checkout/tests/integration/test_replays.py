@@ -1,0 +1,158 @@
+"""A past order is put into the cart again, and what goes with a cart is suggested."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from uuid import uuid4
+
+import httpx2
+import pytest
+
+from checkout.read_model import MAX_AGE
+from servicekit.testing.services import APP
+from services.checkout.tests.factories import draw, item, offer, offer_key
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_print_tickets import bought
+from services.checkout.tests.integration.test_scarce import book, raffle
+from wattle.catalog.v1 import draw_pb2
+from wattle.catalog.v1.events_pb2 import OfferPublished
+
+
+def a_week_later(key: str, before: draw_pb2.Draw) -> draw_pb2.Draw:
+    """The next draw of an offer."""
+    later = draw(key)
+    for name in ("stop", "system_close", "draw_at"):
+        getattr(later, name).FromSeconds(getattr(before, name).seconds + 7 * 86_400)
+    return later
+
+
+async def two_draws(checkout: Checkout) -> tuple[str, draw_pb2.Draw, draw_pb2.Draw]:
+    key = offer_key()
+    near = draw(key)
+    far = a_week_later(key, near)
+    return await checkout.selling(near, far), near, far
+
+
+async def replay(checkout: Checkout, customer: Customer, order_id: str) -> httpx2.Response:
+    return await checkout.client.post(f"/api/cart/replays/{order_id}", headers=customer.headers)
+
+
+async def suggestions(checkout: Checkout, customer: Customer) -> list[dict[str, Any]]:
+    answer = await checkout.client.get("/api/orders/recommended", headers=customer.headers)
+    assert answer.status_code == 200, answer.text
+    found: list[dict[str, Any]] = answer.json()["result"]
+    return found
+
+
+async def test_an_order_comes_back_with_its_numbers_and_todays_price(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key = await checkout.selling()
+    paid = await bought(checkout, customer, item(key))
+    await checkout.receive("offer_published", OfferPublished(offer=offer(key, prices={4: 700}, version=2)))
+    await asyncio.sleep(MAX_AGE + 0.1)
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    [line] = again["cart"]["cart_items"]
+    assert (again["applied"], again["missing"]) == (True, [])
+    assert (line["games"], line["price"]["amount"]) == (item(key)["games"], "7.00")
+
+
+async def test_a_second_visit_of_the_day_only_opens_the_cart(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key, _ = await raffle(checkout)
+    paid = await bought(checkout, customer, book(key))
+
+    first, second = [(await replay(checkout, customer, paid["order_id"])).json()["result"] for _ in "12"]
+
+    assert (first["applied"], second["applied"]) == (True, False)
+    assert [len(each["cart"]["cart_items"]) for each in (first, second)] == [1, 1]
+
+
+async def test_what_cannot_be_bought_any_more_is_told_and_the_rest_is_put_in(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    gone, kept = await checkout.selling(), await checkout.selling()
+    await checkout.put_in_cart(customer, item(gone))
+    paid = await bought(checkout, customer, item(kept))
+    await checkout.receive("offer_published", OfferPublished(offer=offer(gone, suspended=True, version=2)))
+    await asyncio.sleep(MAX_AGE + 0.1)
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    assert [line["product_offer_key"] for line in again["cart"]["cart_items"]] == [kept]
+    assert again["missing"] == [
+        {
+            "description": "Powerball, 4 games",
+            "reason": "suspended",
+            "message": "Sorry, this game is not available at the moment",
+        }
+    ]
+
+
+async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> None:
+    paid = await bought(checkout, await checkout.customer(), item(await checkout.selling()))
+    stranger = await checkout.customer()
+
+    for order_id in (paid["order_id"], str(uuid4())):
+        answer = await replay(checkout, stranger, order_id)
+        assert (answer.status_code, answer.json()["error"]) == (404, "replay_not_found")
+    assert (await checkout.cart(stranger))["item_count"] == 0
+
+
+async def test_an_order_may_be_tried_again_when_the_cart_was_being_paid(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    paid = await bought(checkout, customer, item(await checkout.selling()))
+    cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
+    checkout.others.wallet.silent_for.add(str(customer.customer_id))
+    assert (await checkout.pay(customer, cart)).status_code == 202
+
+    refused = await replay(checkout, customer, paid["order_id"])
+    rows = await checkout.database.call(
+        "select 1 from cart_replays where customer_id = %(c)s", {"c": customer.customer_id}
+    )
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "checkout_in_progress")
+    assert rows == []
+
+
+async def test_the_same_numbers_are_suggested_for_the_next_draw(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key, _, far = await two_draws(checkout)
+    cart = await checkout.put_in_cart(customer, item(key))
+
+    first = (await suggestions(checkout, customer))[0]
+
+    assert (first["kind"], first["draw"]["draw_no"], first["price"]["amount"]) == (
+        "next_draw",
+        far.draw_no,
+        "6.15",
+    )
+    added = await checkout.put_in_cart(customer, first["item"])
+    assert added["item_count"] == cart["item_count"] + 1
+    assert all(each["kind"] != "next_draw" for each in await suggestions(checkout, customer))
+
+
+@pytest.mark.parametrize("reason", ["self_excluded", "spend_limit"])
+async def test_nothing_is_suggested_to_whom_a_limit_keeps_from_more(checkout: Checkout, reason: str) -> None:
+    customer = await checkout.customer()
+    key, _, _ = await two_draws(checkout)
+    await checkout.put_in_cart(customer, item(key))
+    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 700, "7.00 AUD is left.")
+
+    assert await suggestions(checkout, customer) == []
+
+
+async def test_nothing_is_suggested_for_an_empty_cart_or_without_the_wallet(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    assert await suggestions(checkout, customer) == []
+    key, _, _ = await two_draws(checkout)
+    await checkout.put_in_cart(customer, item(key))
+    checkout.others.wallet.deaf_for.add(str(customer.customer_id))
+
+    assert await suggestions(checkout, customer) == []
+
+
+async def test_visitors_are_suggested_nothing_and_replay_nothing(checkout: Checkout) -> None:
+    assert (await checkout.client.get("/api/orders/recommended", headers=APP)).status_code == 401
+    assert (await checkout.client.post(f"/api/cart/replays/{uuid4()}", headers=APP)).status_code == 401
