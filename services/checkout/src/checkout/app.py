@@ -73,7 +73,7 @@ def compose(
                 RecommendOrders(read_model, carts, payments, clock),
                 default_currency=settings.currency,
             ),
-            orders.router(purchases),
+            orders.router(purchases, deep_links=settings.mobile_deep_links),
             scheduled_purchases.router(ScheduledPurchases(database)),
             print_tickets.router(
                 PrintTickets(

@@ -145,6 +145,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/cart/replays/{replay_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replay Order
+         * @description Puts a past order's lines into the cart once a day, with the same numbers for the next draws. 404
+         *     `replay_not_found` for an order of somebody else.
+         */
+        readonly post: operations["replay_order"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/orders/recommended": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Recommended Orders
+         * @description Up to three suggestions beside the cart; none for customers who may not spend more.
+         */
+        readonly get: operations["list_recommended_orders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/orders/{order_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -178,6 +219,106 @@ export interface paths {
          *     failed.
          */
         readonly get: operations["get_receipt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/scheduled-purchases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Scheduled Purchases
+         * @description What is ordered ahead, newest first, with what became of it.
+         */
+        readonly get: operations["list_scheduled_purchases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/scheduled-purchases/{encoded_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Scheduled Purchase
+         * @description One of them.
+         */
+        readonly get: operations["get_scheduled_purchase"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/scheduled-purchases/{encoded_id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Cancel Scheduled Purchase
+         * @description Cancels it, once; 409 `scheduled_purchase_executed` as soon as it is being bought.
+         */
+        readonly patch: operations["cancel_scheduled_purchase"];
+        readonly trace?: never;
+    };
+    readonly "/api/tickets/print": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Print Tickets As Pdf
+         * @description Upcoming tickets as PDF, a hundred at once.
+         */
+        readonly get: operations["print_tickets_as_pdf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tickets/print/pages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Printed Pages
+         * @description The same as pages of the site, with the draws to choose from.
+         */
+        readonly get: operations["list_printed_pages"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -341,8 +482,9 @@ export interface components {
         };
         /**
          * CartItemOut
-         * @description A line that can be bought, now or as a pre-order when its draw opens. `games` are the entries as they were filled in, `num_games` the notional
-         *     games that they make; the drawn games of a Super Combo are listed by the ticket.
+         * @description A line that can be bought, now or as a pre-order when its draw opens. `games` are the entries as they
+         *     were filled in, `num_games` the notional games that they make; the drawn games of a Super Combo are listed
+         *     by the ticket.
          */
         readonly CartItemOut: {
             /**
@@ -535,7 +677,8 @@ export interface components {
          * EntryOut
          * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
          *
-         *     Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back.
+         *     Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back, and
+         *     of one that was `withdrawn` before it closed because the customer excluded themselves.
          */
         readonly EntryOut: {
             /** Draw No */
@@ -562,6 +705,8 @@ export interface components {
             readonly provisional_until: string | null;
             /** Cancelled */
             readonly cancelled: boolean;
+            /** Withdrawn */
+            readonly withdrawn: boolean;
             readonly refund: components["schemas"]["MoneyOut"] | null;
         };
         /**
@@ -652,9 +797,66 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[PaperOut] */
+        readonly Envelope_PaperOut_: {
+            readonly result: components["schemas"]["PaperOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[ReceiptOut] */
         readonly Envelope_ReceiptOut_: {
             readonly result: components["schemas"]["ReceiptOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[ReplayOut] */
+        readonly Envelope_ReplayOut_: {
+            readonly result: components["schemas"]["ReplayOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[ScheduledPurchaseOut] */
+        readonly Envelope_ScheduledPurchaseOut_: {
+            readonly result: components["schemas"]["ScheduledPurchaseOut"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -713,6 +915,46 @@ export interface components {
         readonly Envelope_list_GameOut__: {
             /** Result */
             readonly result: readonly components["schemas"]["GameOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[RecommendedOrderOut]] */
+        readonly Envelope_list_RecommendedOrderOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["RecommendedOrderOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[ScheduledPurchaseOut]] */
+        readonly Envelope_list_ScheduledPurchaseOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["ScheduledPurchaseOut"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -811,7 +1053,7 @@ export interface components {
         };
         /**
          * ItemScheduledPurchaseOut
-         * @description A line that is bought later, at `purchase_at`: a pre-order, or the first purchase of what is deferred.
+         * @description A line that is bought later, from `purchase_at` on: a pre-order, or the first of a subscription.
          */
         readonly ItemScheduledPurchaseOut: {
             /**
@@ -856,6 +1098,18 @@ export interface components {
             readonly currency: string;
         };
         /**
+         * NotReplayedOut
+         * @description A line that cannot be bought any more; `reason` is a code, `message` its text.
+         */
+        readonly NotReplayedOut: {
+            /** Description */
+            readonly description: string;
+            /** Reason */
+            readonly reason: string;
+            /** Message */
+            readonly message: string;
+        };
+        /**
          * OrderDrawOut
          * @description A draw that a line takes part in.
          */
@@ -875,9 +1129,10 @@ export interface components {
         };
         /**
          * OrderLineOut
-         * @description A line; `ticket_id` is null when there is no ticket, because the order was not paid.
+         * @description A line; `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
          *
-         *     `numbers` are those of raffle tickets or shares.
+         *     `numbers` are those of raffle tickets or shares. What is a pre_order is placed until its draw opens, and
+         *     charged then; `scheduled_purchase_id` is what it is cancelled by.
          */
         readonly OrderLineOut: {
             /**
@@ -908,10 +1163,19 @@ export interface components {
             readonly cause_key: string | null;
             /** Numbers */
             readonly numbers: readonly number[];
+            /**
+             * Purchase Status
+             * @enum {string}
+             */
+            readonly purchase_status: "standard" | "pre_order";
+            /** Scheduled Purchase Id */
+            readonly scheduled_purchase_id: string | null;
         };
         /**
          * OrderOut
-         * @description An order: pending, paid, failed or refunded.
+         * @description An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
+         *
+         *     `total` was charged with it; `pre_order_total` is charged when draws open.
          */
         readonly OrderOut: {
             /**
@@ -927,6 +1191,7 @@ export interface components {
              */
             readonly placed_at: string;
             readonly total: components["schemas"]["MoneyOut"];
+            readonly pre_order_total: components["schemas"]["MoneyOut"];
             /** Lines */
             readonly lines: readonly components["schemas"]["OrderLineOut"][];
         };
@@ -943,6 +1208,113 @@ export interface components {
             readonly total: number;
         };
         /**
+         * PaperDrawOut
+         * @description A draw of a printed ticket.
+         */
+        readonly PaperDrawOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+        };
+        /**
+         * PaperOrderOut
+         * @description Where the status of an order is, also as a QR code.
+         */
+        readonly PaperOrderOut: {
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /** Status Url */
+            readonly status_url: string;
+            /** Qr Svg */
+            readonly qr_svg: string;
+        };
+        /**
+         * PaperOut
+         * @description Everything that is printed; `notice` stands on every page.
+         */
+        readonly PaperOut: {
+            /** Holder */
+            readonly holder: string;
+            /** Support Phone */
+            readonly support_phone: string;
+            /** Notice */
+            readonly notice: string;
+            /** Draws */
+            readonly draws: readonly components["schemas"]["PrintableDrawOut"][];
+            /** Pages */
+            readonly pages: readonly components["schemas"]["PaperPageOut"][];
+            /** Orders */
+            readonly orders: readonly components["schemas"]["PaperOrderOut"][];
+        };
+        /**
+         * PaperPageOut
+         * @description Tickets of one draw that are printed together; at most 100 games or stubs.
+         */
+        readonly PaperPageOut: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            readonly draw: components["schemas"]["PaperDrawOut"];
+            /** Tickets */
+            readonly tickets: readonly components["schemas"]["PaperTicketOut"][];
+        };
+        /**
+         * PaperTicketOut
+         * @description A ticket on a page. `first_game` counts on where it is `continued` from the page before.
+         */
+        readonly PaperTicketOut: {
+            /**
+             * Ticket Id
+             * Format: uuid
+             */
+            readonly ticket_id: string;
+            /** Serial */
+            readonly serial: string;
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /** Product Type */
+            readonly product_type: string;
+            /** Way */
+            readonly way: string;
+            /** Num Games */
+            readonly num_games: number;
+            /** First Game */
+            readonly first_game: number;
+            /** Continued */
+            readonly continued: boolean;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /** Stubs */
+            readonly stubs: readonly number[];
+            /** Draws */
+            readonly draws: readonly components["schemas"]["PaperDrawOut"][];
+            readonly price: components["schemas"]["MoneyOut"];
+            /** Cause */
+            readonly cause: string | null;
+            /** Share */
+            readonly share: string | null;
+            /** Permit */
+            readonly permit: string | null;
+        };
+        /**
          * PriceChangeOut
          * @description A line that costs something else than when it was put in.
          */
@@ -954,6 +1326,32 @@ export interface components {
             readonly id: string;
             readonly old_price: components["schemas"]["MoneyOut"];
             readonly new_price: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * PrintableDrawOut
+         * @description A draw to choose, with how many tickets of the customer are in it.
+         */
+        readonly PrintableDrawOut: {
+            /** Draw Id */
+            readonly draw_id: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+            /** Tickets */
+            readonly tickets: number;
         };
         /**
          * RafflePrizeOut
@@ -986,7 +1384,7 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description A paid purchase.
+         * @description A paid purchase. `success_mobile_deep_link` is where the app goes on, when it is an app that is known.
          */
         readonly ReceiptOut: {
             /**
@@ -1002,6 +1400,69 @@ export interface components {
             readonly total: components["schemas"]["MoneyOut"];
             readonly order: components["schemas"]["OrderOut"];
             readonly tracking_data: components["schemas"]["TrackingDataOut"];
+            /** Success Mobile Deep Link */
+            readonly success_mobile_deep_link: string | null;
+        };
+        /**
+         * RecommendedDrawOut
+         * @description The draw of a suggestion.
+         */
+        readonly RecommendedDrawOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+        };
+        /**
+         * RecommendedItemOut
+         * @description What to put into the cart to follow a suggestion.
+         */
+        readonly RecommendedItemOut: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer: string;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /** First Draw No */
+            readonly first_draw_no: number;
+            /** Num Draws */
+            readonly num_draws: number;
+            /** Quickpick */
+            readonly quickpick: boolean;
+        };
+        /**
+         * RecommendedOrderOut
+         * @description A suggestion beside the cart. With `item` it is added as it is and costs `price`; without, the offer is
+         *     played from `price`.
+         */
+        readonly RecommendedOrderOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "next_draw" | "add_on" | "syndicate_share";
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Game Type */
+            readonly game_type: string;
+            readonly draw: components["schemas"]["RecommendedDrawOut"];
+            readonly price: components["schemas"]["MoneyOut"];
+            readonly item: components["schemas"]["RecommendedItemOut"] | null;
         };
         /**
          * RecurringPurchaseOut
@@ -1014,6 +1475,80 @@ export interface components {
             readonly availability: string;
             /** Enabled */
             readonly enabled: boolean;
+        };
+        /**
+         * ReplayOut
+         * @description The cart with the lines of an order; not `applied` when they were put into it earlier today.
+         */
+        readonly ReplayOut: {
+            /** Applied */
+            readonly applied: boolean;
+            readonly cart: components["schemas"]["CartOut"];
+            /** Missing */
+            readonly missing: readonly components["schemas"]["NotReplayedOut"][];
+        };
+        /**
+         * ScheduledPurchaseOut
+         * @description Something that is bought, and charged to the wallet, from `purchase_at` on.
+         *
+         *     After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
+         *     what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
+         */
+        readonly ScheduledPurchaseOut: {
+            /** Encoded Id */
+            readonly encoded_id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "pre_order" | "scheduled_purchase";
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "scheduled_status_active" | "scheduled_status_executed" | "scheduled_status_cancelled";
+            /** Can Be Cancelled */
+            readonly can_be_cancelled: boolean;
+            /** Product Type */
+            readonly product_type: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Description */
+            readonly description: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Num Raffle Tickets */
+            readonly num_raffle_tickets: number;
+            /** Cause Key */
+            readonly cause_key: string | null;
+            /** Draw No */
+            readonly draw_no: number;
+            readonly price: components["schemas"]["MoneyOut"];
+            /**
+             * Placed At
+             * Format: date-time
+             */
+            readonly placed_at: string;
+            /**
+             * Purchase At
+             * Format: date-time
+             */
+            readonly purchase_at: string;
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /** Executed Order Id */
+            readonly executed_order_id: string | null;
+            /** Ticket Id */
+            readonly ticket_id: string | null;
+            /** Code */
+            readonly code: string | null;
+            /** Message */
+            readonly message: string | null;
         };
         /**
          * TicketOut
@@ -1515,6 +2050,66 @@ export interface operations {
             };
         };
     };
+    readonly replay_order: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly replay_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ReplayOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_recommended_orders: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_RecommendedOrderOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly get_order: {
         readonly parameters: {
             readonly query?: never;
@@ -1548,7 +2143,9 @@ export interface operations {
     };
     readonly get_receipt: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                readonly success_mobile_deep_link?: string | null;
+            };
             readonly header?: never;
             readonly path: {
                 readonly checkout_id: string;
@@ -1564,6 +2161,167 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_ReceiptOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_scheduled_purchases: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_ScheduledPurchaseOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_scheduled_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly encoded_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ScheduledPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly cancel_scheduled_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly encoded_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ScheduledPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly print_tickets_as_pdf: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only tickets of this draw, e.g. "powerball-1593" */
+                readonly draw?: string | null;
+                readonly size?: "A4" | "A5";
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": unknown;
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_printed_pages: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only tickets of this draw, e.g. "powerball-1593" */
+                readonly draw?: string | null;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PaperOut_"];
                 };
             };
             /** @description Refused */

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
+from checkout.domain.deep_links import allowed_deep_link
 from checkout.domain.scarce import DEFERRED, SUBSCRIPTION
 from checkout.repository.purchases import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
@@ -88,17 +90,18 @@ class TrackingDataOut(ResponseModel):
 
 
 class ReceiptOut(ResponseModel):
-    """A paid purchase."""
+    """A paid purchase. `success_mobile_deep_link` is where the app goes on, when it is an app that is known."""
 
     checkout_id: UUID
     placed_at: datetime
     total: MoneyOut
     order: OrderOut
     tracking_data: TrackingDataOut
+    success_mobile_deep_link: str | None
 
 
-def router(read: ReadPurchases) -> APIRouter:
-    """The routes of orders and receipts."""
+def router(read: ReadPurchases, *, deep_links: Sequence[str] = ()) -> APIRouter:
+    """The routes of orders and receipts; `deep_links` are the origins of apps that a receipt may lead to."""
     routes = APIRouter(prefix="/api", tags=["orders"])
 
     @routes.get("/orders/{order_id}")
@@ -107,7 +110,11 @@ def router(read: ReadPurchases) -> APIRouter:
         return ok(_order_out(await read.order(order_id, customer.customer_id)))
 
     @routes.get("/receipts/{checkout_id}")
-    async def get_receipt(checkout_id: UUID, customer: SignedIn) -> Envelope[ReceiptOut]:
+    async def get_receipt(
+        checkout_id: UUID,
+        customer: SignedIn,
+        success_mobile_deep_link: Annotated[str | None, Query(max_length=500)] = None,
+    ) -> Envelope[ReceiptOut]:
         """The receipt; 409 `checkout_processing` before the outcome is known, 422 with the reason when it
         failed.
         """
@@ -121,6 +128,7 @@ def router(read: ReadPurchases) -> APIRouter:
                 tracking_data=TrackingDataOut(
                     goals=["purchase"], products=[_tracked(line, order.currency) for line in order.lines]
                 ),
+                success_mobile_deep_link=allowed_deep_link(success_mobile_deep_link, deep_links),
             )
         )
 
