@@ -18,5 +18,6 @@ export const defaultHandlers = () => [
   api.post('/heartbeat', { sessionId: '0193a000-0000-7000-8000-00000000000f', inactivitySeconds: 1800 }),
   api.get('/identity/addresses', { provider: 'OFFLINE', suggestions: [] }),
   api.get('/content/placements', []),
+  api.post('/analytics/events', null, { status: 204 }),
   api.get('/notifications', [], { entities: { unviewedCount: 0 } }),
 ];

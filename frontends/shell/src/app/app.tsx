@@ -16,7 +16,7 @@ import {
   useQuery,
 } from '@wattle/platform';
 import { useEffect, useMemo, useState } from 'react';
-import { MaintenancePage } from '../errors/error-pages.tsx';
+import { ErrorScreen } from '../errors/error-screen.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
@@ -85,7 +85,7 @@ function Providers({ page }: { page: Page }) {
   useAnalyticsConnection(page.queryClient);
   useSessionWatch(session.customer?.customerId ?? null, page);
 
-  if (!site.data) return site.isError ? <MaintenancePage standalone /> : <ShellFrame />;
+  if (!site.data) return site.isError ? <ErrorScreen kind="maintenance" standalone /> : <ShellFrame />;
   return (
     <SiteProvider value={site.data}>
       <SessionProvider value={session}>

@@ -1,6 +1,6 @@
 import type { MfeContext, MfeRegistryEntry } from '@wattle/mfe-contract';
 import { createBrowserRouter, type RouteObject } from '@wattle/platform';
-import { NotFoundPage } from '../errors/error-pages.tsx';
+import { ErrorScreen } from '../errors/error-screen.tsx';
 import { RouteErrorPage } from '../errors/route-error-page.tsx';
 import { contentPageRoutes } from '../federation/content-pages.ts';
 import type { LoadMfe } from '../federation/load-mfe.ts';
@@ -17,7 +17,9 @@ const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
 const mountRoute = (name: string, mount: string): RouteObject => ({
   id: mountId(name, mount),
   errorElement: <RouteErrorPage />,
-  children: [{ path: mount === '/' ? '*' : `${mount.slice(1)}/*`, element: <NotFoundPage /> }],
+  children: [
+    { path: mount === '/' ? '*' : `${mount.slice(1)}/*`, element: <ErrorScreen kind="not-found" /> },
+  ],
 });
 
 /** The component page exists while developing and testing only; a release does not carry it. */
@@ -46,7 +48,7 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
             children: [
               ...contentPageRoutes(registry, loadMfe, ctx),
               ...registry.flatMap(({ name, mounts }) => mounts.map((mount) => mountRoute(name, mount))),
-              ...(ownerOf(registry, '/') ? [] : [{ path: '*', element: <NotFoundPage /> }]),
+              ...(ownerOf(registry, '/') ? [] : [{ path: '*', element: <ErrorScreen kind="not-found" /> }]),
             ],
           },
         ],

@@ -3,6 +3,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import styles from './error-pages.module.css';
+import type { ErrorScreenProps } from './error-screen.tsx';
 
 /** The error pages of the specification (§2, Other screens), their texts verbatim. */
 
@@ -25,7 +26,7 @@ function ErrorPage({ title, children, action }: ErrorPageProps) {
 
 const reload = () => window.location.reload();
 
-export const NotFoundPage = () => (
+const NotFoundPage = () => (
   <ErrorPage title="Something went wrong.">
     <p>It's looking like you may have taken a wrong turn.</p>
     <p>
@@ -34,20 +35,20 @@ export const NotFoundPage = () => (
   </ErrorPage>
 );
 
-export const NoProductsPage = () => (
+const NoProductsPage = () => (
   <ErrorPage title="It's not you, it's us!">
     <p>There are currently no products available, please check back later. Thank you for being patient.</p>
   </ErrorPage>
 );
 
-export const ServerBusyPage = () => (
+const ServerBusyPage = () => (
   <ErrorPage title="Our servers are busy" action={<Button onClick={reload}>Reload page</Button>}>
     <p>We could not finish what you asked for. Please try again in a moment.</p>
   </ErrorPage>
 );
 
 /** `standalone`: without the rest of the site around it, where nothing can be linked to. */
-export const MaintenancePage = ({ standalone = false }: { standalone?: boolean }) => (
+const MaintenancePage = ({ standalone = false }: { standalone?: boolean }) => (
   <ErrorPage title="There's a spanner in the works!" action={<Button onClick={reload}>Reload page</Button>}>
     <p>We are working on the site and will be back soon.</p>
     {!standalone && (
@@ -58,7 +59,7 @@ export const MaintenancePage = ({ standalone = false }: { standalone?: boolean }
   </ErrorPage>
 );
 
-export const GenericErrorPage = () => (
+const GenericErrorPage = () => (
   <ErrorPage
     title="Something went wrong"
     action={
@@ -72,12 +73,12 @@ export const GenericErrorPage = () => (
   />
 );
 
-export interface PartUnavailablePageProps {
+interface PartUnavailablePageProps {
   readonly onRetry: () => void;
 }
 
 /** A part of the site that does not load; the rest goes on working. */
-export const PartUnavailablePage = ({ onRetry }: PartUnavailablePageProps) => (
+const PartUnavailablePage = ({ onRetry }: PartUnavailablePageProps) => (
   <ErrorPage
     title="This part of the site is taking a break"
     action={<Button onClick={onRetry}>Try again</Button>}
@@ -88,3 +89,21 @@ export const PartUnavailablePage = ({ onRetry }: PartUnavailablePageProps) => (
     </p>
   </ErrorPage>
 );
+
+/** The page for what happened. */
+export function ErrorPageOf({ kind, onRetry = reload, standalone = false }: ErrorScreenProps) {
+  switch (kind) {
+    case 'not-found':
+      return <NotFoundPage />;
+    case 'no-products':
+      return <NoProductsPage />;
+    case 'busy':
+      return <ServerBusyPage />;
+    case 'maintenance':
+      return <MaintenancePage standalone={standalone} />;
+    case 'part-unavailable':
+      return <PartUnavailablePage onRetry={onRetry} />;
+    case 'other':
+      return <GenericErrorPage />;
+  }
+}

@@ -1,13 +1,6 @@
 import { isApiError } from '@wattle/api-client';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from '@wattle/platform';
-import {
-  GenericErrorPage,
-  MaintenancePage,
-  NoProductsPage,
-  NotFoundPage,
-  PartUnavailablePage,
-  ServerBusyPage,
-} from './error-pages.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 
 const statusOf = (error: unknown): number | null =>
   isRouteErrorResponse(error) || isApiError(error) ? error.status : null;
@@ -24,20 +17,18 @@ export function RouteErrorPage() {
   const location = useLocation();
 
   if (error instanceof Error && error.name === 'MfeUnavailableError') {
-    return <PartUnavailablePage onRetry={() => void navigate(location, { replace: true })} />;
+    return <ErrorScreen kind="part-unavailable" onRetry={() => void navigate(location, { replace: true })} />;
   }
   // Only the newest document names chunks that exist.
-  if (isMissingChunk(error)) return <PartUnavailablePage onRetry={() => window.location.reload()} />;
+  if (isMissingChunk(error)) return <ErrorScreen kind="part-unavailable" />;
   switch (statusOf(error)) {
     case 404:
-      return <NotFoundPage />;
+      return <ErrorScreen kind="not-found" />;
     case 418:
-      return <NoProductsPage />;
+      return <ErrorScreen kind="no-products" />;
     case 503:
-      return <MaintenancePage />;
-    case null:
-      return <GenericErrorPage />;
+      return <ErrorScreen kind="maintenance" />;
     default:
-      return (statusOf(error) ?? 0) >= 500 ? <ServerBusyPage /> : <GenericErrorPage />;
+      return <ErrorScreen kind={(statusOf(error) ?? 0) >= 500 ? 'busy' : 'other'} />;
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@wattle/platform';
 import { lazy, useEffect, useRef } from 'react';
 import { usePageViews } from '../app/use-analytics.ts';
+import { prepareErrorPages } from '../errors/error-screen.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
@@ -50,6 +51,7 @@ const unnoticed = () => {};
 /** The base layout (specification §2): header, main area, footer, drawers and toasts. */
 export function ShellLayout() {
   usePageViews();
+  useEffect(prepareErrorPages, []);
   const main = useFocusOnNavigation();
   const loading = useNavigation().state !== 'idle';
   return (

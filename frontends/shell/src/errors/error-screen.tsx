@@ -1,0 +1,43 @@
+import { Button } from '@wattle/design-system';
+import { lazy, Suspense } from 'react';
+
+export type ErrorKind = 'not-found' | 'no-products' | 'busy' | 'maintenance' | 'part-unavailable' | 'other';
+
+export interface ErrorScreenProps {
+  readonly kind: ErrorKind;
+  /** What "Try again" does; the document is loaded again when left out. */
+  readonly onRetry?: () => void;
+  /** Without the rest of the site around it, where nothing can be linked to. */
+  readonly standalone?: boolean;
+}
+
+const load = () => import('./error-pages.tsx');
+
+/** Fetches the pages before they are needed: what breaks later may be the network. */
+export const prepareErrorPages = () => {
+  load().catch(() => {});
+};
+
+/** In place of a page that does not load either. */
+const BareErrorPage = () => (
+  <>
+    <h1>Something went wrong</h1>
+    <p>
+      <Button onClick={() => window.location.reload()}>Reload page</Button>
+    </p>
+  </>
+);
+
+const ErrorPageOf = lazy(() =>
+  load().then(
+    (pages) => ({ default: pages.ErrorPageOf }),
+    () => ({ default: BareErrorPage }),
+  ),
+);
+
+/** The error pages, whose code no page needs that works. */
+export const ErrorScreen = (props: ErrorScreenProps) => (
+  <Suspense fallback={null}>
+    <ErrorPageOf {...props} />
+  </Suspense>
+);
