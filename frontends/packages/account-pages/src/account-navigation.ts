@@ -20,6 +20,7 @@ const DESTINATIONS: readonly Gated[] = [
     needs: ['viewing_orders'],
   },
   { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },
+  { to: paths.printTickets(), label: 'Print tickets', needs: ['viewing_orders'] },
   { to: paths.favouriteNumbers(), label: 'Favourite numbers', needs: ['favourite_numbers'] },
   { to: paths.transactions(), label: 'Transactions', withPagesBelow: true, needs: ['viewing_orders'] },
   { to: paths.deposit(), label: 'Deposit', withPagesBelow: true, needs: ['wallet_deposit'] },

@@ -49,11 +49,15 @@ export const checkoutStateQuery = (checkoutId: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? POLL_MS : false),
   });
 
-export const receiptQuery = (checkoutId: string) =>
+/** The deep link is where an app wants its customer back; the answer has it only when that app is known. */
+export const receiptQuery = (checkoutId: string, successMobileDeepLink?: string) =>
   queryOptions({
-    queryKey: [...customerKeys.purchases, 'receipt', checkoutId] as const,
+    queryKey: [...customerKeys.purchases, 'receipt', checkoutId, successMobileDeepLink ?? null] as const,
     queryFn: async ({ signal }) => {
-      const receipt = await request<Receipt>(`/receipts/${encodeURIComponent(checkoutId)}`, { signal });
+      const receipt = await request<Receipt>(`/receipts/${encodeURIComponent(checkoutId)}`, {
+        query: { success_mobile_deep_link: successMobileDeepLink },
+        signal,
+      });
       trackPurchase(receipt);
       return receipt;
     },

@@ -1,10 +1,30 @@
-import { queryOptions } from '@wattle/platform';
+import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
-import type { Order } from './types.ts';
+import type { Order, RecommendedOrder, Replay } from './types.ts';
 
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'order', orderId] as const,
     queryFn: ({ signal }) => request<Order>(`/orders/${encodeURIComponent(orderId)}`, { signal }),
   });
+
+/** What goes with the cart; nothing for customers who may not spend more. Asked for anew with every cart. */
+export const recommendedOrdersQuery = (cartVersion: number) =>
+  queryOptions({
+    queryKey: [...cartKeys.all, 'recommended', cartVersion] as const,
+    queryFn: ({ signal }) => request<RecommendedOrder[]>('/orders/recommended', { signal }),
+  });
+
+/** Puts a past order's lines into the cart again; a second time on one day changes nothing. */
+export function useReplayOrder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: string) =>
+      request<Replay>(`/cart/replays/${encodeURIComponent(orderId)}`, { method: 'POST' }),
+    onSuccess: ({ cart }) => {
+      queryClient.setQueryData(cartQuery().queryKey, cart);
+    },
+  });
+}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { Ticket, TicketGame, TicketStatus } from './types.ts';
+import type { Paper, Ticket, TicketGame, TicketStatus } from './types.ts';
 
 export const ticketsQuery = (status: TicketStatus, page: PageRequest = {}) =>
   queryOptions({
@@ -27,5 +27,13 @@ export const ticketGamesQuery = (ticketId: string, page: { offset: number; limit
         query: { offset: page.offset, limit: page.limit, won_in: page.wonIn },
         signal,
       }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Upcoming tickets as pages to print; of one draw by its id, such as `powerball-1593`. */
+export const paperQuery = (drawId?: string) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'paper', drawId ?? null] as const,
+    queryFn: ({ signal }) => request<Paper>('/tickets/print/pages', { query: { draw: drawId }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -80,11 +80,19 @@ export type CheckoutState = Checkout<'CheckoutStatusOut'>;
 export type OrderLine = Checkout<'OrderLineOut'>;
 export type Order = Checkout<'OrderOut'>;
 export type Receipt = Checkout<'ReceiptOut'>;
+/** The cart with a past order in it again. */
+export type Replay = Checkout<'ReplayOut'>;
+/** A suggestion beside the cart. */
+export type RecommendedOrder = Checkout<'RecommendedOrderOut'>;
 export type WinningGame = Checkout<'WinningGameOut'>;
 /** One notional game, counted from 0. */
 export type TicketGame = Checkout<'GameOut'>;
 export type TicketEntry = Checkout<'EntryOut'>;
 export type Ticket = Checkout<'TicketOut'>;
+/** Upcoming tickets as they are printed. */
+export type Paper = Checkout<'PaperOut'>;
+export type PaperPage = Checkout<'PaperPageOut'>;
+export type PaperTicket = Checkout<'PaperTicketOut'>;
 export type WonRafflePrize = Ticket['rafflePrizes'][number];
 /** `DRAW_OPEN` and its successors (specification §3, Draw). */
 export type DrawStatus = TicketEntry['status'];

@@ -82,6 +82,8 @@ export const play = (
 
 export const cart = () => '/cart';
 export const buy = () => '/cart/buy';
+/** Puts a past order into the cart again. */
+export const replay = (orderId: string) => `/cart/replay/${segment(orderId)}`;
 export const checkoutLogin = () => '/checkout/login';
 /** A deposit on the way to paying for the cart. */
 export const checkoutDeposit = () => '/deposit';
@@ -115,6 +117,8 @@ export const pastTickets = (page?: number) => paged('/my-account/past-tickets', 
 export const syndicateShare = (ticketId: string) =>
   `/my-account/syndicate-tickets/share/${segment(ticketId)}`;
 export const pastTicket = (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`;
+export const printTickets = (options: { draw?: string } = {}) =>
+  withQuery('/my-account/print-tickets', options);
 export const favouriteNumbers = () => '/my-account/favourite-numbers';
 export const deposit = () => '/my-account/deposit';
 export const depositDetails = (depositId: string) => `/my-account/deposit/details/${segment(depositId)}`;

@@ -286,6 +286,7 @@ export const order = (change: Change<Order> = {}): Order => ({
   status: 'paid',
   placedAt: instant(0),
   total: aud('3.10'),
+  preOrderTotal: aud('0.00'),
   lines: [
     {
       lineId: 'line-1',
@@ -301,6 +302,8 @@ export const order = (change: Change<Order> = {}): Order => ({
       status: 'issued',
       causeKey: null,
       numbers: [],
+      purchaseStatus: 'standard',
+      scheduledPurchaseId: null,
     },
   ],
   ...change,
@@ -312,6 +315,7 @@ export const receipt = (change: Change<Receipt> = {}): Receipt => ({
   total: aud('3.10'),
   order: order(),
   trackingData: { goals: [], products: [] },
+  successMobileDeepLink: null,
   ...change,
 });
 
@@ -345,6 +349,7 @@ export const ticket = (change: Change<Ticket> = {}): Ticket => ({
       result: null,
       winningDivisions: [],
       winningGames: [],
+      withdrawn: false,
     },
   ],
   causeKey: null,

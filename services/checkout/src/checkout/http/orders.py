@@ -90,7 +90,7 @@ class TrackingDataOut(ResponseModel):
 
 
 class ReceiptOut(ResponseModel):
-    """A paid purchase. `success_mobile_deep_link` is where the app goes on, when it is an app that is known."""
+    """A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known."""
 
     checkout_id: UUID
     placed_at: datetime
