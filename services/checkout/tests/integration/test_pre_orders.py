@@ -336,6 +336,10 @@ async def test_a_pre_order_is_cancelled_until_it_is_bought(checkout: Checkout) -
         answer = await checkout.client.patch(path, headers=customer.headers)
         assert answer.json()["result"]["status"] == "scheduled_status_cancelled"
     assert await told(checkout, first) == ["placed", "cancelled"]
+    active = await checkout.client.get(
+        "/api/scheduled-purchases?status=scheduled_status_active", headers=customer.headers
+    )
+    assert [one["encoded_id"] for one in active.json()["result"]] == [second["encoded_id"]]
     stranger = await checkout.client.patch(path, headers=(await checkout.customer()).headers)
     assert stranger.status_code == 404
 

@@ -23,6 +23,7 @@ _STATUS: dict[PreOrderState, Status] = {
     PreOrderState.CHARGED: "scheduled_status_executed",
     PreOrderState.CANCELLED: "scheduled_status_cancelled",
 }
+_SHOWN = [state for state in PreOrderState if state is not PreOrderState.ACCEPTED]
 _VERSIONS = serves("3.0", "3.2")
 
 
@@ -61,10 +62,13 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
 
     @routes.get("", openapi_extra=_VERSIONS)
     async def list_scheduled_purchases(
-        customer: SignedIn, page: PageQuery
+        customer: SignedIn, page: PageQuery, status: Status | None = None
     ) -> Envelope[list[ScheduledPurchaseOut]]:
         """What is ordered ahead, newest first, with what became of it."""
-        found, total = await scheduled.page(customer.customer_id, limit=page.limit, offset=page.offset)
+        states = [state for state in _SHOWN if status is None or _status(state) == status]
+        found, total = await scheduled.page(
+            customer.customer_id, states, limit=page.limit, offset=page.offset
+        )
         return ok(
             [_out(one) for one in found],
             page_info=page.info(total),
@@ -85,12 +89,16 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
     return routes
 
 
+def _status(state: PreOrderState) -> Status:
+    return _STATUS.get(state, "scheduled_status_active")
+
+
 def _out(found: PreOrder) -> ScheduledPurchaseOut:
     is_executed = found.state is PreOrderState.CHARGED
     return ScheduledPurchaseOut(
         encoded_id=str(found.pre_order_id),
         kind=found.kind.value,
-        status=_STATUS.get(found.state, "scheduled_status_active"),
+        status=_status(found.state),
         can_be_cancelled=found.state is PreOrderState.PLACED,
         product_type=found.product_type,
         product_offer_key=found.offer_key,

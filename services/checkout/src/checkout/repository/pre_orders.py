@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -110,7 +110,7 @@ _ONE = f"""
 
 _PAGE = f"""
     with mine as (
-        select id from pre_orders where customer_id = %(customer)s and state <> 'accepted'
+        select id from pre_orders where customer_id = %(customer)s and state = any (%(states)s)
     ), page as (
         select id from mine order by id desc limit %(limit)s offset %(offset)s
     )
@@ -290,10 +290,18 @@ async def one(database: Database, pre_order_id: UUID, customer_id: UUID) -> PreO
 
 
 async def page(
-    database: Database, customer_id: UUID, *, limit: int, offset: int
+    database: Database, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
 ) -> tuple[list[PreOrder], int]:
-    """A page of a customer's pre-orders, newest first, and how many there are of them."""
-    rows = await database.call(_PAGE, {"customer": customer_id, "limit": limit, "offset": offset})
+    """A page of a customer's pre-orders in certain states, newest first, and how many there are of them."""
+    rows = await database.call(
+        _PAGE,
+        {
+            "customer": customer_id,
+            "states": [state.value for state in states],
+            "limit": limit,
+            "offset": offset,
+        },
+    )
     return [_pre_order(row) for row in rows if row["id"] is not None], rows[0]["total"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
 from checkout import events
@@ -18,9 +19,11 @@ class ScheduledPurchases:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def page(self, customer_id: UUID, *, limit: int, offset: int) -> tuple[list[PreOrder], int]:
-        """A page of them, newest first, and how many there are in all."""
-        return await statements.page(self._database, customer_id, limit=limit, offset=offset)
+    async def page(
+        self, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
+    ) -> tuple[list[PreOrder], int]:
+        """A page of those in certain states, newest first, and how many there are in all."""
+        return await statements.page(self._database, customer_id, states, limit=limit, offset=offset)
 
     async def one(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
         """One of them. Raises NotFound, for anybody else's too."""
