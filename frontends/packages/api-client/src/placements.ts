@@ -1,7 +1,7 @@
-import { queryOptions } from '@wattle/platform';
+import { analytics, queryOptions } from '@wattle/platform';
 import { contentKeys } from './content.ts';
 import { request } from './http.ts';
-import type { FilledSlot } from './types.ts';
+import type { Creative, FilledSlot } from './types.ts';
 
 /** What fills the slots of a page for this visitor. `cart` are the keys of the offers in the cart. */
 export const placementsQuery = (page: string, cart: readonly string[] = []) =>
@@ -11,3 +11,60 @@ export const placementsQuery = (page: string, cart: readonly string[] = []) =>
       request<readonly FilledSlot[]>('/content/placements', { query: { page, cart }, signal }),
     staleTime: 60_000,
   });
+
+const DISMISSED = 'wattle.placements.dismissed';
+const SHOWN = 'wattle.placements.shown';
+/** Of what was dismissed, the latest are remembered. */
+const REMEMBERED = 50;
+
+type Counts = Readonly<Record<string, number>>;
+
+const read = <T>(storage: Storage, key: string, nothing: T): T => {
+  const text = storage.getItem(key);
+  return text ? (JSON.parse(text) as T) : nothing;
+};
+
+/** Names what is shown and how: other words are another creative. */
+const nameOf = ({ id, contentHash }: Creative) => `${id}:${contentHash}`;
+
+/** Counts of one day, in the visitor's time; of another day there are none. */
+const today = (now: Date) => `${SHOWN}.${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`;
+
+/** Whether a creative may be shown: it was not dismissed, and not shown as often as it may be. */
+export function mayShowCreative(creative: Creative, now = new Date()): boolean {
+  const name = nameOf(creative);
+  if (read<readonly string[]>(localStorage, DISMISSED, []).includes(name)) return false;
+  const { capPerSession, capPerDay } = creative;
+  const shown = (storage: Storage, key: string) => read<Counts>(storage, key, {})[name] ?? 0;
+  if (capPerSession !== null && shown(sessionStorage, SHOWN) >= capPerSession) return false;
+  return capPerDay === null || shown(localStorage, today(now)) < capPerDay;
+}
+
+/** Closes a creative for good, until its words change. */
+export function dismissCreative(creative: Creative): void {
+  const dismissed = read<readonly string[]>(localStorage, DISMISSED, []);
+  localStorage.setItem(DISMISSED, JSON.stringify([...dismissed, nameOf(creative)].slice(-REMEMBERED)));
+}
+
+/** Counts that a creative was shown, where that is limited, and tells analytics. */
+export function noteCreativeShown(creative: Creative, slot: FilledSlot, now = new Date()): void {
+  const name = nameOf(creative);
+  const count = (storage: Storage, key: string) => {
+    const counts = read<Counts>(storage, key, {});
+    storage.setItem(key, JSON.stringify({ ...counts, [name]: (counts[name] ?? 0) + 1 }));
+  };
+  if (creative.capPerSession !== null) count(sessionStorage, SHOWN);
+  if (creative.capPerDay !== null) {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${SHOWN}.`) && key !== today(now)) localStorage.removeItem(key);
+    count(localStorage, today(now));
+  }
+  analytics.track('placement_shown', propertiesOf(creative, slot));
+}
+
+export const noteCreativeFollowed = (creative: Creative, slot: FilledSlot): void =>
+  analytics.track('placement_followed', propertiesOf(creative, slot));
+
+const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
+  properties: { placement, slot, creative: creative.id },
+});

@@ -13,6 +13,9 @@ import { SaferPlay } from './safer-play.tsx';
 /** Far below what a visitor sees first. */
 const MoreToPlay = lazy(async () => ({ default: (await import('./more-to-play.tsx')).MoreToPlay }));
 
+/** Below the first screen, so that what comes late moves nothing that is being read. */
+const Placements = lazy(async () => ({ default: (await import('./placements.tsx')).Placements }));
+
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
   const offers = useOffers();
@@ -41,6 +44,7 @@ export function HomePage() {
         <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
       </section>
       <Suspense>
+        <Placements slots={['top', 'main', 'side']} />
         <MoreToPlay />
       </Suspense>
       <section aria-labelledby="latest-results">
@@ -52,6 +56,9 @@ export function HomePage() {
         </div>
         <LatestResults />
       </section>
+      <Suspense>
+        <Placements slots={['bottom']} />
+      </Suspense>
       <SaferPlay />
     </div>
   );

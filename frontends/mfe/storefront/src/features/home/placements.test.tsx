@@ -1,0 +1,90 @@
+import type { Creative } from '@wattle/api-client';
+import { api, axeViolations, renderInPage, screen, server, site, waitFor } from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { Placements } from './placements.tsx';
+
+const creative = (change: Partial<Creative> = {}): Creative => ({
+  id: 'set-limits',
+  kind: 'support',
+  contentHash: 'one',
+  capPerSession: null,
+  capPerDay: null,
+  dismissable: true,
+  heading: 'Decide before you play',
+  text: 'A lower limit holds at once.',
+  link: '/my-account/spend-limits',
+  linkText: 'Set a limit',
+  image: null,
+  ...change,
+});
+
+const fill = (change: Partial<Creative> = {}, slot = 'bottom') =>
+  server.use(
+    api.get('/content/placements', [{ slot, placement: 'home-limits', creatives: [creative(change)] }]),
+  );
+
+const open = (capabilities = ['placements']) =>
+  renderInPage(<Placements slots={['bottom']} />, { site: site({ capabilities }) });
+
+const shown = () => screen.findByRole('heading', { name: 'Decide before you play' });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
+const nothing = async () => {
+  await settled();
+  expect(screen.queryByRole('complementary')).toBeNull();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a slot shows what fills it', async () => {
+  fill();
+  open();
+  expect(await shown()).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set a limit' })).toHaveAttribute(
+    'href',
+    '/my-account/spend-limits',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a slot that nothing fills is not there', async () => {
+  open();
+  await nothing();
+});
+
+test('what is for another slot, or for a site without placements, is not shown', async () => {
+  fill({}, 'top');
+  const view = open();
+  await nothing();
+  view.unmount();
+  fill();
+  open([]);
+  await nothing();
+});
+
+test('what was dismissed stays away until its words change', async () => {
+  fill();
+  const view = open();
+  await shown();
+  await view.user.click(screen.getByRole('button', { name: /Close/ }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  view.unmount();
+  const again = open();
+  await nothing();
+  again.unmount();
+  fill({ contentHash: 'two' });
+  open();
+  expect(await shown()).toBeVisible();
+});
+
+test.each([['capPerSession'], ['capPerDay']])('it is shown no more often than its %s', async (cap) => {
+  fill({ [cap]: 1 });
+  const view = open();
+  await shown();
+  await waitFor(() => expect({ ...localStorage, ...sessionStorage }).not.toEqual({}));
+  view.unmount();
+  open();
+  await nothing();
+});
