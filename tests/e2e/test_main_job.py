@@ -103,6 +103,9 @@ class Shop:
         page = self.page
         expect(page.get_by_text("is missing in your wallet")).to_be_visible()
         page.get_by_role("main").get_by_role("link", name="Deposit").click()
+        expect(page.get_by_role("heading", name="Would you like a deposit limit?")).to_be_visible()
+        self._looks_right("deposit-limit-question")
+        page.get_by_role("button", name="Go on without a limit").click()
         page.get_by_label("Amount").fill(amount)
         self._looks_right("deposit")
         page.get_by_role("button", name=f"Deposit ${amount}").click()

@@ -5,6 +5,7 @@ import {
   fundsQuery,
   isApiError,
   isUndecided,
+  limitsQuery,
   returnToDeposit,
 } from '@wattle/api-client';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
@@ -38,6 +39,12 @@ async function loadDeposit(ctx: MfeContext, depositId: string) {
   return deposit && isUndecided(deposit) ? comeBack(ctx, depositId) : null;
 }
 
+/** Whether there is a question to answer first; a wallet that does not tell keeps nobody from the page. */
+const loadLimits = ({ queryClient, site }: MfeContext) =>
+  site.capabilities.includes('spend_limits')
+    ? queryClient.ensureQueryData(limitsQuery()).catch(() => null)
+    : null;
+
 const details = async () => ({
   Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
 });
@@ -55,6 +62,7 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
         ctx.queryClient.ensureQueryData(cartQuery()),
         ctx.queryClient.ensureQueryData(fundsQuery()),
         loadDepositOptions(ctx, INSTANT_METHODS),
+        loadLimits(ctx),
       ]);
       return cart.itemCount === 0 ? redirect(paths.deposit()) : null;
     }),
@@ -94,7 +102,11 @@ export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
       {
         index: true,
         loader: protectedLoader(ctx, DEPOSIT, () =>
-          Promise.all([ctx.queryClient.ensureQueryData(fundsQuery()), loadDepositOptions(ctx, ANY_METHOD)]),
+          Promise.all([
+            ctx.queryClient.ensureQueryData(fundsQuery()),
+            loadDepositOptions(ctx, ANY_METHOD),
+            loadLimits(ctx),
+          ]),
         ),
         lazy: async () => ({
           Component: (await import('../features/deposit/deposit-page.tsx')).DepositPage,

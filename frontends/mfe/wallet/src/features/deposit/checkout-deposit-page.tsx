@@ -4,6 +4,7 @@ import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery, useToast } from '@wattle/platform';
+import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { asRefusal } from './deposit-failure.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
@@ -46,36 +47,38 @@ export function CheckoutDepositPage() {
   return (
     <div className={`${styles.page} ${styles.centred}`}>
       <PageHeading title="Deposit to pay" lead="Add money to your wallet, then confirm your order." />
-      <Card padding="lg" className={styles.card}>
-        <dl className={styles.sums}>
-          <div>
-            <dt>Your order</dt>
-            <dd>
-              <Money value={totalDue} />
-            </dd>
-          </div>
-          <div>
-            <dt>In your wallet</dt>
-            <dd>
-              <Money value={funds.availableFunds} />
-            </dd>
-          </div>
-          {isShort && (
-            <div className={styles.total}>
-              <dt>Missing</dt>
+      <AfterLimitQuestion>
+        <Card padding="lg" className={styles.card}>
+          <dl className={styles.sums}>
+            <div>
+              <dt>Your order</dt>
               <dd>
-                <Money value={{ ...totalDue, amount: missing }} />
+                <Money value={totalDue} />
               </dd>
             </div>
-          )}
-        </dl>
-        <DepositForm
-          {...options}
-          {...(isShort && { amount: missing })}
-          onDeposit={goOn}
-          onTestDeposit={(_, amount) => pay(amount)}
-        />
-      </Card>
+            <div>
+              <dt>In your wallet</dt>
+              <dd>
+                <Money value={funds.availableFunds} />
+              </dd>
+            </div>
+            {isShort && (
+              <div className={styles.total}>
+                <dt>Missing</dt>
+                <dd>
+                  <Money value={{ ...totalDue, amount: missing }} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <DepositForm
+            {...options}
+            {...(isShort && { amount: missing })}
+            onDeposit={goOn}
+            onTestDeposit={(_, amount) => pay(amount)}
+          />
+        </Card>
+      </AfterLimitQuestion>
       <div>
         <LinkButton to={paths.buy()} variant="quiet">
           Back to your order

@@ -3,6 +3,7 @@ import { type Deposit, fundsQuery } from '@wattle/api-client';
 import { Card, Money, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
+import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { asRefusal } from './deposit-failure.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
@@ -33,13 +34,15 @@ export function DepositPage() {
           </>
         }
       />
-      <Card padding="lg">
-        <DepositForm
-          {...options}
-          onDeposit={goOn}
-          onTestDeposit={(depositId) => navigate(paths.depositDetails(depositId), { replace: true })}
-        />
-      </Card>
+      <AfterLimitQuestion>
+        <Card padding="lg">
+          <DepositForm
+            {...options}
+            onDeposit={goOn}
+            onTestDeposit={(depositId) => navigate(paths.depositDetails(depositId), { replace: true })}
+          />
+        </Card>
+      </AfterLimitQuestion>
     </div>
   );
 }
