@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@wattle/platform';
+import { keepPreviousData, queryOptions, useMutation } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
-import { request, requestPage } from './http.ts';
+import { request, requestFile, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
 import type { Paper, Ticket, TicketGame, TicketStatus } from './types.ts';
 
@@ -36,4 +36,16 @@ export const paperQuery = (drawId?: string) =>
     queryKey: [...customerKeys.purchases, 'paper', drawId ?? null] as const,
     queryFn: ({ signal }) => request<Paper>('/tickets/print/pages', { query: { draw: drawId }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+export interface PaperFile {
+  readonly size: 'A4' | 'A5';
+  readonly drawId: string | undefined;
+}
+
+/** The same as a PDF. */
+export const usePaperFile = () =>
+  useMutation({
+    mutationFn: ({ size, drawId }: PaperFile) =>
+      requestFile('/tickets/print', { query: { size, draw: drawId } }),
   });

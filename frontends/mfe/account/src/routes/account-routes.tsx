@@ -3,6 +3,7 @@ import {
   fundsQuery,
   limitsQuery,
   pageFromParam,
+  paperQuery,
   type TicketStatus,
   ticketQuery,
   ticketsQuery,
@@ -60,6 +61,16 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
           loader: tickets('past'),
           lazy: async () => ({
             Component: (await import('../features/tickets/tickets-page.tsx')).PastTicketsPage,
+          }),
+        },
+        {
+          path: 'print-tickets',
+          loader: protectedLoader(ctx, ORDERS, ({ request }) => {
+            const draw = new URL(request.url).searchParams.get('draw') ?? undefined;
+            void queryClient.prefetchQuery(paperQuery(draw));
+          }),
+          lazy: async () => ({
+            Component: (await import('../features/print-tickets/print-tickets-page.tsx')).PrintTicketsPage,
           }),
         },
         { path: 'upcoming-tickets/ticket/:id', loader: ticket, lazy: ticketPage },

@@ -1,0 +1,142 @@
+import type { Paper } from '@wattle/api-client';
+import {
+  api,
+  aud,
+  axeViolations,
+  customer,
+  renderMfe,
+  screen,
+  server,
+  waitFor,
+  within,
+} from '@wattle/testing';
+import { expect, test, vi } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const draw = { drawNo: 1593, drawDate: '2026-11-26', drawAt: '2026-11-26T09:30:00Z' };
+
+const paper = (change: Partial<Paper> = {}): Paper => ({
+  holder: 'Ada Byron',
+  supportPhone: '1300 555 018',
+  notice: 'Record of entry, not a claim document',
+  draws: [
+    { drawId: 'powerball-1593', productOfferKey: 'powerball', offerName: 'Powerball', tickets: 1, ...draw },
+  ],
+  pages: [
+    {
+      productOfferKey: 'powerball',
+      offerName: 'Powerball',
+      draw,
+      tickets: [
+        {
+          ticketId: 'ticket-1',
+          serial: 'WA-00C0FFEE',
+          orderId: 'order-1',
+          productType: 'lottery_ticket',
+          way: 'System 9',
+          numGames: 36,
+          firstGame: 1,
+          continued: false,
+          games: [{ Numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9], Powerball: [3] }],
+          stubs: [],
+          draws: [draw],
+          price: aud('55.40'),
+          cause: null,
+          share: null,
+          permit: null,
+        },
+      ],
+    },
+  ],
+  orders: [
+    {
+      orderId: 'order-1',
+      statusUrl: 'http://x/receipt/c',
+      qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+  ],
+  ...change,
+});
+
+const open = (url = '/my-account/print-tickets') => renderMfe(mfe, { url, customer: customer() });
+
+test('a printed ticket has its holder, order, numbers and a code, and says that it is no claim', async () => {
+  server.use(api.get('/tickets/print/pages', paper()));
+  open();
+  const page = within(await screen.findByRole('region', { name: /Powerball, draw 1593/ }));
+  expect(page.getByText('Ada Byron')).toBeVisible();
+  expect(page.getByText('order-1')).toBeVisible();
+  expect(page.getByText(/System 9, 36 games/)).toBeVisible();
+  expect(page.getByText('1 2 3 4 5 6 7 8 9')).toBeVisible();
+  expect(page.getByRole('img', { name: "QR code of the order's status page" })).toBeVisible();
+  expect(
+    page.getByText(/Record of entry, not a claim document. Customer support 1300 555 018/),
+  ).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a raffle ticket is laid out as stubs with its cause and permit', async () => {
+  const [page] = paper().pages;
+  const [ticket] = page?.tickets ?? [];
+  if (!page || !ticket) throw new Error('the fixture has a ticket');
+  const raffle = {
+    ...ticket,
+    productType: 'raffle_ticket',
+    way: '',
+    games: [],
+    numGames: 2,
+    stubs: [106, 107],
+    cause: 'Sea Rescue',
+    permit: 'NSW GOCAL/2402',
+  };
+  server.use(api.get('/tickets/print/pages', paper({ pages: [{ ...page, tickets: [raffle] }] })));
+  open();
+  const stubs = within(await screen.findByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
+  expect(stubs.map((stub) => stub.textContent)).toEqual(['No. 106', 'No. 107']);
+  expect(screen.getByText('Sea Rescue')).toBeVisible();
+  expect(screen.getByText('NSW GOCAL/2402')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a draw is chosen, and its address can be opened again', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    api.get('/tickets/print/pages', ({ url }) => {
+      asked.push(new URL(url).searchParams.get('draw'));
+      return paper();
+    }),
+  );
+  const { user, router } = open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Draw' }), 'powerball-1593');
+  await waitFor(() => expect(router.state.location.search).toBe('?draw=powerball-1593'));
+  await waitFor(() => expect(asked.at(-1)).toBe('powerball-1593'));
+  expect(asked[0]).toBeNull();
+});
+
+test('the page is printed, or saved as a PDF of the size that is chosen', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = vi.fn(() => 'blob:1');
+  URL.revokeObjectURL = vi.fn();
+  const sizes: (string | null)[] = [];
+  server.use(
+    api.get('/tickets/print/pages', paper()),
+    api.get('/tickets/print', ({ url }) => {
+      sizes.push(new URL(url).searchParams.get('size'));
+      return new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Print this page' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Save as PDF, A5' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(sizes).toEqual(['A5']);
+});
+
+test('without upcoming tickets there is nothing to print', async () => {
+  server.use(api.get('/tickets/print/pages', paper({ draws: [], pages: [], orders: [] })));
+  open();
+  expect(await screen.findByRole('heading', { name: 'No upcoming tickets' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print this page' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,108 @@
+import type { Paper, PaperPage, PaperTicket } from '@wattle/api-client';
+import { Money } from '@wattle/design-system';
+import { formatCalendarDate, formatCount, plural } from '@wattle/i18n';
+import { useLocale } from '@wattle/platform';
+import styles from './printed-page.module.css';
+
+/** Tickets of one draw as they stand on a page of paper. */
+export function PrintedPage({ page, paper }: { page: PaperPage; paper: Paper }) {
+  const { locale } = useLocale();
+  const title = `${page.offerName}, draw ${page.draw.drawNo}, ${formatCalendarDate(page.draw.drawDate, locale)}`;
+  return (
+    <section className={styles.sheet} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.tickets}>
+        {page.tickets.map((ticket) => (
+          <li key={`${ticket.ticketId} ${ticket.firstGame}`} className={styles.ticket}>
+            <PrintedTicket
+              ticket={ticket}
+              holder={paper.holder}
+              order={paper.orders.find(({ orderId }) => orderId === ticket.orderId)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        {paper.notice}. Customer support {paper.supportPhone}
+      </p>
+    </section>
+  );
+}
+
+const NOUNS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
+
+interface PrintedTicketProps {
+  readonly ticket: PaperTicket;
+  readonly holder: string;
+  readonly order: Paper['orders'][number] | undefined;
+}
+
+function PrintedTicket({ ticket, holder, order }: PrintedTicketProps) {
+  const { locale } = useLocale();
+  const count = ticket.share ?? plural(ticket.numGames, NOUNS[ticket.productType] ?? 'game');
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.facts}>
+          <h3>
+            Serial {ticket.serial}
+            {ticket.continued && ' (continued)'}
+          </h3>
+          <p>
+            {ticket.way && `${ticket.way}, `}
+            {count}, <Money value={ticket.price} />
+          </p>
+          <dl>
+            <Fact term="Holder">{holder}</Fact>
+            <Fact term="Order">{ticket.orderId}</Fact>
+            {ticket.draws.length > 1 && (
+              <Fact term="Draws">
+                {ticket.draws
+                  .map(({ drawNo, drawDate }) => `${drawNo} on ${formatCalendarDate(drawDate, locale)}`)
+                  .join('; ')}
+              </Fact>
+            )}
+            {ticket.cause && <Fact term="Cause">{ticket.cause}</Fact>}
+            {ticket.permit && <Fact term="Permit">{ticket.permit}</Fact>}
+          </dl>
+        </div>
+        {order && (
+          <img
+            className={styles.qr}
+            src={`data:image/svg+xml,${encodeURIComponent(order.qrSvg)}`}
+            alt="QR code of the order's status page"
+          />
+        )}
+      </div>
+      {ticket.games.length > 0 && (
+        <ol className={styles.games} start={ticket.firstGame}>
+          {ticket.games.map((game, place) => (
+            <li key={place}>
+              {Object.entries(game).map(([name, values]) => (
+                <span key={name} className={styles.set}>
+                  <span className={styles.name}>{name}</span> {values.join(' ')}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+      {ticket.stubs.length > 0 && (
+        <ul className={styles.stubs} aria-label="Ticket numbers">
+          {ticket.stubs.map((number) => (
+            <li key={number} className={styles.stub}>
+              No. {formatCount(number, locale)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div className={styles.fact}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
