@@ -147,3 +147,31 @@ async def test_a_notification_is_signed(monkeypatch: pytest.MonkeyPatch) -> None
     expected = hmac.digest(b"secret", stamp.removeprefix("t=").encode() + b"." + content, hashlib.sha256)
     assert digest == expected.hex()
     assert json.loads(content)["reference"] == started["reference"]
+
+
+@pytest.mark.parametrize(
+    ("last_name", "code", "status", "days"),
+    [
+        ("Nguyen", 200, "not_excluded", None),
+        ("Excluder", 200, "excluded", 365),
+        ("Excluder-Forever", 200, "excluded", None),
+        ("Unsure", 200, "unknown", None),
+        ("Away", 503, None, None),
+    ],
+)
+async def test_the_last_name_steers_what_the_register_says(
+    last_name: str, code: int, status: str | None, days: int | None
+) -> None:
+    setting = Setting()
+    person = {**body(last_name=last_name)["person"], "email": "a@example.test", "phone_number": "0400000000"}
+    response = await setting.client.post("/v1/exclusions/lookup", json={"person": person}, headers=KEY)
+    assert response.status_code == code
+    if code == 200:
+        until = (setting.now + timedelta(days=days)).isoformat() if days else None
+        assert response.json() == {"status": status, "excluded_until": until}
+
+
+async def test_the_register_needs_its_key() -> None:
+    person = {**body()["person"], "email": "a@example.test", "phone_number": "0400000000"}
+    response = await Setting().client.post("/v1/exclusions/lookup", json={"person": person})
+    assert response.status_code == 401

@@ -28,6 +28,7 @@ from identity.preference_links import PreferenceLinks
 from identity.rate_limits import AttemptLimits
 from identity.reference_data import ReferenceData
 from identity.secret_keys import SecretKeys
+from identity.use_cases.average_order_values import AverageOrderValues
 from identity.use_cases.change_details import ChangeDetails
 from identity.use_cases.close_account import CloseAccount
 from identity.use_cases.communication_preferences import CommunicationPreferences
@@ -57,6 +58,7 @@ class AccountArea:
     links: SendLinks
     locate: Locate
     preference_links: PreferenceLinks
+    averages: AverageOrderValues
 
 
 def account_area(
@@ -77,7 +79,8 @@ def account_area(
     changes = CustomerChanges(reference.assignment, clock)
     links = SendLinks(messages, clock, settings.public_origin)
     preference_links = PreferenceLinks(keys)
-    read_customer = ReadCustomer(database, reference, wallet_client, CatalogClient(catalog), clock)
+    averages = AverageOrderValues(database, wallet_client, clock)
+    read_customer = ReadCustomer(database, reference, wallet_client, CatalogClient(catalog), averages, clock)
     details = ChangeDetails(database, reference, changes, links, messages, clock)
     confirming = Confirmations(database, changes, links, messages, limits, clock)
     locating = Locate(database, changes, reference.sold_from, clock)
@@ -132,6 +135,7 @@ def account_area(
         links=links,
         locate=locating,
         preference_links=preference_links,
+        averages=averages,
     )
 
 

@@ -12,8 +12,10 @@ from identity import consumers, jobs
 from identity.access_tokens import AccessTokens
 from identity.account_area import account_area
 from identity.breached_passwords import BreachedPasswords
+from identity.clients import WalletClient
 from identity.config import IdentitySettings
 from identity.domain.details import DetailRules
+from identity.exclusion_register import HttpExclusionRegister
 from identity.grpc_api import IdentityApi
 from identity.http import keys as published_keys
 from identity.password_hashing import PasswordHashing
@@ -23,6 +25,7 @@ from identity.secret_keys import SecretKeys
 from identity.sign_in_area import sign_in_area
 from identity.signing_keys import SigningKeys
 from identity.use_cases.begin_record import BeginRecord
+from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.hand_over_message import HandOverMessage
 from identity.use_cases.heed_restriction import HeedRestriction
@@ -85,6 +88,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         clock=clock,
     )
 
+    register = CheckRegister(database, _register(settings), WalletClient(wallet), clock)
     sign_in = sign_in_area(
         settings,
         database=database,
@@ -105,17 +109,20 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             locate=area.locate,
             breached=breached,
             limits=limits,
+            register=register,
             access_tokens=access_tokens,
             clock=clock,
         ),
         locate=area.locate,
+        averages=area.averages,
+        register=register,
         clock=clock,
     )
 
     api = IdentityApi(
         links=sign_in.links,
         messages=HandOverMessage(database, secret_keys, clock),
-        contacts=ListContacts(database, area.preference_links, clock),
+        contacts=ListContacts(database, area.preference_links, register, clock),
     )
 
     async def own_keys() -> dict[str, object]:
@@ -123,7 +130,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         return document
 
     work = Jobs(settings.database_url)
-    jobs.register(work, database)
+    jobs.register(work, database, area.averages)
     schema = location("identity")
     http = create_app(
         title="identity",
@@ -159,8 +166,14 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             "events": Consumer(
                 consumers.CONSUMER, database, nats, consumers.handlers(HeedRestriction(ending, clock))
             ).run,
+            "order_events": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
             "jobs": work.run,
-            **jobs.sweeps(ending),
+            **jobs.sweeps(ending, register),
             **area.sweeps,
         },
     )
+
+
+def _register(settings: IdentitySettings) -> HttpExclusionRegister | None:
+    url, key = settings.exclusion_register_url, settings.exclusion_register_key
+    return HttpExclusionRegister(url, key) if url and key is not None else None

@@ -38,7 +38,7 @@ class SpendLimit:
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """Something the customer may not do: time_out, self_excluded, closed or suspended."""
+    """Something the customer may not do: time_out, self_excluded, register, closed or suspended."""
 
     kind: str
     until: datetime | None
@@ -110,6 +110,20 @@ class WalletClient:
             pb.RestrictCustomerRequest(customer_id=str(customer_id), kind="closed", reference=str(reference)),
             timeout=RESTRICT_SECONDS,
         )
+
+    async def restrict_by_register(self, customer_id: UUID, *, until: datetime | None) -> None:
+        """Restricts a customer whom a national register names until then; None has no end.
+
+        The same end again changes nothing. Raises Unavailable when the outcome is not known.
+        """
+        request = pb.RestrictCustomerRequest(
+            customer_id=str(customer_id),
+            kind="register",
+            reference="forever" if until is None else until.astimezone(UTC).isoformat(),
+        )
+        if until is not None:
+            request.until.FromDatetime(until)
+        await self._stub.RestrictCustomer(request, timeout=RESTRICT_SECONDS)
 
 
 def _amount(money: money_pb2.Money) -> Amount:

@@ -64,6 +64,10 @@ class IdentitySettings(ServiceSettings):
     checks_notification_url: str = "http://127.0.0.1:8101/api/identity/verification-notifications"
     """Where those notifications arrive."""
 
+    exclusion_register_url: str | None = None
+    """Address of a national register of people who excluded themselves; without it nobody is asked."""
+    exclusion_register_key: SecretStr | None = None
+
     address_lookup: Provider = "OFFLINE"
     """Who completes postal addresses while they are typed: OFFLINE, GOOGLE or IDEAL_POSTCODES."""
     address_lookup_key: SecretStr | None = None
@@ -148,4 +152,6 @@ class IdentitySettings(ServiceSettings):
             raise ValueError(f"production needs these settings stated: {', '.join(missing)}")
         if self.address_lookup != "OFFLINE" and self.address_lookup_key is None:
             raise ValueError(f"{self.address_lookup} needs IDENTITY_ADDRESS_LOOKUP_KEY")
+        if self.exclusion_register_url and self.exclusion_register_key is None:
+            raise ValueError("IDENTITY_EXCLUSION_REGISTER_URL needs IDENTITY_EXCLUSION_REGISTER_KEY")
         return self

@@ -32,6 +32,15 @@ def sign_up_refused() -> Conflict:
     )
 
 
+def register_excluded() -> RuleRefused:
+    """A national register names whoever signs up."""
+    return RuleRefused(
+        "register_excluded",
+        "You are on a national register of people who excluded themselves from gambling, so we cannot open an"
+        " account for you. If you think that this is wrong, please contact the register",
+    )
+
+
 def session_ended() -> NotSignedIn:
     """The session is over although the access token still looks valid."""
     return NotSignedIn("session_ended", "Your session has ended. Please log in again")

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from identity import repository
-from identity.repository import confirmations, messages, second_factors, sign_in_links, verification
+from identity.repository import (
+    confirmations,
+    messages,
+    paid_orders,
+    second_factors,
+    sign_in_links,
+    verification,
+)
+from identity.use_cases.average_order_values import AverageOrderValues
+from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.end_session import EndSession
 from servicekit import inbox, outbox
 from servicekit.database import Database
@@ -20,8 +29,9 @@ REVOKE_SECONDS: Final = 2.0
 """Pause between two looks for sessions that other services revoked."""
 
 
-def register(jobs: Jobs, database: Database) -> None:
+def register(jobs: Jobs, database: Database, averages: AverageOrderValues) -> None:
     """Registers the jobs."""
+    jobs.periodic(cron="40 17 * * *", name="order_value_caps")(averages.compute_caps)
     prune_hourly(
         jobs,
         database,
@@ -36,13 +46,19 @@ def register(jobs: Jobs, database: Database) -> None:
             "confirmation_links": confirmations.prune_links,
             "verification_documents": verification.prune_documents,
             "received_webhooks": verification.prune_webhooks,
+            "paid_orders": paid_orders.prune_orders,
         },
     )
 
 
-def sweeps(ending: EndSession) -> dict[str, BackgroundTask]:
+REGISTER_SECONDS: Final = 5.0
+"""Pause between two looks for customers about whom a register of exclusions is to be asked."""
+
+
+def sweeps(ending: EndSession, register: CheckRegister) -> dict[str, BackgroundTask]:
     """What is looked after every few seconds, by name."""
     return {
         "endings": every(ANNOUNCE_SECONDS, ending.announce_recent),
+        "exclusion_register": every(REGISTER_SECONDS, register.go_on),
         "revocations": every(REVOKE_SECONDS, ending.end_revoked),
     }

@@ -18,6 +18,8 @@ from identity.passkey_challenges import PasskeyChallenges
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
 from identity.secret_keys import SecretKeys
+from identity.use_cases.average_order_values import AverageOrderValues
+from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.locate import Locate
 from identity.use_cases.log_in import LogIn
@@ -58,7 +60,9 @@ def sign_in_area(
     messages: RequestMessage,
     ending: EndSession,
     sign_up: SignUp,
+    averages: AverageOrderValues,
     locate: Locate,
+    register: CheckRegister,
     clock: Clock,
 ) -> SignInArea:
     """Builds everything that signs customers in and keeps them signed in; makes no connection."""
@@ -73,6 +77,7 @@ def sign_in_area(
         codes=codes,
         ending=ending,
         locate=locate,
+        register=register,
         clock=clock,
         remember_for_days=settings.remember_for_days,
     )
@@ -96,6 +101,7 @@ def sign_in_area(
                 remember_for_days=settings.remember_for_days,
             ),
             log_out=LogOut(database=database, ending=ending),
+            averages=averages,
             clock=clock,
             **answering,
         ),
@@ -136,6 +142,7 @@ def sign_in_area(
                 clock=clock,
                 origin=settings.public_origin,
             ),
+            averages=averages,
             clock=clock,
             **answering,
         ),

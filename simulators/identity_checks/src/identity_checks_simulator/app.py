@@ -20,6 +20,7 @@ from jinja2 import Environment, FileSystemLoader
 from pydantic import BaseModel, ConfigDict, Field
 
 from identity_checks_simulator.checks import LATE, METHODS, Check, Status, steer
+from identity_checks_simulator.exclusions import Exclusion, steer_exclusion
 
 _PAGES: Final = Environment(loader=FileSystemLoader(Path(__file__).parent / "pages"), autoescape=True)
 _OUTCOMES: Final[dict[str, Status]] = {"passed": "passed", "failed": "failed"}
@@ -47,6 +48,21 @@ class Person(BaseModel):
     state: str
     postcode: str
     country: str
+
+
+class RegisteredPerson(Person):
+    """Whom the register of exclusions is asked about."""
+
+    email: str
+    phone_number: str
+
+
+class LookupBody(BaseModel):
+    """A question to the register of exclusions."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    person: RegisteredPerson
 
 
 class Document(BaseModel):
@@ -82,6 +98,10 @@ class Provider:
     public_url: str
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
     checks: dict[str, Check] = field(default_factory=dict)
+    exclusions: dict[str, Exclusion] = field(default_factory=dict)
+    """What the register says by e-mail address; anybody else is told by their last name."""
+    lookups: list[str] = field(default_factory=list)
+    """E-mail addresses that the register was asked about."""
 
     def answer(self, check: Check) -> dict[str, Any]:
         """A check as the API tells it."""
@@ -155,6 +175,18 @@ def build_app(provider: Provider) -> FastAPI:
             return _refusal(401, "key_unknown")
         check = provider.checks.get(reference)
         return _refusal(404, "check_unknown") if check is None else JSONResponse(provider.answer(check))
+
+    @app.post("/v1/exclusions/lookup")
+    async def look_up_exclusion(body: LookupBody, authorization: Annotated[str, Header()] = "") -> Response:
+        if authorization != f"Bearer {provider.key}":
+            return _refusal(401, "key_unknown")
+        provider.lookups.append(body.person.email)
+        known = provider.exclusions.get(body.person.email)
+        found = known or steer_exclusion(body.person.last_name, provider.now())
+        if found.away:
+            return _refusal(503, "register_away")
+        until = None if found.until is None else found.until.isoformat()
+        return JSONResponse({"status": found.status, "excluded_until": until})
 
     @app.get("/ui/{check_id}")
     async def show(check_id: str) -> Response:

@@ -11,6 +11,7 @@ from pydantic import AwareDatetime
 
 from identity import models
 from identity.clients import Amount, WalletAccount
+from identity.domain.order_values import Averages
 from identity.domain.preferences import complete
 from identity.domain.verification import MethodStatus
 from identity.use_cases.read_customer import CustomerRecord
@@ -20,12 +21,20 @@ from servicekit.money import MoneyOut, money_out
 
 
 class AverageTransactionValueOut(ResponseModel):
-    """Average value of an order by category; null until there are enough orders (domain handbook §10.4)."""
+    """Average value of an order by category (domain handbook §10.4).
+
+    Null until there are enough orders, above a limit of the customer, and during a break or an exclusion.
+    """
 
     atv_commercial: MoneyOut | None = None
     atv_charity: MoneyOut | None = None
     atv_social_syndicate: MoneyOut | None = None
     atv_syndicate: MoneyOut | None = None
+
+    @classmethod
+    def of(cls, averages: Averages, currency: str) -> Self:
+        """Renders the figures."""
+        return cls(**{f"atv_{category}": money_out(value, currency) for category, value in averages.items()})
 
 
 class CustomerOut(ResponseModel):
@@ -55,9 +64,9 @@ class CustomerOut(ResponseModel):
     atv: AverageTransactionValueOut
 
     @classmethod
-    def of(cls, customer: models.Customer, *, is_new_signup: bool) -> Self:
+    def of(cls, customer: models.Customer, averages: Averages, *, is_new_signup: bool) -> Self:
         """Renders a customer."""
-        return cls(**_own_fields(customer, is_new_signup=is_new_signup))
+        return cls(**_own_fields(customer, averages, is_new_signup=is_new_signup))
 
 
 class MethodOut(ResponseModel):
@@ -145,7 +154,7 @@ class CustomerRecordOut(CustomerOut):
     def of_record(cls, record: CustomerRecord) -> Self:
         """Renders a record."""
         return cls(
-            **_own_fields(record.customer, is_new_signup=record.is_new_signup),
+            **_own_fields(record.customer, record.averages, is_new_signup=record.is_new_signup),
             force_password_change=record.force_password_change,
             tfa_prompt_required=record.tfa_prompt_required,
             verification=VerificationSummaryOut.of(record.verification),
@@ -205,7 +214,7 @@ def preferences_out(stored: Mapping[str, bool]) -> dict[str, bool]:
     return {str(method): allowed for method, allowed in complete(stored).items()}
 
 
-def _own_fields(customer: models.Customer, *, is_new_signup: bool) -> dict[str, object]:
+def _own_fields(customer: models.Customer, averages: Averages, *, is_new_signup: bool) -> dict[str, object]:
     return {
         "customer_id": customer.customer_id,
         "first_name": customer.first_name,
@@ -228,7 +237,7 @@ def _own_fields(customer: models.Customer, *, is_new_signup: bool) -> dict[str, 
         "country_banned_confirmation_required": customer.country_banned_confirmation_required,
         "address_confirmation_required": customer.address_confirmation_required,
         "email_address_confirmation_required": customer.email_confirmation_required,
-        "atv": AverageTransactionValueOut(),
+        "atv": AverageTransactionValueOut.of(averages, customer.currency),
     }
 
 

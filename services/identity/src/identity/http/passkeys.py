@@ -13,6 +13,7 @@ from identity.http.models import LogInOut
 from identity.http.route_policy import Permitted
 from identity.http.visitor import CurrentVisitor
 from identity.models import Passkey
+from identity.use_cases.average_order_values import AverageOrderValues
 from identity.use_cases.passkeys import Passkeys
 from servicekit.clock import Clock
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -55,7 +56,9 @@ class PasskeyOut(ResponseModel):
         )
 
 
-def router(*, passkeys: Passkeys, clock: Clock, remember_for_days: int) -> APIRouter:
+def router(
+    *, passkeys: Passkeys, averages: AverageOrderValues, clock: Clock, remember_for_days: int
+) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["passkeys"])
 
@@ -70,7 +73,10 @@ def router(*, passkeys: Passkeys, clock: Clock, remember_for_days: int) -> APIRo
     ) -> Envelope[LogInOut]:
         """Signs in with a passkey, which stands for password and code. 401 `passkey_refused`."""
         signed_in = await passkeys.log_in(body.credential, visitor)
-        return tokens.begun(signed_in, visitor, response, clock.now(), remember_for_days=remember_for_days)
+        figures = await averages.of(signed_in.customer)
+        return tokens.begun(
+            signed_in, figures, visitor, response, clock.now(), remember_for_days=remember_for_days
+        )
 
     @routes.get("/api/customer/passkeys")
     async def list_passkeys(principal: Permitted) -> Envelope[list[PasskeyOut]]:

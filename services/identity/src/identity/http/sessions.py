@@ -20,6 +20,7 @@ from identity.http.models import (
     SignUpBody,
 )
 from identity.http.visitor import CurrentVisitor
+from identity.use_cases.average_order_values import AverageOrderValues
 from identity.use_cases.begin_session import SignedInSession, Visitor
 from identity.use_cases.log_in import LogIn
 from identity.use_cases.log_out import LogOut
@@ -40,22 +41,29 @@ def router(
     links: SignInLinks,
     refresh: RefreshSession,
     log_out: LogOut,
+    averages: AverageOrderValues,
     clock: Clock,
     remember_for_days: int,
 ) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["sessions"])
 
-    def begun(session: SignedInSession, visitor: Visitor, response: Response) -> Envelope[LogInOut]:
-        return tokens.begun(session, visitor, response, clock.now(), remember_for_days=remember_for_days)
+    async def begun(session: SignedInSession, visitor: Visitor, response: Response) -> Envelope[LogInOut]:
+        figures = {} if session.is_new_signup else await averages.of(session.customer)
+        return tokens.begun(
+            session, figures, visitor, response, clock.now(), remember_for_days=remember_for_days
+        )
 
     @routes.post("/api/signup", status_code=201)
     async def signup(body: SignUpBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
-        """Opens an account and signs its owner in. 409 `sign_up_refused` when the e-mail address is taken."""
+        """Opens an account and signs its owner in. 409 `sign_up_refused` when the e-mail address is taken.
+
+        422 `register_excluded` for whom a national register of exclusions names, where one is asked.
+        """
         form = SignUpForm(
             **{field.name: getattr(body, field.name) for field in dataclasses.fields(SignUpForm)}
         )
-        return begun(await sign_up.sign_up(form, visitor), visitor, response)
+        return await begun(await sign_up.sign_up(form, visitor), visitor, response)
 
     @routes.post("/api/login")
     async def login(body: LogInBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
@@ -68,7 +76,7 @@ def router(
         signed_in = await log_in.log_in(
             body.email, body.password, visitor, save_device=body.save_device, otp=body.otp
         )
-        return begun(signed_in, visitor, response)
+        return await begun(signed_in, visitor, response)
 
     @routes.post("/api/autologin", openapi_extra=serves("3.0", "3.3"))
     async def autologin(body: LinkBody, visitor: CurrentVisitor, response: Response) -> Envelope[LogInOut]:
@@ -79,7 +87,7 @@ def router(
         signed_in = await links.use(
             body.token, "autologin", visitor, save_device=body.save_device, otp=body.otp
         )
-        return begun(signed_in, visitor, response)
+        return await begun(signed_in, visitor, response)
 
     @routes.post("/api/autologin/transfer", openapi_extra=serves("3.0", "3.3"))
     async def transfer_login(
@@ -89,7 +97,7 @@ def router(
         signed_in = await links.use(
             body.token, "transfer", visitor, save_device=body.save_device, otp=body.otp
         )
-        return begun(signed_in, visitor, response)
+        return await begun(signed_in, visitor, response)
 
     @routes.post("/api/refresh", response_model=Envelope[RefreshOut])
     async def refresh_tokens(

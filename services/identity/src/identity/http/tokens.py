@@ -6,6 +6,7 @@ from datetime import datetime
 
 from fastapi import Response
 
+from identity.domain.order_values import Averages
 from identity.http.cookies import set_device_cookie, set_session_cookies
 from identity.http.models import CustomerOut, LogInOut, RefreshOut
 from identity.use_cases.begin_session import SignedInSession, Visitor
@@ -14,7 +15,13 @@ from servicekit.envelope import Envelope, ok
 
 
 def begun(
-    session: SignedInSession, visitor: Visitor, response: Response, now: datetime, *, remember_for_days: int
+    session: SignedInSession,
+    averages: Averages,
+    visitor: Visitor,
+    response: Response,
+    now: datetime,
+    *,
+    remember_for_days: int,
 ) -> Envelope[LogInOut]:
     """The answer to a session that has just begun."""
     web = visitor.channel == "web"
@@ -31,7 +38,7 @@ def begun(
             set_device_cookie(response, session.device_token, days=remember_for_days)
     return ok(
         LogInOut(
-            customer=CustomerOut.of(session.customer, is_new_signup=session.is_new_signup),
+            customer=CustomerOut.of(session.customer, averages, is_new_signup=session.is_new_signup),
             session_id=session.analytics_session_id,
             device_uuid=session.device_id,
             fingerprint=session.fingerprint,

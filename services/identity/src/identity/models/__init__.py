@@ -9,7 +9,9 @@ from identity.models.confirmations import (
     OfferUnsubscription,
 )
 from identity.models.customers import Assignment, Customer, CustomerHistory
+from identity.models.exclusion_register import RegisterLookup
 from identity.models.messages import Message
+from identity.models.paid_orders import OrderValueCap, PaidOrder
 from identity.models.second_factors import CodeAttempts, OneTimeCode, RecoveryCode, SecondFactor
 from identity.models.sessions import CHANNELS, Credential, Device, RefreshToken, Session
 from identity.models.sign_in import Passkey, SignInLink
@@ -37,10 +39,13 @@ __all__ = [
     "Message",
     "OfferUnsubscription",
     "OneTimeCode",
+    "OrderValueCap",
+    "PaidOrder",
     "Passkey",
     "ReceivedWebhook",
     "RecoveryCode",
     "RefreshToken",
+    "RegisterLookup",
     "SecondFactor",
     "Session",
     "SignInLink",

@@ -19,7 +19,7 @@ from identity.domain.closure import BALANCE_NOT_ZERO
 from identity.domain.confirmations import LINK_PURPOSES
 from identity.domain.verification import OPEN_STATES
 from identity.models import AccountClosure
-from identity.repository import account_work, confirmations, preferences, verification
+from identity.repository import account_work, confirmations, paid_orders, preferences, verification
 from identity.use_cases.customer_changes import CUSTOMER, CustomerChanges
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.request_message import RequestMessage
@@ -142,6 +142,7 @@ class CloseAccount:
                 session, customer, values, fact="account_closed", actor=CUSTOMER
             )
             await self.messages.to_customer(session, closed, "account_closed")
+            await paid_orders.forget_orders(session, customer.customer_id)
             ended = await self.ending.end_all(session, customer.customer_id, "account_closed")
         await self.ending.announce(ended)
         log.info("account_closed", customer_id=str(closure.customer_id))

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import repository
 from identity.repository import preferences
-from identity.use_cases.customer_changes import CUSTOMER
+from identity.use_cases.customer_changes import CUSTOMER, SYSTEM
 from identity.use_cases.end_session import EndSession
 from servicekit.clock import Clock
 from servicekit.logs import log
@@ -35,7 +35,9 @@ class HeedRestriction:
         """Sends no advertising until the break is over."""
         await repository.forbid_marketing(session, customer_id, until=until)
 
-    async def self_excluded(self, session: AsyncSession, customer_id: UUID, *, until: datetime) -> None:
+    async def self_excluded(
+        self, session: AsyncSession, customer_id: UUID, *, until: datetime, by_register: bool = False
+    ) -> None:
         """Sends no advertising until the exclusion is over, nor after it before the customer agrees anew,
 
         and signs the customer out everywhere. `EndSession.announce_recent` tells the money routes.
@@ -45,7 +47,11 @@ class HeedRestriction:
             return
         await preferences.forbid_everything(session, customer_id, source="self_exclusion", now=now)
         await repository.add_history(
-            session, customer_id, fact="self_excluded", changed_fields=(), actor=CUSTOMER, note=None, now=now
+            session,
+            customer_id,
+            fact="register_excluded" if by_register else "self_excluded",
+            actor=SYSTEM if by_register else CUSTOMER,
+            now=now,
         )
         ended = await self.ending.end_all(session, customer_id, "self_excluded")
         log.info("self_exclusion_heeded", customer_id=str(customer_id), sessions=len(ended))

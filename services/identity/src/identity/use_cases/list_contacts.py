@@ -10,6 +10,7 @@ from uuid import UUID
 from identity.models import Customer
 from identity.preference_links import PreferenceLinks
 from identity.repository import customers, preferences
+from identity.use_cases.check_register import CheckRegister
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -31,12 +32,14 @@ class ListContacts:
 
     database: Database
     links: PreferenceLinks
+    register: CheckRegister
     clock: Clock
 
     async def list(self, customer_ids: Collection[UUID]) -> Sequence[Contact]:
         """The customers among these that exist and whose account is not closed.
 
-        Who takes a break from playing, or excluded themselves, gets no marketing by any channel.
+        Who takes a break from playing, or excluded themselves, gets no marketing by any channel, and where a
+        national register of exclusions is asked nobody does whom it has not cleared within a day.
         """
         now = self.clock.now()
         channels: defaultdict[UUID, list[str]] = defaultdict(list)
@@ -47,11 +50,18 @@ class ListContacts:
                 channels[customer_id].append(channel)
             for customer_id, offer_key in await preferences.unsubscribed_offers(session, customer_ids):
                 offers[customer_id].append(offer_key)
+        willing = {
+            customer.customer_id
+            for customer in found
+            if channels[customer.customer_id]
+            and (customer.no_marketing_until is None or customer.no_marketing_until <= now)
+        }
+        advertisable = await self.register.advertisable(willing)
         return [
             Contact(
                 customer=customer,
                 marketing_channels=sorted(channels[customer.customer_id])
-                if customer.no_marketing_until is None or customer.no_marketing_until <= now
+                if customer.customer_id in advertisable
                 else [],
                 unsubscribed_offer_keys=offers[customer.customer_id],
                 preferences_id=self.links.preferences_id(customer.customer_id),

@@ -60,6 +60,7 @@ class LogIn:
             proof = BY_PASSWORD_AND_CODE
         old = credential.password_hash
         rehashed = await self.hashing.hash(password) if self.hashing.needs_rehash(old) else None
+        await self.sign_in.register.signing_in(customer)
         async with self.database.transaction() as session:
             if rehashed is not None:
                 await repository.replace_password_hash(session, customer.customer_id, old=old, new=rehashed)

@@ -28,7 +28,7 @@ _AGAIN: Final = timedelta(seconds=3)
 _MOST_ATTEMPTS: Final = 40
 """About two minutes without the wallet; then the customer may try again later."""
 _BATCH: Final = 50
-_EXCLUDING: Final = frozenset({"self_excluded", "time_out"})
+_EXCLUDING: Final = frozenset({"self_excluded", "register", "time_out"})
 
 
 @dataclass(frozen=True, slots=True)

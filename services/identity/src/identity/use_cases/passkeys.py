@@ -180,6 +180,7 @@ class Passkeys:
             raise _refused() from failure
         if customer.account_status == "closed":
             raise errors.account_closed()
+        await self.sign_in.register.signing_in(customer)
         async with self.database.transaction() as session:
             if not await passkeys.use_passkey(
                 session, passkey.passkey_id, sign_count=verified.new_sign_count, now=self.clock.now()

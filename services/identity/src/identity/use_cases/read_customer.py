@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from identity import errors, repository
 from identity.clients import CatalogClient, WalletAccount, WalletClient
+from identity.domain.order_values import Averages
 from identity.models import Customer
 from identity.reference_data import ReferenceData
 from identity.repository import credentials, preferences, second_factors, verification
+from identity.use_cases.average_order_values import AverageOrderValues, guarded
 from identity.use_cases.verification_state import VerificationState, verification_state
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -34,6 +36,7 @@ class CustomerRecord:
     force_password_change: bool
     tfa_prompt_required: bool
     """Whether to tell the customer about second factors: they have none and were not told yet."""
+    averages: Averages
     wallet: WalletAccount | None
     favourite_numbers: list[str] | None
     missing: list[str] = field(default_factory=list)
@@ -48,6 +51,7 @@ class ReadCustomer:
     reference: ReferenceData
     wallet: WalletClient
     catalog: CatalogClient
+    averages: AverageOrderValues
     clock: Clock
 
     async def read(self, principal: Principal) -> Customer:
@@ -76,6 +80,7 @@ class ReadCustomer:
             factor = await second_factors.find_second_factor(session, principal.customer_id)
             credential = await credentials.find_credential(session, principal.customer_id)
             allowed = await preferences.list_preferences(session, principal.customer_id)
+            averages = await self.averages.read(session, found[0])
         customer, is_new_signup = found
         missing: list[str] = []
         wallet, favourite_numbers = await asyncio.gather(
@@ -98,6 +103,7 @@ class ReadCustomer:
                 and credential[1].two_factor_prompt_acknowledged_at is None
             ),
             experiment_groups=self.reference.assignment.groups(customer.customer_id, now),
+            averages=guarded(averages, customer, wallet),
             wallet=wallet,
             favourite_numbers=favourite_numbers,
             missing=sorted(missing),

@@ -24,6 +24,7 @@ from identity.use_cases.begin_session import (
     is_trusted,
     trust_device,
 )
+from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.locate import Locate
 from identity.use_cases.one_time_codes import OneTimeCodes
@@ -40,6 +41,7 @@ class SignIn:
     codes: OneTimeCodes
     ending: EndSession
     locate: Locate
+    register: CheckRegister
     clock: Clock
     remember_for_days: int
 

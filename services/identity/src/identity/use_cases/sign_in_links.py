@@ -101,6 +101,7 @@ class SignInLinks:
             raise errors.link_refused(state)
         if link.requires_code:
             await self.sign_in.check_code(customer, Scope(purpose, digest.hex()), visitor, otp)
+        await self.sign_in.register.signing_in(customer)
         async with self.database.transaction() as session:
             if not await sign_in_links.use_link(session, digest, now=self.clock.now()):
                 raise errors.link_refused(LinkState.USED)

@@ -13,6 +13,7 @@ from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits, Attempts
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
+from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.confirmations import SendLinks
 from identity.use_cases.locate import Locate
 from servicekit.clock import Clock
@@ -31,19 +32,22 @@ class SignUp:
     locate: Locate
     breached: BreachedPasswords
     limits: AttemptLimits
+    register: CheckRegister
     access_tokens: AccessTokens
     clock: Clock
 
     async def sign_up(self, form: SignUpForm, visitor: Visitor) -> SignedInSession:
         """Creates the customer and their first session.
 
-        Raises InvalidRequest with every wrong field, TooManyRequests, or Conflict `sign_up_refused` when the
-        address is taken: after the same work as for a free one, so that the time tells nothing either.
+        Raises InvalidRequest with every wrong field, TooManyRequests, RuleRefused `register_excluded` for
+        whom a national register of exclusions names, or Conflict `sign_up_refused` when the address is taken:
+        after the same work as for a free one, so that the time tells nothing either.
         """
         await self.limits.count(Attempts.SIGNUP_BY_ADDRESS, visitor.address)
         now = self.clock.now()
         applicant = check_sign_up(form, rules=self.rules, now=now, is_breached=self.breached.__contains__)
         await self.limits.count(Attempts.SIGNUP_BY_ACCOUNT, applicant.email)
+        entry = await self.register.admit(applicant)
         password_hash = await self.hashing.hash(applicant.password)
         async with self.database.transaction() as session:
             customer = await self.records.begin(
@@ -56,6 +60,7 @@ class SignUp:
             )
             if customer is None:
                 raise errors.sign_up_refused()
+            await self.register.signed_up(session, customer, entry)
             await self.links.send(session, customer, "confirm_email")
             customer = await self.locate.note(session, customer, visitor.country)
             return await begin_session(

@@ -10,7 +10,7 @@ from uuid import UUID
 from identity import repository
 from identity.domain.verification import OPEN_STATES
 from identity.reference_data import ReferenceData
-from identity.repository import verification
+from identity.repository import paid_orders, verification
 from identity.use_cases.customer_changes import SYSTEM, CustomerChanges
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.request_message import RequestMessage
@@ -83,6 +83,7 @@ class VerificationDeadlines:
             )
             await self.messages.to_customer(session, updated, f"verification_overdue_{consequence}")
             if consequence == "closed":
+                await paid_orders.forget_orders(session, customer_id)
                 ended = await self.ending.end_all(session, customer_id, "account_closed")
         await self.ending.announce(ended)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import grpc
 import httpx2
+import pytest
 import pytest_asyncio
 import uvicorn
 
@@ -64,6 +65,7 @@ class Wallet(_Servicer):
     balances: dict[str, int] = field(default_factory=dict)
     restrictions: dict[str, str] = field(default_factory=dict)
     closed: list[tuple[str, str]] = field(default_factory=list)
+    registered: list[pb.RestrictCustomerRequest] = field(default_factory=list)
     failure: ServiceError | None = None
     dies_after_closing: bool = False
 
@@ -88,6 +90,10 @@ class Wallet(_Servicer):
     async def RestrictCustomer(self, request: pb.RestrictCustomerRequest, context: Any) -> Any:
         if self.failure is not None:
             raise self.failure
+        if request.kind == "register":
+            self.registered.append(request)
+            self.restrictions[request.customer_id] = "register"
+            return pb.RestrictCustomerResponse()
         if self.balances.get(request.customer_id):
             raise RuleRefused("balance_not_zero", "There is money")
         self.closed.append((request.customer_id, request.reference))
@@ -270,9 +276,19 @@ async def _serving(provider: Provider, port: int) -> AsyncIterator[None]:
     await serving
 
 
+@pytest.fixture
+def asks_register() -> bool:
+    """Whether the service asks a national register of exclusions."""
+    return False
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def suite(
-    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
+    identity_urls: DatabaseUrls,
+    nats_server: Nats,
+    valkey_server: Valkey,
+    tmp_path: Path,
+    asks_register: bool,
 ) -> AsyncIterator[Suite]:
     wallet, catalog = Wallet(), Catalog()
     server = RpcServer(
@@ -298,6 +314,14 @@ async def suite(
                 "wallet_target": f"127.0.0.1:{server.port}",
                 "catalog_target": f"127.0.0.1:{server.port}",
                 "checks_url": f"http://127.0.0.1:{port}",
+                **(
+                    {
+                        "exclusion_register_url": f"http://127.0.0.1:{port}",
+                        "exclusion_register_key": CHECKS_KEY,
+                    }
+                    if asks_register
+                    else {}
+                ),
                 "location_country_header": "CF-IPCountry",
                 "location_region_header": "CF-Region-Code",
                 "trusted_proxies": ("127.0.0.0/8",),
