@@ -17,20 +17,31 @@ async function freshCart(queryClient: MfeContext['queryClient']) {
   return queryClient.ensureQueryData(cartQuery());
 }
 
-const cartRoutes = ({ queryClient, session }: MfeContext): RouteObject[] => [
+const cartRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,
-    loader: () => freshCart(queryClient),
+    loader: () => freshCart(ctx.queryClient),
     lazy: async () => ({ Component: (await import('./features/cart/cart-page.tsx')).CartPage }),
   },
   {
     path: 'buy',
     loader: async () => {
-      if (!(await session.customer())) return redirect(paths.checkoutLogin());
-      const [cart] = await Promise.all([freshCart(queryClient), queryClient.ensureQueryData(fundsQuery())]);
+      if (!(await ctx.session.customer())) return redirect(paths.checkoutLogin());
+      const [cart] = await Promise.all([
+        freshCart(ctx.queryClient),
+        ctx.queryClient.ensureQueryData(fundsQuery()),
+      ]);
       return cart.itemCount === 0 ? redirect(paths.cart()) : null;
     },
     lazy: async () => ({ Component: (await import('./features/buy/buy-page.tsx')).BuyPage }),
+  },
+  {
+    path: 'replay/:replayId',
+    loader: async ({ request }) => {
+      await requireSession(ctx, request);
+      return null;
+    },
+    lazy: async () => ({ Component: (await import('./features/replay/replay-page.tsx')).ReplayPage }),
   },
 ];
 

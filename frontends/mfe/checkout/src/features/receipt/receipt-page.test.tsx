@@ -112,3 +112,27 @@ test('the address without a purchase leads to the upcoming tickets', async () =>
   const { router } = renderMfe(mfe, { url: '/receipt', customer: customer() });
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/upcoming-tickets'));
 });
+
+test('an app that is known gets its customer back, and no other does', async () => {
+  server.use(
+    api.get('/receipts/checkout-1', ({ url }) => {
+      const wanted = new URL(url).searchParams.get('success_mobile_deep_link');
+      return receipt({ successMobileDeepLink: wanted === 'wattle://receipt/1' ? wanted : null });
+    }),
+    ...paid(),
+  );
+  const open = (link: string) =>
+    renderMfe(mfe, {
+      url: `/receipt/checkout-1?successMobileDeepLink=${encodeURIComponent(link)}`,
+      customer: customer(),
+    });
+  const { unmount } = open('wattle://receipt/1');
+  expect(await screen.findByRole('link', { name: 'Back to the app' })).toHaveAttribute(
+    'href',
+    'wattle://receipt/1',
+  );
+  unmount();
+  open('javascript:alert(1)');
+  expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Back to the app' })).not.toBeInTheDocument();
+});

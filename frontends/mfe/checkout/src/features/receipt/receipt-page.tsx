@@ -3,6 +3,7 @@ import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { BackToApp } from './back-to-app.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import styles from './receipt-page.module.css';
 
@@ -28,7 +29,12 @@ export function ReceiptPage() {
 
   switch (status) {
     case 'paid':
-      return <PaidReceipt checkoutId={checkoutId} />;
+      return (
+        <>
+          <BackToApp checkoutId={checkoutId} />
+          <PaidReceipt checkoutId={checkoutId} />
+        </>
+      );
     case 'processing':
       return <Processing />;
     case 'failed':
