@@ -54,6 +54,7 @@ export * from './session.ts';
 export * from './site.ts';
 export * from './statistics.ts';
 export * from './syndicates.ts';
+export * from './scheduled-purchases.ts';
 export * from './tickets.ts';
 export * from './transactions.ts';
 export * from './two-factor.ts';

@@ -116,6 +116,8 @@ export const pastTickets = (page?: number) => paged('/my-account/past-tickets', 
 /** Shares of a syndicate that the customer holds. */
 export const syndicateShare = (ticketId: string) =>
   `/my-account/syndicate-tickets/share/${segment(ticketId)}`;
+/** Something that is bought later by itself. */
+export const scheduledPurchase = (id: string) => `/my-account/scheduled-purchases/${segment(id)}`;
 export const pastTicket = (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`;
 export const printTickets = (options: { draw?: string } = {}) =>
   withQuery('/my-account/print-tickets', options);

@@ -12,6 +12,7 @@ import type {
   Order,
   PaymentMethods,
   Receipt,
+  ScheduledPurchase,
   Ticket,
   Transaction,
 } from '@wattle/api-client';
@@ -316,6 +317,31 @@ export const receipt = (change: Change<Receipt> = {}): Receipt => ({
   order: order(),
   trackingData: { goals: [], products: [] },
   successMobileDeepLink: null,
+  ...change,
+});
+
+/** Five tickets of a raffle that opens tomorrow. */
+export const scheduledPurchase = (change: Change<ScheduledPurchase> = {}): ScheduledPurchase => ({
+  encodedId: 'ahead-1',
+  kind: 'pre_order',
+  status: 'scheduled_status_active',
+  canBeCancelled: true,
+  productType: 'raffle_ticket',
+  productOfferKey: 'reef_raffle',
+  offerName: 'Reef Raffle',
+  description: 'Reef Raffle, 5 tickets',
+  gameType: 'standard',
+  numRaffleTickets: 5,
+  causeKey: null,
+  drawNo: 7,
+  price: aud('20.00'),
+  placedAt: instant(0),
+  purchaseAt: instant(24 * HOUR),
+  orderId: 'order-1',
+  executedOrderId: null,
+  ticketId: null,
+  code: null,
+  message: null,
   ...change,
 });
 

@@ -4,6 +4,8 @@ import {
   limitsQuery,
   pageFromParam,
   paperQuery,
+  scheduledPurchaseQuery,
+  scheduledPurchasesQuery,
   type TicketStatus,
   ticketQuery,
   ticketsQuery,
@@ -19,7 +21,10 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
   // Lists show their own skeletons: their loaders only start the call, so that it runs beside the page's code.
   const tickets = (status: TicketStatus) =>
     protectedLoader(ctx, ORDERS, ({ params }: LoaderFunctionArgs) => {
-      void queryClient.prefetchQuery(ticketsQuery(status, { page: pageFromParam(params.page) }));
+      const page = pageFromParam(params.page);
+      void queryClient.prefetchQuery(ticketsQuery(status, { page }));
+      if (status === 'upcoming' && page === 1)
+        void queryClient.prefetchQuery(scheduledPurchasesQuery('scheduled_status_active', { page: 1 }));
     });
   const ticket = protectedLoader(ctx, ORDERS, ({ params }) =>
     queryClient.ensureQueryData(ticketQuery(params.id ?? '')),
@@ -75,6 +80,16 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
         },
         { path: 'upcoming-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
         { path: 'past-tickets/ticket/:id', loader: ticket, lazy: ticketPage },
+        {
+          path: 'scheduled-purchases/:id',
+          loader: protectedLoader(ctx, ORDERS, ({ params }) =>
+            queryClient.ensureQueryData(scheduledPurchaseQuery(params.id ?? '')),
+          ),
+          lazy: async () => ({
+            Component: (await import('../features/scheduled/scheduled-purchase-page.tsx'))
+              .ScheduledPurchasePage,
+          }),
+        },
         { path: 'syndicate-tickets/share/:id', loader: share, lazy: ticketPage },
       ],
     },

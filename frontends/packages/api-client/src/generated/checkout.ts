@@ -1384,7 +1384,7 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description A paid purchase. `success_mobile_deep_link` is where the app goes on, when it is an app that is known.
+         * @description A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known.
          */
         readonly ReceiptOut: {
             /**
@@ -2177,6 +2177,7 @@ export interface operations {
     readonly list_scheduled_purchases: {
         readonly parameters: {
             readonly query?: {
+                readonly status?: ("scheduled_status_active" | "scheduled_status_executed" | "scheduled_status_cancelled") | null;
                 readonly limit?: number;
                 readonly offset?: number;
             };

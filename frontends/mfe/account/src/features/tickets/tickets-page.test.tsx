@@ -1,6 +1,18 @@
-import { api, axeViolations, customer, renderMfe, screen, server, ticket, waitFor } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import {
+  api,
+  axeViolations,
+  customer,
+  renderMfe,
+  scheduledPurchase,
+  screen,
+  server,
+  ticket,
+  waitFor,
+} from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
+
+beforeEach(() => server.use(api.page('/scheduled-purchases', [])));
 
 const open = (url: string) => renderMfe(mfe, { url, customer: customer() });
 
@@ -13,6 +25,23 @@ test('upcoming tickets show their game, draw and state', async () => {
   ).toHaveAttribute('href', '/my-account/upcoming-tickets/ticket/ticket-1');
   expect(screen.getByRole('navigation', { name: 'My account' })).toHaveTextContent('Upcoming tickets');
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what is ordered ahead stands above the tickets and leads to its page', async () => {
+  const late = scheduledPurchase({ encodedId: 'ahead-2', code: 'insufficient_funds', message: 'Too little' });
+  server.use(
+    api.page('/tickets', [ticket()]),
+    api.page('/scheduled-purchases', [scheduledPurchase(), late], 12),
+  );
+  open('/my-account/upcoming-tickets');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ordered ahead' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Reef Raffle.*5 tickets.*Bought/ })).toHaveAttribute(
+    'href',
+    '/my-account/scheduled-purchases/ahead-1',
+  );
+  expect(screen.getByRole('link', { name: /Not paid yet/ })).toBeVisible();
+  expect(screen.getByText('And 10 more orders.')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 

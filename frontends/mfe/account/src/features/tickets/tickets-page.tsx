@@ -3,6 +3,7 @@ import { PAGE_SIZE, pageFromParam, type TicketStatus, ticketsQuery } from '@watt
 import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery } from '@wattle/platform';
+import { OrderedAhead } from '../../tickets/ordered-ahead.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './tickets-page.module.css';
 
@@ -31,6 +32,7 @@ function TicketsPage({ status }: { status: TicketStatus }) {
   return (
     <div className={styles.page}>
       <PageHeading title={title} lead={lead} />
+      {status === 'upcoming' && page === 1 && <OrderedAhead />}
       <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={5} />}>
         {({ items, pageInfo }) => (
           <>

@@ -10,6 +10,7 @@ import {
   Money,
   Skeleton,
 } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import { ReceiptLine } from './receipt-line.tsx';
@@ -17,13 +18,18 @@ import styles from './receipt-page.module.css';
 
 export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
   const { data: receipt, isError, error, refetch } = useQuery(receiptQuery(checkoutId));
+  const isOrderedAhead = receipt?.order.status === 'placed';
   return (
     <article className={styles.page}>
       <header className={styles.done}>
         <CircleCheck aria-hidden="true" className={styles.tick} />
         <div>
-          <h1>Your tickets are bought</h1>
-          <p>They are in the draws below. We keep them for you under upcoming tickets.</p>
+          <h1>{isOrderedAhead ? 'Your order is placed' : 'Your tickets are bought'}</h1>
+          <p>
+            {isOrderedAhead
+              ? 'You have paid nothing yet. We buy your tickets when their draws open, and tell you if we cannot.'
+              : 'They are in the draws below. We keep them for you under upcoming tickets.'}
+          </p>
         </div>
       </header>
       {receipt && <ReceiptBody receipt={receipt} />}
@@ -71,6 +77,14 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
               <Money value={receipt.total} />
             </dd>
           </div>
+          {!isZero(order.preOrderTotal.amount) && (
+            <div>
+              <dt>Paid when the draws open</dt>
+              <dd>
+                <Money value={order.preOrderTotal} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Date</dt>
             <dd>
@@ -84,7 +98,7 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
         </dl>
       </Card>
       <section aria-labelledby="bought" className={styles.bought}>
-        <h2 id="bought">What you bought</h2>
+        <h2 id="bought">What you {order.status === 'placed' ? 'ordered' : 'bought'}</h2>
         <ul className={styles.lines}>
           {order.lines.map((line) => (
             <ReceiptLine key={line.lineId} line={line} />

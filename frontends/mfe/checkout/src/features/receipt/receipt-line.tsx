@@ -6,6 +6,8 @@ import { Link, useQuery } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import styles from './receipt-line.module.css';
 
+const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
+
 /** One ticket of the order; its numbers come from the ticket itself. */
 export function ReceiptLine({ line }: { line: OrderLine }) {
   const { ticketId } = line;
@@ -19,7 +21,7 @@ export function ReceiptLine({ line }: { line: OrderLine }) {
         <GameMark offerKey={line.productOfferKey} size="md" />
         <div className={styles.what}>
           <h3>{line.offerName}</h3>
-          <p className={styles.detail}>{plural(line.numGames, 'game')}</p>
+          <p className={styles.detail}>{plural(line.numGames, UNITS[line.productType] ?? 'game')}</p>
         </div>
         <p className={styles.price}>
           <Money value={line.price} />
@@ -28,6 +30,11 @@ export function ReceiptLine({ line }: { line: OrderLine }) {
       <p className={styles.detail}>
         <DrawDates draws={line.draws} />
       </p>
+      {line.scheduledPurchaseId !== null && !ticketId && (
+        <p className={styles.detail}>
+          Ordered ahead. <Link to={paths.scheduledPurchase(line.scheduledPurchaseId)}>See the order</Link>
+        </p>
+      )}
       {ticket && <GameList games={ticket.games} />}
       {ticketId && !ticket && !isError && <Skeleton shape="block" className={styles.skeleton ?? ''} />}
       {ticketId && (

@@ -1,8 +1,10 @@
-import type { CheckoutState } from '@wattle/api-client';
+import type { CheckoutState, OrderLine } from '@wattle/api-client';
 import {
   api,
+  aud,
   axeViolations,
   customer,
+  order,
   receipt,
   renderMfe,
   screen,
@@ -42,6 +44,40 @@ test('a receipt shows what was bought, its numbers, the total and the next steps
   expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what is ordered ahead is placed and not paid', async () => {
+  const [line] = order().lines;
+  const ahead = {
+    ...line,
+    offerName: 'Reef Raffle',
+    productType: 'raffle_ticket',
+    numGames: 5,
+    ticketId: null,
+    status: 'placed',
+    purchaseStatus: 'pre_order' as const,
+    scheduledPurchaseId: 'ahead-1',
+  } as OrderLine;
+  const placed = order({
+    status: 'placed',
+    total: aud('0.00'),
+    preOrderTotal: aud('20.00'),
+    lines: [ahead],
+  });
+  server.use(
+    api.get('/checkout/checkout-1', state()),
+    api.get('/receipts/checkout-1', receipt({ total: aud('0.00'), order: placed })),
+  );
+  openReceipt();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order is placed' })).toBeVisible();
+  expect(screen.getByText('Paid from your wallet').nextElementSibling).toHaveTextContent('$0.00');
+  expect(screen.getByText('Paid when the draws open').nextElementSibling).toHaveTextContent('$20.00');
+  expect(screen.getByText('5 tickets')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute(
+    'href',
+    '/my-account/scheduled-purchases/ahead-1',
   );
   expect(await axeViolations()).toEqual([]);
 });

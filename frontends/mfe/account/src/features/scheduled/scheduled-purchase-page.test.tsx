@@ -1,0 +1,61 @@
+import { api, axeViolations, customer, renderMfe, scheduledPurchase, screen, server } from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const open = (change: Parameters<typeof scheduledPurchase>[0] = {}) => {
+  server.use(api.get('/scheduled-purchases/ahead-1', scheduledPurchase(change)));
+  return renderMfe(mfe, { url: '/my-account/scheduled-purchases/ahead-1', customer: customer() });
+};
+
+test('what is ordered ahead says that nothing is paid and when its draw opens', async () => {
+  await open({ purchaseAt: '2026-12-24T02:00:00Z' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reef Raffle, 5 tickets' })).toBeVisible();
+  expect(screen.getByText(/You have paid nothing yet/)).toBeVisible();
+  expect(screen.getByText('Draw opens').nextElementSibling).toHaveTextContent(/24 Dec/);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('it is cancelled after a question', async () => {
+  const { user } = await open();
+  const cancelled = scheduledPurchase({
+    status: 'scheduled_status_cancelled',
+    canBeCancelled: false,
+    code: 'by_customer',
+    message: 'You cancelled this order',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  server.use(
+    api.patch('/scheduled-purchases/ahead-1/cancel', cancelled),
+    api.get('/scheduled-purchases/ahead-1', cancelled),
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText('You cancelled this order')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
+});
+
+test('one that is being bought meanwhile says that it cannot be cancelled', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  server.use(
+    api.refuse('patch', '/scheduled-purchases/ahead-1/cancel', 409, [
+      { target: 'general', code: 'scheduled_purchase_executed', message: 'This is being bought' },
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText('This is being bought')).toBeVisible();
+});
+
+test('one that could not be paid leads to the wallet, and one that is bought to its ticket', async () => {
+  const { unmount } = await open({ code: 'insufficient_funds', message: 'There is not enough money' });
+  expect(await screen.findByText(/not enough money/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your wallet' })).toHaveAttribute(
+    'href',
+    '/my-account/deposit',
+  );
+  unmount();
+  await open({ status: 'scheduled_status_executed', canBeCancelled: false, ticketId: 'ticket-1' });
+  expect(await screen.findByRole('link', { name: 'Open the ticket' })).toHaveAttribute(
+    'href',
+    '/my-account/upcoming-tickets/ticket/ticket-1',
+  );
+});

@@ -1,0 +1,142 @@
+import {
+  errorText,
+  type ScheduledPurchase,
+  scheduledPurchaseQuery,
+  useCancelScheduledPurchase,
+} from '@wattle/api-client';
+import {
+  Alert,
+  ArrowLeft,
+  Button,
+  DateTime,
+  Dialog,
+  GameMark,
+  LinkButton,
+  Money,
+  usePageMeta,
+} from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { useState } from 'react';
+import styles from './scheduled-purchase-page.module.css';
+
+export function ScheduledPurchasePage() {
+  const { id = '' } = useParams();
+  const { data: ordered } = useSuspenseQuery(scheduledPurchaseQuery(id));
+  usePageMeta({ title: `Ordered ahead: ${ordered.offerName}`, robots: 'noindex,nofollow' });
+  return (
+    <article className={styles.page}>
+      <Link to={paths.upcomingTickets()} className={styles.back}>
+        <ArrowLeft aria-hidden="true" /> Upcoming tickets
+      </Link>
+      <header className={styles.head}>
+        <GameMark offerKey={ordered.productOfferKey} size="lg" />
+        <div>
+          <h1>{ordered.description}</h1>
+          <p className={styles.draw}>Draw {ordered.drawNo}, ordered ahead</p>
+        </div>
+      </header>
+      <Standing ordered={ordered} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <Money value={ordered.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>Ordered</dt>
+          <dd>
+            <DateTime value={ordered.placedAt} />
+          </dd>
+        </div>
+        {ordered.status === 'scheduled_status_active' && (
+          <div>
+            <dt>{ordered.code === null ? 'Draw opens' : 'Next attempt'}</dt>
+            <dd>
+              <DateTime value={ordered.purchaseAt} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {ordered.canBeCancelled && <Cancel ordered={ordered} />}
+    </article>
+  );
+}
+
+/** What became of it, or what comes. */
+function Standing({ ordered }: { ordered: ScheduledPurchase }) {
+  if (ordered.ticketId !== null)
+    return (
+      <Alert
+        tone="success"
+        title="Bought"
+        action={<LinkButton to={paths.upcomingTicket(ordered.ticketId)}>Open the ticket</LinkButton>}
+      >
+        The draw opened and your tickets are in it.
+      </Alert>
+    );
+  if (ordered.status === 'scheduled_status_cancelled')
+    return (
+      <Alert tone="info" title="Cancelled">
+        {ordered.message}
+      </Alert>
+    );
+  if (ordered.code !== null)
+    return (
+      <Alert
+        tone="warning"
+        title="Not paid yet"
+        action={<LinkButton to={paths.deposit()}>Go to your wallet</LinkButton>}
+      >
+        {ordered.message}. We try again while the draw is open.
+      </Alert>
+    );
+  return (
+    <Alert tone="info" title="Waiting for the draw to open">
+      You have paid nothing yet. When the draw opens we buy your tickets in the order in which they were
+      ordered, and take the price from your wallet.
+    </Alert>
+  );
+}
+
+function Cancel({ ordered }: { ordered: ScheduledPurchase }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelScheduledPurchase(ordered.encodedId);
+  return (
+    <>
+      {cancel.isError && (
+        <Alert tone="danger" live title="It was not cancelled">
+          {errorText(cancel.error)}
+        </Alert>
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Cancel this order
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        width={550}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              pending={cancel.isPending}
+              onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              Cancel the order
+            </Button>
+          </>
+        }
+      >
+        <p>Nothing was charged, and nothing will be. Your place in the order goes to others.</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { customerKeys } from './customer-keys.ts';
+import { request, requestPage } from './http.ts';
+import { type PageRequest, pageQuery } from './paging.ts';
+import type { ScheduledPurchase, ScheduledStatus } from './types.ts';
+
+/** What is bought later by itself, newest first. */
+export const scheduledPurchasesQuery = (status: ScheduledStatus, page: PageRequest = {}) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'scheduled', status, page] as const,
+    queryFn: ({ signal }) =>
+      requestPage<ScheduledPurchase>('/scheduled-purchases', {
+        query: { status, ...pageQuery(page) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const scheduledPurchaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'scheduled', id] as const,
+    queryFn: ({ signal }) =>
+      request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** Cancels what is not being bought yet; a second time changes nothing. */
+export function useCancelScheduledPurchase(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}/cancel`, {
+        method: 'PATCH',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
+  });
+}
