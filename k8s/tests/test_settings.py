@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import re
 from ipaddress import ip_address
 from typing import Any
@@ -178,3 +179,21 @@ def test_overlays_name_every_image_of_ours(root):
             "wattle/shell",
             *(f"wattle/mfe-{part}" for part in parts),
         }
+
+
+@pytest.mark.parametrize("base", ["identity", "identity/worker"])
+def test_the_key_of_a_register_of_exclusions_is_mounted_where_one_is_asked(base, render, root, tmp_path):
+    def relative(folder: str) -> str:
+        return os.path.relpath(root / "k8s" / folder, tmp_path)
+
+    overlay = {
+        "resources": [relative(f"base/{base}")],
+        "components": [relative("components/exclusion-register")],
+    }
+    (tmp_path / "kustomization.yaml").write_text(yaml.safe_dump(overlay))
+    (deployment,) = render(str(tmp_path), kinds=("Deployment",))
+    volumes = deployment["spec"]["template"]["spec"]["volumes"]
+    (secrets,) = [volume["secret"] for volume in volumes if volume["name"] == "secrets"]
+
+    name = "identity_exclusion_register_key"
+    assert {"key": name, "path": name} in secrets["items"]
