@@ -3,7 +3,7 @@ import { federation, type ModuleFederationOptions } from '@module-federation/vit
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig, type UserConfigFnObject } from 'vite';
 import { MFE_CONTRACT_VERSION } from '../../mfe-contract/src/module.ts';
-import { microFrontend, SHELL_DEV_PORT } from './micro-frontends.ts';
+import { microFrontend, PAGE_DEV_PORT, SHELL_DEV_PORT } from './micro-frontends.ts';
 import { developmentDocument } from './plugins/development-document.ts';
 import { mfeDescription } from './plugins/mfe-description.ts';
 import { pagePreloads } from './plugins/page-preloads.ts';
@@ -109,6 +109,17 @@ export function shellConfig(): UserConfigFnObject {
       precompress(),
     ],
     server: { port: SHELL_DEV_PORT, strictPort: true, proxy: { '/api': gateway() } },
+    build,
+  }));
+}
+
+/** A page without the shell and its federation. */
+export function pageConfig({ base }: { readonly base: string }): UserConfigFnObject {
+  return defineConfig(({ command }) => ({
+    base,
+    plugins: [react()],
+    resolve: { alias: command === 'build' ? lightIcons : [] },
+    server: { port: PAGE_DEV_PORT, strictPort: true },
     build,
   }));
 }

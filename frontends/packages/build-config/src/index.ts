@@ -1,2 +1,2 @@
-export { mfeConfig, shellConfig } from './config.ts';
+export { mfeConfig, pageConfig, shellConfig } from './config.ts';
 export { MICRO_FRONTENDS, type MicroFrontend } from './micro-frontends.ts';

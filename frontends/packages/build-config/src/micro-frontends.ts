@@ -7,6 +7,8 @@ export interface MicroFrontend {
 }
 
 export const SHELL_DEV_PORT = 5170;
+/** The page of the design system's components. */
+export const PAGE_DEV_PORT = 5190;
 
 export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
   { name: 'storefront', mounts: ['/', '/my-account/favourite-numbers'], devPort: 5171 },

@@ -22,16 +22,6 @@ const mountRoute = (name: string, mount: string): RouteObject => ({
   ],
 });
 
-/** The component page exists while developing and testing only; a release does not carry it. */
-const developmentRoutes: RouteObject[] = import.meta.env.PROD
-  ? []
-  : [
-      {
-        path: 'design-system',
-        lazy: async () => ({ Component: (await import('../design-page/design-page.tsx')).DesignPage }),
-      },
-    ];
-
 export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: LoadMfe, ctx: MfeContext) {
   const patched = new Set<string>();
   const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
@@ -42,7 +32,6 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
         errorElement: <RouteErrorPage />,
         hydrateFallbackElement: <ShellFrame />,
         children: [
-          ...developmentRoutes,
           {
             errorElement: <RouteErrorPage />,
             children: [

@@ -1,8 +1,7 @@
-import { type ReactNode, useId } from 'react';
-import styles from './design-page.module.css';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{title}</h2>

@@ -1,7 +1,7 @@
-import { Button, Dialog, Drawer } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { useState } from 'react';
-import { Row, Section } from './section.tsx';
+import { Button, Dialog, Drawer } from '../index.ts';
+import { Row } from './section.tsx';
 
 const WIDTHS = [320, 550, 700, 950] as const;
 
@@ -11,7 +11,7 @@ export function Overlays() {
   const [drawer, setDrawer] = useState(false);
   const close = () => setDialog(null);
   return (
-    <Section title="Over the page">
+    <>
       <Row>
         {WIDTHS.map((width) => (
           <Button key={width} variant="secondary" onClick={() => setDialog(width)}>
@@ -59,6 +59,6 @@ export function Overlays() {
       <Drawer open={drawer} onClose={() => setDrawer(false)} title="Drawer" side="end">
         Content
       </Drawer>
-    </Section>
+    </>
   );
 }

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import { Cards, Creative, StatesInWords } from './cards.tsx';
+import { Buttons, Icons, TabsAndPages } from './controls.tsx';
+import { FormFields } from './form-fields.tsx';
+import { MoneyAndTime, Numbers, Results } from './numbers.tsx';
+import { Overlays } from './overlays.tsx';
+import { Pictures } from './pictures.tsx';
+import { Colours, Type } from './tokens.tsx';
+import { Waiting } from './waiting.tsx';
+
+export interface SpecimenOf {
+  readonly title: string;
+  readonly Specimen: ComponentType;
+}
+
+export const SPECIMENS: readonly SpecimenOf[] = [
+  { title: 'Colours', Specimen: Colours },
+  { title: 'Type', Specimen: Type },
+  { title: 'Pictures', Specimen: Pictures },
+  { title: 'Icons', Specimen: Icons },
+  { title: 'Buttons', Specimen: Buttons },
+  { title: 'Cards', Specimen: Cards },
+  { title: 'What fills a slot', Specimen: Creative },
+  { title: 'States in words', Specimen: StatesInWords },
+  { title: 'Money and time', Specimen: MoneyAndTime },
+  { title: 'Numbers', Specimen: Numbers },
+  { title: 'Tabs, pages, steps', Specimen: TabsAndPages },
+  { title: 'Table', Specimen: Results },
+  { title: 'Nothing, trouble, waiting', Specimen: Waiting },
+  { title: 'Form', Specimen: FormFields },
+  { title: 'Over the page', Specimen: Overlays },
+];
