@@ -22,6 +22,20 @@ function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
   return found;
 }
 
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
+
+/** Puts the sheet with the tokens first: whichever names the cascade layers first decides their order. */
+function layersFirst(html: string, files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string {
+  const first = files.find(
+    (file) => file.type === 'asset' && String(file.source).startsWith('@layer tokens'),
+  );
+  const links = [...html.matchAll(STYLE_SHEET)];
+  const link = links.find(([, name]) => name === first?.fileName);
+  if (!link || !links[0]) throw new Error('no style sheet of the document names the cascade layers first');
+  const without = html.replace(link[0], '');
+  return link === links[0] ? html : without.replace(links[0][0], link[0] + links[0][0]);
+}
+
 /** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
 export function shellPreloads(): Plugin {
   return {
@@ -48,7 +62,7 @@ export function shellPreloads(): Plugin {
             tags.push({ tag: 'link', attrs, injectTo: 'head' });
           }
         }
-        return tags;
+        return { html: layersFirst(html, files), tags };
       },
     },
   };
