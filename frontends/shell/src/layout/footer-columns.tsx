@@ -55,12 +55,13 @@ function OfferLinks() {
   const { data: offers = [] } = useOffersOnSale();
   const { offers: shown } = useSite();
   const listed = shown.length > 0 ? offers.filter(({ key }) => shown.includes(key)) : offers;
+  const isLong = listed.length > OFFERS_OF_ONE_COLUMN;
   return (
-    <nav aria-labelledby="footer-play">
+    <nav aria-labelledby="footer-play" className={isLong ? styles.long : undefined}>
       <h2 id="footer-play" className={styles.heading}>
         Play
       </h2>
-      <ul className={listed.length > OFFERS_OF_ONE_COLUMN ? styles.twoColumns : undefined}>
+      <ul className={isLong ? styles.twoColumns : undefined}>
         {listed.map(({ key, name }) => (
           <li key={key}>
             <Link to={paths.play(key)} className={styles.link}>
