@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.domain.notices import (
+    SELF_EXCLUDED,
     entry_refunded_facts,
     money_facts,
     order_paid_facts,
@@ -27,6 +28,12 @@ from wattle.wallet.v1 import events_pb2 as wallet
 
 CONSUMER = "content"
 
+_RESTRICTED: Final = {
+    "time_out": "time_out",
+    "self_excluded": "self_excluded",
+    "register": "register_excluded",
+}
+"""Templates by the kind of a restriction."""
 _ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
 """Deposit methods whose money comes after the customer has left."""
 
@@ -60,8 +67,15 @@ async def tell_prizes_corrected(session: AsyncSession, events: Sequence[Received
 
 
 async def tell_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
-    """Draws were cancelled and money went back: the owners of the tickets read so."""
-    await _tell(session, "entry_refunded", [_entry_refunded(event) for event in events])
+    """Entries are not played and money went back: the owners of the tickets read so.
+
+    Whoever excluded themselves gets one mail about that, and none for each of their tickets.
+    """
+    refunded = [_entry_refunded(event) for event in events]
+    await _tell(session, "entry_refunded", [each for each in refunded if not _by_exclusion(each)])
+    await notifications.add_notifications(
+        session, "entry_refunded", [each for each in refunded if _by_exclusion(each)]
+    )
 
 
 async def tell_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -118,14 +132,15 @@ async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> 
 
 
 async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A break or an exclusion that the customer chose is confirmed by e-mail."""
+    """A break or an exclusion that the customer chose is confirmed by e-mail, and that of a register told."""
     restricted = event.decode(wallet.CustomerRestricted)
-    if restricted.kind not in ("time_out", "self_excluded"):
+    template = _RESTRICTED.get(restricted.kind)
+    if template is None:
         return
     seconds = restricted.until_seconds
     until = datetime.fromtimestamp(seconds, UTC).isoformat() if seconds else ""
     new = [(event.event_id, UUID(restricted.customer_id), {"until": until})]
-    await deliveries.add(session, restricted.kind, new)
+    await deliveries.add(session, template, new)
 
 
 async def _tell(session: AsyncSession, kind: str, new: Sequence[NewNotification]) -> None:
@@ -189,9 +204,14 @@ def _entry_refunded(event: ReceivedEvent) -> NewNotification:
             minor_units=refunded.amount.minor_units,
             currency=refunded.amount.currency,
             reason=refunded.reason,
+            cause=refunded.cause,
         ),
         created_at=event.occurred_at,
     )
+
+
+def _by_exclusion(refunded: NewNotification) -> bool:
+    return bool(refunded.facts["cause"] == SELF_EXCLUDED)
 
 
 def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, message: str) -> NewNotification:

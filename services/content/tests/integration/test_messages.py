@@ -224,20 +224,27 @@ async def test_how_a_withdrawal_ended_is_told(post: Post, state: str, subject: s
     await eventually(mails, [(subject, True)])
 
 
-async def test_a_self_exclusion_is_confirmed_by_mail(post: Post) -> None:
+@pytest.mark.parametrize(
+    ("kind", "subject"),
+    [
+        ("self_excluded", "You have excluded yourself"),
+        ("register", "You cannot buy or deposit any more"),
+    ],
+)
+async def test_an_exclusion_is_confirmed_by_mail(post: Post, kind: str, subject: str) -> None:
     customer, address = uuid.uuid4(), person()
     post.identity.contacts[str(customer)] = identity_service_pb2.Contact(
         customer_id=str(customer), first_name="Sam", email=address, locale="en-AU"
     )
     excluded = wallet_events.CustomerRestricted(
-        customer_id=str(customer), kind="self_excluded", until_seconds=1_800_000_000
+        customer_id=str(customer), kind=kind, until_seconds=1_800_000_000
     )
     await post.others.tell("wattle.wallet.v1.customer_restricted", excluded.SerializeToString())
 
     async def mails() -> list[str]:
         return [each["subject"] for each in await post.received(address)]
 
-    await eventually(mails, ["You have excluded yourself"])
+    await eventually(mails, [subject])
 
 
 async def test_an_address_that_is_refused_is_not_tried_again(post: Post) -> None:

@@ -60,7 +60,11 @@ async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(co
         taken_back=Money(currency="AUD", minor_units=1075),
         prize=Money(currency="AUD", minor_units=0),
     )
+    excluded = events_pb2.EntryRefunded(
+        **about, offer_name="Oz Lotto", amount=Money(currency="AUD", minor_units=240), cause="self_excluded"
+    )
     await content.others.tell("wattle.checkout.v1.entry_refunded", refunded.SerializeToString())
+    await content.others.tell("wattle.checkout.v1.entry_refunded", excluded.SerializeToString())
     await content.others.tell("wattle.checkout.v1.prize_corrected", corrected.SerializeToString())
 
     async def messages() -> list[str]:
@@ -69,6 +73,7 @@ async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(co
     await eventually(
         messages,
         [
+            "Oz Lotto, draw 1593 is not played, as you excluded yourself. $2.40 is back in your wallet.",
             "Powerball, draw 1593 was cancelled. $1.30 is back in your wallet.",
             "Powerball, draw 1593: the result was corrected. Your ticket wins $0.00; $10.75 was taken back.",
         ],

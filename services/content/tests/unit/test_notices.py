@@ -56,10 +56,21 @@ def test_a_corrected_prize_says_what_was_taken_back_and_what_remains() -> None:
 
 def test_a_cancelled_draw_says_what_is_back_in_the_wallet() -> None:
     facts = entry_refunded_facts(
-        "t-1", "Oz Lotto", 1700, minor_units=130, currency="AUD", reason="The machine failed"
+        "t-1", "Oz Lotto", 1700, minor_units=130, currency="AUD", reason="The machine failed", cause=""
     )
     notice = compose_notice("entry_refunded", facts, "en-AU")
     assert notice.message == "Oz Lotto, draw 1700 was cancelled. $1.30 is back in your wallet."
+
+
+def test_a_ticket_that_is_not_played_after_an_exclusion_says_so() -> None:
+    facts = entry_refunded_facts(
+        "t-1", "Oz Lotto", 1700, minor_units=130, currency="AUD", reason="", cause="self_excluded"
+    )
+    notice = compose_notice("entry_refunded", facts, "en-AU")
+    assert (notice.title, notice.message) == (
+        "Your ticket is not played",
+        "Oz Lotto, draw 1700 is not played, as you excluded yourself. $1.30 is back in your wallet.",
+    )
 
 
 def test_a_fact_without_words_is_not_made_up() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from babel.numbers import format_currency
+
+SELF_EXCLUDED: Final = "self_excluded"
+"""Why an entry was refunded, when its draw was not cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +67,11 @@ def prize_corrected_facts(
 
 
 def entry_refunded_facts(
-    ticket_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, reason: str
+    ticket_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, reason: str, cause: str
 ) -> dict[str, Any]:
-    """What is kept of an entry whose draw was cancelled."""
-    return {**prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency), "reason": reason}
+    """What is kept of an entry that is not played: the draw was cancelled, or its owner is excluded."""
+    facts = prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency)
+    return {**facts, "reason": reason, "cause": cause}
 
 
 def pre_order_facts(
@@ -106,6 +110,11 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
                 f"{_draw(facts)}: the result was corrected. Your ticket wins {now}; {money} was taken back."
             )
             return Notice("A prize was corrected", "alert", message, (_see_ticket(facts),))
+        case "entry_refunded" if facts.get("cause") == SELF_EXCLUDED:
+            message = (
+                f"{_draw(facts)} is not played, as you excluded yourself. {money} is back in your wallet."
+            )
+            return Notice("Your ticket is not played", "wallet", message, (_see_ticket(facts),))
         case "entry_refunded":
             message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
             return Notice("A draw was cancelled", "alert", message, (_see_ticket(facts),))
