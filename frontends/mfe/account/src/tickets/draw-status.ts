@@ -22,13 +22,17 @@ export const hasWonAnything = ({ winnings, rafflePrizes }: Ticket): boolean =>
 /** Where a ticket stands in one draw, in words (domain handbook §6). */
 export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;
+  if (entry.cancelled) return entry.refund ? 'Called off, paid back' : 'Called off, money on its way back';
+  if (entry.withdrawn) return 'Taken out of the draw, paid back';
   const waiting = WAITING[status];
   if (waiting) return waiting;
   if (!hasWon(ticket, entry)) return 'No prize';
   if (isZero(winnings.amount)) return 'Won';
+  if (entry.provisionalUntil) return 'Won, paid once it is confirmed';
   return status === 'DRAW_SCORED' ? 'Won, payment on its way' : 'Won, paid to your wallet';
 }
 
 /** The next draw that the ticket waits for, or its last when all are over. */
 export const currentEntry = ({ entries }: Ticket): TicketEntry | undefined =>
-  entries.find(({ status }) => status in WAITING) ?? entries.at(-1);
+  entries.find(({ status, cancelled, withdrawn }) => status in WAITING && !cancelled && !withdrawn) ??
+  entries.at(-1);

@@ -228,3 +228,66 @@ test('a ticket that is no share has no page among them', async () => {
   openShares(ticket());
   expect(await screen.findByText(/404/)).toBeVisible();
 });
+
+const system = (change: Partial<Ticket> = {}): Ticket =>
+  ticket({
+    way: 'System 9',
+    numGames: 36,
+    games: [{ Numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9], Powerball: [3] }],
+    ...change,
+  });
+
+test('a system lists its games when somebody asks for them', async () => {
+  server.use(
+    api.page(
+      '/tickets/ticket-1/games',
+      [{ gameIndex: 0, numbers: { Numbers: [1, 2, 3, 4, 5, 6, 7], Powerball: [3] }, wins: [] }],
+      36,
+    ),
+  );
+  const { user } = open(system());
+  const list = await screen.findByRole('button', { name: 'List all 36 games' });
+  expect(screen.queryByText(/Games 1 to/)).not.toBeInTheDocument();
+  await user.click(list);
+  expect(await screen.findByText('Games 1 to 36 of 36')).toBeVisible();
+  expect(screen.getByText('System 9')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a system that won says how many games won each division', async () => {
+  const entries = drawnTicket({
+    winningDivisions: [{ division: 7, games: 3, dividend: aud('10.40') }],
+    winningGames: [{ gameIndex: 20, division: 7, dividend: aud('10.40') }],
+  }).entries;
+  open(system({ status: 'past', winnings: aud('31.20'), entries }), 'past-tickets');
+  const won = await screen.findByRole('list', { name: 'Divisions won' });
+  expect(won).toHaveTextContent('Division 7: 3 games, $10.40 each');
+  expect(screen.getByRole('button', { name: 'List the games that won' })).toBeVisible();
+});
+
+test('a draw that was called off says what came back', async () => {
+  open(
+    drawnTicket({ cancelled: true, refund: aud('3.10'), result: null, winnings: aud('0.00') }),
+    'past-tickets',
+  );
+  expect(await screen.findByText('Called off, paid back')).toBeVisible();
+  expect(screen.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
+});
+
+test('a provisional prize says when it is paid', async () => {
+  open(drawnTicket({ status: 'DRAW_SCORED', provisionalUntil: '2026-12-03T09:30:00Z' }), 'past-tickets');
+  expect(await screen.findByText('Won, paid once it is confirmed')).toBeVisible();
+  expect(screen.getByText(/is provisional and paid on/)).toHaveTextContent('$17.30');
+});
+
+test('a ticket leads to the same order again and to its paper', async () => {
+  open(ticket());
+  expect(await screen.findByRole('link', { name: 'Buy this order again' })).toHaveAttribute(
+    'href',
+    '/cart/replay/order-1',
+  );
+  expect(screen.getByRole('link', { name: 'Print' })).toHaveAttribute(
+    'href',
+    '/my-account/print-tickets?draw=powerball-1593',
+  );
+});

@@ -12,7 +12,9 @@ import {
 import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { currentEntry } from '../../tickets/draw-status.ts';
 import { quantityOf } from '../../tickets/quantity.ts';
+import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import { RaffleTicket } from './raffle-ticket.tsx';
 import { ShareTicket } from './share-ticket.tsx';
 import styles from './ticket-page.module.css';
@@ -38,6 +40,15 @@ export function TicketPage() {
       <TicketFacts ticket={ticket} />
       <TicketBody ticket={ticket} />
       <div className={styles.actions}>
+        <LinkButton to={paths.replay(ticket.orderId)}>Buy this order again</LinkButton>
+        {upcoming && (
+          <LinkButton
+            to={paths.printTickets({ draw: `${ticket.productOfferKey}-${currentEntry(ticket)?.drawNo}` })}
+            variant="secondary"
+          >
+            Print
+          </LinkButton>
+        )}
         <LinkButton to={paths.play(ticket.productOfferKey)} variant="secondary">
           {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
         </LinkButton>
@@ -71,7 +82,9 @@ function PlayedGames({ ticket }: { ticket: Ticket }) {
       {drawn.length === 0 && (
         <Card as="section" aria-labelledby="ticket-numbers" className={styles.section}>
           <h2 id="ticket-numbers">Your numbers</h2>
+          {ticket.way && <p>{ticket.way}</p>}
           <GameList games={ticket.games} />
+          {isExpanded(ticket) && <ExpandedGames ticket={ticket} />}
         </Card>
       )}
       {drawn.length > 0 && (

@@ -1,8 +1,10 @@
 import type { DrawnNumbers, Ticket, TicketEntry } from '@wattle/api-client';
 import { Badge, BallRow, DateTime, GameList, Money } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
+import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import styles from './ticket-result.module.css';
 
 /** A number matches in its own set; a supplementary number counts with the main numbers. */
@@ -23,7 +25,43 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
         </p>
       </div>
       <Badge tone={hasWon(ticket, entry) ? 'brand' : 'neutral'}>{entryStatus(ticket, entry)}</Badge>
+      <EntryMoney entry={entry} />
     </div>
+  );
+}
+
+/** What came back of a draw, or when a prize that is not final yet is paid. */
+function EntryMoney({ entry: { refund, winnings, provisionalUntil } }: { entry: TicketEntry }) {
+  if (refund) {
+    return (
+      <p className={styles.money}>
+        <Money value={refund} /> was paid back into your wallet.
+      </p>
+    );
+  }
+  if (!provisionalUntil) return null;
+  return (
+    <p className={styles.money}>
+      <Money value={winnings} /> is provisional and paid on <DateTime value={provisionalUntil} show="day" />.
+    </p>
+  );
+}
+
+/** How many games of a ticket won each division; one by one they are listed on demand. */
+function WonDivisions({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
+  if (entry.winningDivisions.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.divisions} aria-label="Divisions won">
+        {entry.winningDivisions.map(({ division, games, dividend }) => (
+          <li key={division}>
+            Division {division}: {plural(games, 'game')}, <Money value={dividend} />
+            {games > 1 && ' each'}
+          </li>
+        ))}
+      </ul>
+      <ExpandedGames ticket={ticket} wonIn={entry.drawNo} />
+    </>
   );
 }
 
@@ -31,6 +69,7 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
 export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
   const { result, drawNo } = entry;
   if (!result) return null;
+  const expanded = isExpanded(ticket);
   return (
     <div className={styles.draw}>
       <EntryHead ticket={ticket} entry={entry} />
@@ -46,8 +85,9 @@ export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketE
         <GameList
           games={ticket.games}
           matched={matchedBy(result.numbers)}
-          note={(game) => <GamePrize entry={entry} game={game} />}
+          {...(!expanded && { note: (game: number) => <GamePrize entry={entry} game={game} /> })}
         />
+        {expanded && <WonDivisions ticket={ticket} entry={entry} />}
         <p className={styles.hint}>Your numbers that were drawn are in colour; the others are grey.</p>
       </div>
       <p>
