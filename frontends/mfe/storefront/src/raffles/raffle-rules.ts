@@ -13,6 +13,13 @@ export function isLicensedIn(raffle: Raffle, region: string | undefined): boolea
 export const isOpen = ({ suspended }: Raffle, draw: RaffleDraw | null): draw is RaffleDraw =>
   !suspended && draw?.purchaseStatus === 'open';
 
+/** Whether the draw is ordered now and bought when it opens. */
+export const isOrderedAhead = ({ suspended }: Raffle, draw: RaffleDraw): boolean =>
+  !suspended && draw.purchaseStatus === 'pre_order';
+
+/** The ways to buy tickets of one draw; what is bought for every draw has a page of its own. */
+export const waysToBuy = ({ gameTypes }: Raffle) => gameTypes.filter(({ key }) => key !== 'deferred');
+
 /** The books that can be bought, whatever the way of numbering. */
 export const booksOf = (raffle: Raffle, gameType?: string): readonly Book[] =>
   (raffle.gameTypes.find(({ key }) => key === gameType) ?? raffle.gameTypes[0])?.gameOffers[0]?.prices ?? [];

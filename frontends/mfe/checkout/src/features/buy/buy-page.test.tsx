@@ -83,6 +83,29 @@ test('paying sends what was shown and ends at the receipt', async () => {
   expect(bodies).toEqual([{ cart_version: 1, expected_total: { amount: '3.10', currency: 'AUD' } }]);
 });
 
+test('what is paid later only is ordered without paying', async () => {
+  const bodies: unknown[] = [];
+  const ahead = { ...filledCart(), totalDue: aud('0.00'), preOrderTotal: aud('3.10') };
+  server.use(
+    api.get('/cart', ahead),
+    api.get('/funds', funds({ availableFunds: aud('0.00') })),
+    api.post(
+      '/checkout',
+      ({ body }) => {
+        bodies.push(body);
+        return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+      },
+      { status: 201 },
+    ),
+  );
+  const { user } = renderMfe(mfe, { url: '/cart/buy', customer: customer() });
+  expect(await screen.findByText('Due later, when the draws open')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Place the order' }));
+  await waitFor(() =>
+    expect(bodies).toMatchObject([{ expected_total: { amount: '0.00', currency: 'AUD' } }]),
+  );
+});
+
 test('the order stays on the page while the paid cart is emptied', async () => {
   server.use(
     api.post('/checkout', () => {

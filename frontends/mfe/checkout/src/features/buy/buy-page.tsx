@@ -1,6 +1,6 @@
 import { cartQuery, fundsQuery, useCheckout } from '@wattle/api-client';
 import { Alert, Button, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
-import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
+import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { useRef, useState } from 'react';
@@ -87,10 +87,12 @@ export function BuyPage() {
         ) : (
           <>
             <Button size="lg" block pending={checkout.isPending} onClick={() => void pay()}>
-              Pay {formatMoney(cart.totalDue, locale)}
+              {isZero(cart.totalDue.amount) ? 'Place the order' : `Pay ${formatMoney(cart.totalDue, locale)}`}
             </Button>
             <p className={styles.note}>
-              The amount is taken from your wallet once. Tickets cannot be returned after that.
+              {isZero(cart.totalDue.amount)
+                ? 'Nothing is taken now. When a draw opens, the price of its tickets is taken from your wallet; you can cancel until then.'
+                : 'The amount is taken from your wallet once. Tickets cannot be returned after that.'}
             </p>
           </>
         )}

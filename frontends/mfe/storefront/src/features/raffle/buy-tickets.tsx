@@ -22,7 +22,7 @@ import {
 import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
-import { currencyOf } from '../../raffles/raffle-rules.ts';
+import { currencyOf, isOrderedAhead, waysToBuy } from '../../raffles/raffle-rules.ts';
 import { BookChoice } from './book-choice.tsx';
 import styles from './buy-tickets.module.css';
 import {
@@ -77,6 +77,8 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const book = chosenBook(raffle, ticket);
   const currency = currencyOf(raffle);
+  const ways = waysToBuy(raffle);
+  const isAhead = isOrderedAhead(raffle, draw);
 
   const change = (part: Partial<RaffleTicket>) => {
     setOutcome(undefined);
@@ -114,12 +116,12 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
         void save();
       }}
     >
-      {raffle.gameTypes.length > 1 && (
+      {ways.length > 1 && (
         <ChoiceList
           legend="Which numbers"
           value={ticket.gameType}
           onChange={(gameType) => change({ gameType })}
-          choices={raffle.gameTypes.map(({ key, name }) => ({ value: key, label: name }))}
+          choices={ways.map(({ key, name }) => ({ value: key, label: name }))}
         />
       )}
       <BookChoice
@@ -147,7 +149,8 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
       )}
       {outcome?.kind === 'added' && (
         <Added>
-          {raffle.name}, {plural(outcome.tickets, 'ticket')}. Your numbers are given out when you pay.
+          {raffle.name}, {plural(outcome.tickets, 'ticket')}. Your numbers are given out{' '}
+          {isAhead ? 'when the draw opens' : 'when you pay'}.
         </Added>
       )}
       {book && (

@@ -166,12 +166,30 @@ test('a line of the cart is changed in place', async () => {
 
 test.each([
   ['sold_out', /Sold out/, { ticketsLeft: 0 }],
-  ['pre_order', /On sale from/, {}],
   ['not_open', /On sale from/, {}],
 ] as const)('a draw that is %s says so and sells nothing', async (purchaseStatus, words, change) => {
   await open(raffleWith(raffleDraw({ purchaseStatus, ...change })));
   expect(screen.getByRole('region', { name: 'Tickets' })).toHaveTextContent(words);
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a draw that takes orders is ordered before it opens, with nothing to pay yet', async () => {
+  const sent = takesIntoCart();
+  const [books] = raffle().gameTypes;
+  if (!books) throw new Error('the fixture has books');
+  const coming = raffleDraw({ purchaseStatus: 'pre_order' });
+  const { user } = await open({
+    ...raffleWith(coming),
+    causes: [],
+    gameTypes: [books, { ...books, key: 'deferred', name: 'Every draw' }],
+  });
+  expect(screen.getByRole('region', { name: 'Tickets' })).toHaveTextContent(/On sale from/);
+  expect(screen.getByText(/pay nothing yet/)).toBeVisible();
+  expect(screen.queryByText('Every draw')).not.toBeInTheDocument();
+  await user.click(form().getByRole('button', { name: 'Add to cart' }));
+  expect(await screen.findByText(/given out when the draw opens/)).toBeVisible();
+  expect(sent).toMatchObject([{ game_type: 'standard', first_draw_no: coming.drawNo }]);
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { Link, useLocale, useParams, useSession, useSuspenseQuery } from '@wattl
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { PrizeList } from '../../raffles/prize-list.tsx';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
-import { isLicensedIn, isOpen, licensedRegions } from '../../raffles/raffle-rules.ts';
+import { isLicensedIn, isOpen, isOrderedAhead, licensedRegions } from '../../raffles/raffle-rules.ts';
 import { Sale } from '../../raffles/sale.tsx';
 import { Stock } from '../../raffles/stock.tsx';
 import { regionList, regionName } from '../../regions.ts';
@@ -79,9 +79,16 @@ export function Offered({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) 
       </p>
     );
   }
-  if (!isOpen(raffle, draw)) return <p className={styles.note}>Tickets cannot be bought yet.</p>;
+  const isAhead = isOrderedAhead(raffle, draw);
+  if (!isOpen(raffle, draw) && !isAhead) return <p className={styles.note}>Tickets cannot be bought yet.</p>;
   return (
     <>
+      {isAhead && (
+        <p className={styles.note}>
+          You can order now and pay nothing yet. When the draw opens, orders are bought one after the other as
+          they came in, and the price is taken from your wallet.
+        </p>
+      )}
       <BuyTickets raffle={raffle} draw={draw} />
       <p className={styles.note}>
         Sold in {regionList(draw.regions, locale)}.{' '}

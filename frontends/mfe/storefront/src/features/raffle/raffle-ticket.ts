@@ -1,5 +1,5 @@
 import type { Book, CartItem, CartItemInput, Raffle, RaffleDraw } from '@wattle/api-client';
-import { booksOf } from '../../raffles/raffle-rules.ts';
+import { booksOf, waysToBuy } from '../../raffles/raffle-rules.ts';
 
 /** What a customer chooses of a raffle (specification §3, Ticket under construction). */
 export interface RaffleTicket {
@@ -11,7 +11,7 @@ export interface RaffleTicket {
 
 /** The ticket to begin with; a cause is never chosen for the customer when there are several. */
 export function blankRaffleTicket(raffle: Raffle, causeKey?: string): RaffleTicket {
-  const [type] = raffle.gameTypes;
+  const [type] = waysToBuy(raffle);
   const asked = raffle.causes.find(({ key }) => key === causeKey);
   return {
     gameType: type?.key ?? 'standard',
