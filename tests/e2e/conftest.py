@@ -45,12 +45,15 @@ def said(line: ConsoleMessage) -> str:
 def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
     """Opens a new visitor's page on a `phone` or a `desktop`; ends with no error in any console.
 
-    `expected` is a pattern of the errors that the test itself provokes.
+    `expected` is a pattern of the errors that the test itself provokes. The visitor has chosen essential
+    cookies before, unless `asked_about_cookies` wants the question on the page.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(width: str = "desktop", *, expected: str = r"(?!)") -> Page:
+    def open_page(
+        width: str = "desktop", *, expected: str = r"(?!)", asked_about_cookies: bool = False
+    ) -> Page:
         def complain(text: str) -> None:
             if not re.search(expected, text):
                 complaints.append(text)
@@ -64,6 +67,8 @@ def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
             reduced_motion="reduce",  # a colour in the middle of a transition is no finding
         )
         contexts.append(context)
+        if not asked_about_cookies:
+            context.add_cookies([{"name": "wattle_cookie_consent", "value": "essential", "url": gateway}])
         page = context.new_page()
         page.set_default_timeout(_PATIENCE)
         page.on("pageerror", lambda error: complain(str(error)))
