@@ -15,6 +15,9 @@ from checkout.failpoints import FailpointError, Failpoints
 from checkout.restriction_events import HANDLERS
 from checkout.use_cases.refund_excluded import RefundExcluded
 from servicekit.messaging import ReceivedEvent
+from servicekit.testing.servers import Nats
+from servicekit.testing.services import publishing
+from servicekit.testing.waiting import eventually
 from services.checkout.tests.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_cancelled_draws import cancel
@@ -109,6 +112,23 @@ async def order_status(checkout: Checkout, customer: Customer, ticket_id: str) -
     order = await checkout.client.get(f"/api/orders/{shown['order_id']}", headers=customer.headers)
     status: str = order.json()["result"]["lines"][0]["status"]
     return status
+
+
+async def test_what_wallet_tells_is_heard_and_done_by_itself(checkout: Checkout, nats_server: Nats) -> None:
+    customer, _ = await bought(checkout, await a_draw(checkout), [GAME] * 4)
+    fact = CustomerRestricted(customer_id=str(customer.customer_id), kind="self_excluded")
+    background = checkout.components.background
+    tasks = [asyncio.create_task(background[name]()) for name in ("restrictions", "exclusions")]
+
+    async def held() -> int:
+        return balance(checkout, customer)
+
+    async with publishing(nats_server.url, "wallet") as others:
+        await others.tell("wattle.wallet.v1.customer_restricted", fact)
+        await eventually(held, 10_000)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def test_what_is_unplayed_is_refunded_and_cannot_win(checkout: Checkout) -> None:
