@@ -34,12 +34,14 @@ export function SystemLimits({
         </div>
       ))}
       {mayVerify && shown.some(({ risesWhenVerified }) => risesWhenVerified) && (
-        <div>
+        <>
           <p className={styles.help}>Verified customers have more room.</p>
-          <LinkButton to={paths.verifyAccount()} variant="secondary">
-            Verify your account
-          </LinkButton>
-        </div>
+          <div>
+            <LinkButton to={paths.verifyAccount()} variant="secondary">
+              Verify your account
+            </LinkButton>
+          </div>
+        </>
       )}
     </Card>
   );

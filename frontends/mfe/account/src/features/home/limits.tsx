@@ -54,7 +54,14 @@ export function Limits() {
       <h2 id="limits">Your limits</h2>
       <Card className={styles.card}>
         <Loaded query={query} what="your limits" skeleton={<Skeleton lines={3} />}>
-          {(limits) => <Lines lines={linesOf(limits)} />}
+          {(limits) => (
+            <>
+              {!limits.precommitment && limits.customerLimits.length === 0 && (
+                <p>You have not set a limit. You can set one for what you pay in and for what you spend.</p>
+              )}
+              <Lines lines={linesOf(limits)} />
+            </>
+          )}
         </Loaded>
         <ul className={styles.links}>
           <li>
@@ -70,9 +77,7 @@ export function Limits() {
 }
 
 function Lines({ lines }: { lines: readonly Line[] }) {
-  if (lines.length === 0) {
-    return <p>You have not set a limit. You can set one for what you pay in and for what you spend.</p>;
-  }
+  if (lines.length === 0) return null;
   return (
     <ul className={styles.lines}>
       {lines.map(({ key, name, span, room, requested }) => (

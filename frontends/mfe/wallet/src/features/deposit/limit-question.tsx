@@ -37,8 +37,8 @@ export function LimitQuestion({ onAnswer }: { onAnswer: () => void }) {
       <div className={styles.text}>
         <h2 id="limit-question">Would you like a deposit limit?</h2>
         <p>
-          {words.limits.weeklyDeposit} We ask everybody once, before the first deposit. You can set, change or
-          remove one at any time under <Link to={paths.precommitmentLimit()}>Deposit limit</Link>.
+          {words.limits.weeklyDeposit} We ask everybody once. You can set, change or remove one at any time
+          under <Link to={paths.precommitmentLimit()}>Deposit limit</Link>.
         </p>
       </div>
       <Form form={form} aria-label="Deposit limit" onSubmit={({ limit }) => set(limit)}>
