@@ -35,7 +35,7 @@ function OrderedAheadCard({ ordered }: { ordered: ScheduledPurchase }) {
           {plural(ordered.numRaffleTickets, 'ticket')} · <Money value={ordered.price} />
         </span>
         <span className={styles.detail}>
-          {ordered.code === null ? 'Bought' : 'Not paid yet; tried again'}{' '}
+          {ordered.code === null ? 'Draw opens' : 'Not paid yet; tried again'}{' '}
           <DateTime value={ordered.purchaseAt} />
         </span>
       </span>

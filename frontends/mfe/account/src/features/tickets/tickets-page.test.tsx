@@ -36,7 +36,7 @@ test('what is ordered ahead stands above the tickets and leads to its page', asy
   );
   open('/my-account/upcoming-tickets');
   expect(await screen.findByRole('heading', { level: 2, name: 'Ordered ahead' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Reef Raffle.*5 tickets.*Bought/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /Reef Raffle.*5 tickets.*Draw opens/ })).toHaveAttribute(
     'href',
     '/my-account/scheduled-purchases/ahead-1',
   );
