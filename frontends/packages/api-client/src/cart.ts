@@ -37,8 +37,17 @@ function useCartMutation<Variables>(mutationFn: (variables: Variables) => Promis
   });
 }
 
-export const useAddToCart = () =>
-  useCartMutation((body: CartItemInput) => request<Cart>('/cart/items', { method: 'POST', body }));
+/** The version of the cart after something was put into it, until what goes with it was seen; null else. */
+export const preCartKey = ['pre-cart'] as const;
+
+export function useAddToCart() {
+  const queryClient = useQueryClient();
+  return useCartMutation(async (body: CartItemInput) => {
+    const cart = await request<Cart>('/cart/items', { method: 'POST', body });
+    queryClient.setQueryData(preCartKey, cart.version);
+    return cart;
+  });
+}
 
 export const useUpdateCartItem = () =>
   useCartMutation(({ id, item }: { id: string; item: CartItemInput }) =>

@@ -24,4 +24,7 @@ export const NotificationsDrawer = lazy(async () => ({ default: (await overlays(
 export const RealityCheck = lazy(async () => ({
   default: (await import('./reality-check.tsx')).RealityCheck,
 }));
+export const PreCartDrawer = lazy(async () => ({
+  default: (await import('./pre-cart-drawer.tsx')).PreCartDrawer,
+}));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));
