@@ -64,7 +64,7 @@ test('the balance, what is coming, what was won and help stand on one page', asy
   expect(await within(winnings).findByRole('link', { name: /Oz Lotto.*Won \$17\.30/ })).toBeVisible();
   expect(winnings).not.toHaveTextContent('Set for Life');
 
-  expect(screen.getByRole('link', { name: 'Take a break or see what playing came to' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Take a break or see your totals' })).toHaveAttribute(
     'href',
     '/my-account/safer-play',
   );
@@ -96,7 +96,7 @@ test('the ticket that is drawn first comes first', async () => {
   expect(names[1]).toContain('Powerball');
 });
 
-test('limits stand with the room that they leave, those of the region too', async () => {
+test('limits stand with the room that they leave, those of the region where they leave less', async () => {
   server.use(
     tickets([], []),
     api.get(
@@ -121,9 +121,17 @@ test('limits stand with the room that they leave, those of the region too', asyn
           {
             kind: 'deposit',
             period: 'week',
-            limit: aud('500.00'),
+            limit: aud('40.00'),
             used: aud('20.00'),
-            remaining: aud('480.00'),
+            remaining: aud('20.00'),
+            risesWhenVerified: true,
+          },
+          {
+            kind: 'spend',
+            period: 'week',
+            limit: aud('500.00'),
+            used: aud('200.00'),
+            remaining: aud('300.00'),
             risesWhenVerified: true,
           },
         ],
@@ -132,12 +140,13 @@ test('limits stand with the room that they leave, those of the region too', asyn
   );
   open();
   const region = await screen.findByRole('region', { name: 'Your limits' });
-  const [deposits, spending, everybody] = await within(region).findAllByRole('listitem');
+  const [deposits, spending, everybody, next] = await within(region).findAllByRole('listitem');
   expect(deposits).toHaveTextContent('Deposits$50.00 in any 7 days$20.00 used$30.00 left');
   expect(spending).toHaveTextContent(
     'Spending on ticketsChange requested$200.00 in any 30 days$200.00 used$0.00 left',
   );
-  expect(everybody).toHaveTextContent('Deposits, for everybody$500.00 in any 7 days$20.00 used$480.00 left');
+  expect(everybody).toHaveTextContent('Deposits, for everybody$40.00 in any 7 days$20.00 used$20.00 left');
+  expect(next).toHaveTextContent('Deposit limit');
   expect(within(region).getByRole('link', { name: 'Deposit limit' })).toHaveAttribute(
     'href',
     '/my-account/precommitment-limit',

@@ -6,6 +6,7 @@ import {
   type Limits as Overview,
 } from '@wattle/api-client';
 import { Badge, Card, Money, Skeleton } from '@wattle/design-system';
+import { compareAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useQuery } from '@wattle/platform';
 import homeStyles from './home-page.module.css';
@@ -22,8 +23,9 @@ interface Line {
 
 const NAMES = { deposit: 'Deposits', spend: 'Spending on tickets' } as const;
 
-/** The customer's own limits first, then those of their region. */
+/** The customer's own limits, and those of their region that leave less room than these: the lower one counts. */
 function linesOf({ precommitment, customerLimits, systemLimits }: Overview): Line[] {
+  const ownOf = { deposit: precommitment ? [precommitment] : [], spend: customerLimits } as const;
   const own = (kind: keyof typeof NAMES) => (limit: CustomerLimit) => ({
     key: `own ${kind} ${limit.period}`,
     name: NAMES[kind],
@@ -32,15 +34,19 @@ function linesOf({ precommitment, customerLimits, systemLimits }: Overview): Lin
     requested: limit.requested,
   });
   return [
-    ...(precommitment ? [own('deposit')(precommitment)] : []),
-    ...customerLimits.map(own('spend')),
-    ...systemLimits.map((limit) => ({
-      key: `system ${limit.kind} ${limit.period}`,
-      name: `${NAMES[limit.kind]}, for everybody`,
-      span: LIMIT_SPANS[limit.period],
-      room: limit,
-      requested: null,
-    })),
+    ...ownOf.deposit.map(own('deposit')),
+    ...ownOf.spend.map(own('spend')),
+    ...systemLimits
+      .filter(({ kind, remaining }) =>
+        ownOf[kind].every((mine) => compareAmounts(remaining.amount, mine.remaining.amount) < 0),
+      )
+      .map((limit) => ({
+        key: `system ${limit.kind} ${limit.period}`,
+        name: `${NAMES[limit.kind]}, for everybody`,
+        span: LIMIT_SPANS[limit.period],
+        room: limit,
+        requested: null,
+      })),
   ];
 }
 

@@ -13,7 +13,7 @@ export function SaferPlay() {
       <p>{text}</p>
       <ul className={styles.links}>
         <li>
-          <Link to={paths.saferPlay()}>Take a break or see what playing came to</Link>
+          <Link to={paths.saferPlay()}>Take a break or see your totals</Link>
         </li>
         {tellsMore && (
           <li>
