@@ -1,0 +1,244 @@
+"""What editors and operators change shows on the site at once, and what visitors say and allow is kept to."""
+
+from __future__ import annotations
+
+import copy
+import re
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from customers import eventually
+from running_suite import RunningSuite
+
+WEB = {"X-App-Key": "wattle-web-development"}
+HARMFUL = (
+    "<script>window.hurt = 1</script>",
+    '<img src="x" onerror="window.hurt = 1">',
+    "<svg onload=window.hurt=1>",
+    '"><script>window.hurt = 1</script>',
+    "[press](javascript:window.hurt=1)",
+    "![x](javascript:window.hurt=1)",
+    "<a href='javascript:window.hurt=1'>press</a>",
+    "</script><script>window.hurt = 1</script>",
+    "<iframe srcdoc='<script>parent.hurt=1</script>'></iframe>",
+    "[press](data:text/html,<script>window.hurt=1</script>)",
+)
+
+
+class Staff:
+    """Somebody who works in the staff API; what they publish is taken back at the end."""
+
+    def __init__(self, http: httpx2.Client, undo: ExitStack) -> None:
+        self._http = http
+        self._undo = undo
+
+    def call(self, method: str, path: str, **options: Any) -> Any:
+        """The result of a call that must succeed."""
+        answer = self._http.request(method, f"/api/staff{path}", **options)
+        assert answer.status_code < 400, f"{method} {path}: {answer.status_code} {answer.text}"
+        return answer.json()["result"]
+
+    def _published(self, collection: str, entry: str) -> int | None:
+        """The version of an entry that is on the site."""
+        entries = self.call("GET", f"/content/{collection}", params={"limit": 100})
+        return next((one["published"] for one in entries if one["entry_id"] == entry), None)
+
+    def read(self, collection: str, entry: str = "default") -> dict[str, Any]:
+        """The document of an entry that is on the site."""
+        version = self._published(collection, entry)
+        document: dict[str, Any] = self.call("GET", f"/content/{collection}/{entry}/versions/{version}")[
+            "document"
+        ]
+        return document
+
+    def publish(self, collection: str, entry: str, document: dict[str, Any]) -> None:
+        """Puts a document on the site; afterwards what was there is there again."""
+        path = f"/content/{collection}/{entry}"
+        known = self._http.get(f"/api/staff{path}")
+        after = 0 if known.status_code == 404 else known.json()["result"]["newest"]["version"]
+        before = self._published(collection, entry)
+        version = self.call("PUT", path, json={"document": document, "after": after})["version"]
+        self.call("POST", f"{path}/publications", json={"version": version})
+        if before is None:
+            self._undo.callback(self.call, "POST", f"{path}/unpublish", json={})
+        else:
+            self._undo.callback(self.call, "POST", f"{path}/publications", json={"version": before})
+
+
+@contextmanager
+def staff_of(suite: RunningSuite, *roles: str) -> Iterator[Staff]:
+    """A client with a token of these roles."""
+    named = [argument for role in roles for argument in ("--role", role)]
+    token = suite.command("exec", "identity", "staff-token", "--staff", "ana", *named).split()[-1]
+    headers = WEB | {"Authorization": f"Bearer {token}"}
+    with httpx2.Client(base_url=suite.gateway, headers=headers) as http, ExitStack() as undo:
+        yield Staff(http, undo)
+
+
+@pytest.fixture
+def editor(suite: RunningSuite) -> Iterator[Staff]:
+    """Somebody who may change everything on the site; it is as it was when the test is over."""
+
+    def configuration() -> Any:
+        return httpx2.get(f"{suite.gateway}/api/site/configuration", headers=WEB).json()["result"]
+
+    before = configuration()
+    with staff_of(suite, "site_operator", "content_editor") as staff:
+        yield staff
+    eventually(lambda: configuration() == before)
+
+
+def shows(page: Page, path: str, check: Callable[[Page], bool]) -> None:
+    """Opens a page until it shows what was published a moment ago."""
+
+    def look() -> bool:
+        page.goto(path)
+        page.get_by_role("contentinfo").wait_for()
+        return check(page)
+
+    eventually(look, within=20, every=0.5)
+
+
+def brand(page: Page) -> str:
+    """The colour of the brand as the page has it."""
+    colour: str = page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--color-brand')"
+    )
+    return colour
+
+
+def test_a_theme_a_capability_and_a_page_show_without_a_release(
+    visit: Callable[..., Page], editor: Staff
+) -> None:
+    page = visit()
+    page.goto("/about/faq")
+    expect(page.get_by_role("button", name="Give Feedback")).to_be_visible()
+
+    theme = editor.read("theme")
+    theme["colors"]["brand"]["light"] = "#5b2a86"
+    editor.publish("theme", "default", theme)
+    site = editor.read("site_config")
+    site["segments"]["default"].remove("feedback")
+    editor.publish("site_config", "default", site)
+    text = "## Where we stood\n\nThe [draws](/lotto-results) of the spring."
+    written = {
+        "path": "/social-play",
+        "name": "Spring together",
+        "sections": [{"id": "text", "type": "markdown", "value": text}],
+    }
+    editor.publish("pages", "spring", written)
+
+    shows(page, "/social-play", lambda shown: "5b2a86" in brand(shown))
+    shows(page, "/social-play", lambda shown: "Spring together" in shown.title())
+    expect(page.get_by_role("heading", level=1, name="Spring together")).to_be_visible()
+    expect(page.get_by_role("button", name="Give Feedback")).to_be_hidden()
+    page.get_by_role("link", name="draws", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Lottery results")).to_be_visible()
+
+
+def test_a_visitor_gives_feedback_and_an_analyst_reads_it(
+    suite: RunningSuite, visit: Callable[..., Page]
+) -> None:
+    page = visit("phone")
+    comment = f"Well kept {uuid.uuid4()}"
+    page.goto("/about/faq")
+    page.get_by_role("button", name="Give Feedback").click()
+    dialog = page.get_by_role("dialog", name="Give Feedback")
+    dialog.get_by_label("Satisfied").check()
+    dialog.get_by_placeholder("Any Feedback - we are all ears! (optional)").fill(comment)
+    dialog.get_by_label("Email").fill("robin@visitor.example.com")
+    dialog.get_by_role("button", name="Send").click()
+    expect(dialog.get_by_text("Thank you")).to_be_visible()
+
+    with staff_of(suite, "analyst") as analyst:
+        (given,) = [one for one in analyst.call("GET", "/feedback") if one["comment"] == comment]
+    assert (given["rating"], given["source"]) == ("satisfied", "/about/faq")
+    assert given["client_information"]["client_environment"]["timezone"] == "Australia/Sydney"
+
+
+def test_a_visitor_who_refuses_is_not_counted(visit: Callable[..., Page]) -> None:
+    page = visit("phone", asked_about_cookies=True)
+    told: list[str] = []
+    page.on("request", lambda call: told.append(call.url) if "/api/analytics" in call.url else None)
+    page.goto("/about?utm_campaign=spring")
+    asked = page.get_by_role("region", name="Cookies")
+    asked.get_by_role("button", name="Only essential").click()
+    expect(asked).to_be_hidden()
+    page.goto("/about/faq")
+    expect(page.get_by_role("contentinfo")).to_be_visible()
+    expect(asked).to_be_hidden()
+    page.goto("about:blank")
+    assert told == []
+
+
+def test_a_visitor_who_agrees_is_counted_with_where_they_came_from(
+    suite: RunningSuite, visit: Callable[..., Page]
+) -> None:
+    page = visit(asked_about_cookies=True)
+    campaign = f"spring-{uuid.uuid4()}"
+    page.goto(f"/about?utm_campaign={campaign}&utm_source=news")
+    with page.expect_response("**/api/analytics/events") as counted:
+        page.get_by_role("button", name="Accept all").click()
+    assert counted.value.status == 204
+
+    with staff_of(suite, "analyst") as analyst:
+        events = analyst.call("GET", "/analytics/events", params={"name": "page_viewed", "limit": 100})
+    (event,) = [one for one in events if one["attribution"]["campaign"] == campaign]
+    assert event["attribution"]["source"] == "news"
+    assert event["attribution"]["medium"] == "none"
+    assert event["properties"]["path"] == "/about"
+
+
+def test_what_editors_write_never_runs(visit: Callable[..., Page], editor: Staff) -> None:
+    together = "\n\n".join(HARMFUL)
+    sections = [
+        {"id": "markdown", "type": "markdown", "value": together},
+        {"id": "plain", "type": "plain", "value": together},
+        {
+            "id": "questions",
+            "type": "json",
+            "value": [{"question": one, "answer": one} for one in HARMFUL],
+        },
+        {
+            "id": "seo",
+            "type": "seo",
+            "value": {"title": HARMFUL[7][:80], "description": HARMFUL[3]},
+        },
+    ]
+    templates = ("article", "questions", "landing", "support")
+    for template in templates:
+        document = {
+            "path": f"/hurt-{template}",
+            "template": template,
+            "name": HARMFUL[1],
+            "sections": sections,
+        }
+        editor.publish("pages", f"hurt-{template}", document)
+    site = copy.deepcopy(editor.read("site_config"))
+    site["sitewide_banner"] = {"text": HARMFUL[0], "link": "/about", "link_text": HARMFUL[1]}
+    site["regulation_text"] = together
+    site["navigation"][0]["label"] = HARMFUL[2]
+    editor.publish("site_config", "default", site)
+    creative = {"id": "hurt", "heading": HARMFUL[0], "text": HARMFUL[1], "link": "/", "link_text": HARMFUL[2]}
+    placement = {"page": "feature-banner", "slot": "main", "creatives": [creative]}
+    editor.publish("placements", "hurt", placement)
+
+    page = visit(expected="404.*/hurt-support")  # until it is on the site
+    shows(page, "/hurt-support", lambda shown: "<img" in (shown.locator("h1").first.text_content() or ""))
+    written = [f"/hurt-{template}" for template in templates]
+    for path in (*written, "/marketing/feature-banner"):
+        page.goto(path)
+        page.get_by_role("contentinfo").wait_for()
+        expect(page.get_by_text(HARMFUL[0]).first).to_be_attached()
+        for summary in page.locator("main summary").all():
+            summary.click()
+        assert page.evaluate("window.hurt") is None, path
+        assert page.locator("main script, main iframe, main svg[onload], [onerror]").count() == 0, path
+        links = page.locator("main a").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
+        assert not [link for link in links if re.match(r"\s*(javascript|data):", link or "")], path
