@@ -13,6 +13,8 @@ export interface paths {
         /**
          * Signup
          * @description Opens an account and signs its owner in. 409 `sign_up_refused` when the e-mail address is taken.
+         *
+         *     422 `register_excluded` for whom a national register of exclusions names, where one is asked.
          */
         readonly post: operations["signup"];
         readonly delete?: never;
@@ -1320,7 +1322,9 @@ export interface components {
         };
         /**
          * AverageTransactionValueOut
-         * @description Average value of an order by category; null until there are enough orders (domain handbook §10.4).
+         * @description Average value of an order by category (domain handbook §10.4).
+         *
+         *     Null until there are enough orders, above a limit of the customer, and during a break or an exclusion.
          */
         readonly AverageTransactionValueOut: {
             readonly atv_commercial?: components["schemas"]["MoneyOut"] | null;
