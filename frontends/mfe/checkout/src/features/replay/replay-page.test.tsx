@@ -40,7 +40,9 @@ test('an order that can be bought again leads to the cart', async () => {
   );
   const { router, toasts } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
-  expect(toasts.snapshot()[0]?.message).toBe('The same tickets are in your cart, for the next draws.');
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]?.message).toBe('The same tickets are in your cart, for the next draws.'),
+  );
   expect(await screen.findByRole('heading', { name: 'Powerball' })).toBeVisible();
   expect(calls).toBe(1);
 });
@@ -49,7 +51,7 @@ test('a second visit of the day only opens the cart and says so', async () => {
   server.use(api.get('/cart', filledCart()), api.post('/cart/replays/order-1', replayed({ applied: false })));
   const { router, toasts } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
-  expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket');
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket'));
 });
 
 test('what cannot be bought any more is told before the cart', async () => {

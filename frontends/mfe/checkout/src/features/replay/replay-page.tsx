@@ -14,16 +14,14 @@ export function ReplayPage() {
   const { mutate, data, error, isError } = useReplayOrder();
   usePageMeta({ title: 'Buy again', robots: 'noindex,nofollow' });
 
-  const arrive = ({ applied, missing, cart }: Replay) => {
+  const arrive = async ({ applied, missing, cart }: Replay) => {
     if (missing.length > 0) return;
+    await navigate(paths.cart(), { replace: true });
     toast.show(
       applied
         ? { tone: 'success', message: 'The same tickets are in your cart, for the next draws.' }
-        : {
-            message: `You put this order into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.`,
-          },
+        : { message: `You put this order into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.` },
     );
-    void navigate(paths.cart(), { replace: true });
   };
   const put = () => mutate(replayId, { onSuccess: arrive });
 
