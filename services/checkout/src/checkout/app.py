@@ -67,7 +67,7 @@ def compose(
         settings=settings,
         routers=[
             cart.router(carts, default_currency=settings.currency),
-            checkout.router(PayCart(database, read_model, saga, clock, failpoints)),
+            checkout.router(PayCart(database, read_model, payments, saga, clock, failpoints)),
             replays.router(
                 ReplayOrders(database, read_model, carts),
                 RecommendOrders(read_model, carts, payments, clock),

@@ -310,6 +310,20 @@ async def test_whoever_excluded_themselves_is_not_charged_and_not_tried_again(ch
     assert (balance(checkout, customer), checkout.others.stock.left[key]) == (10_000, 100)
 
 
+@pytest.mark.parametrize(("reason", "status"), [("time_out", 422), ("spend_limit", 201)])
+async def test_a_break_keeps_from_ordering_ahead_and_a_limit_is_for_what_is_paid(
+    checkout: Checkout, reason: str, status: int
+) -> None:
+    key, _ = await announced(checkout)
+    customer = await checkout.customer()
+    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 0, "Not now")
+    cart = await checkout.put_in_cart(customer, book(key))
+    assert list(cart["blocked_reasons"]) == (["fixed"] if status == 422 else [])
+    answer = await checkout.pay(customer, cart)
+    assert answer.status_code == status
+    assert len(await scheduled(checkout, customer)) == (status == 201)
+
+
 async def test_an_exclusion_ends_what_was_ordered_before_and_its_draw_need_not_open(
     checkout: Checkout,
 ) -> None:

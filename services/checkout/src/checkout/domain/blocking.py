@@ -58,6 +58,11 @@ class SpendRefusal:
     message: str
 
 
+def restrictions(spending: Iterable[SpendRefusal]) -> list[SpendRefusal]:
+    """What keeps a customer from ordering anything, even what is paid later; limits are for what is paid."""
+    return [refusal for refusal in spending if refusal.id not in ACTIONS]
+
+
 def blocked_reasons(
     customer: CustomerState | None, spending: Iterable[SpendRefusal], *, being_paid: bool
 ) -> dict[str, str]:

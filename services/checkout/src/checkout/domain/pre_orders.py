@@ -65,6 +65,7 @@ FINAL_REFUSALS: Final = frozenset(
         "unknown_draw",
         "account_closed",
         "self_excluded",
+        "register_excluded",
         "time_out",
     }
 )

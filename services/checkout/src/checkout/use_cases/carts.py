@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from checkout.clients import WalletClient
-from checkout.domain.blocking import SpendRefusal, blocked_reasons
+from checkout.domain.blocking import SpendRefusal, blocked_reasons, restrictions
 from checkout.domain.cart import PricedCart, price_cart
 from checkout.domain.purchase import Quote, Selection, quote
 from checkout.errors import cart_refusal
@@ -158,9 +158,12 @@ class Carts:
         if stored.customer_id is None or not priced.lines:
             return {}
         spending: Sequence[SpendRefusal] = ()
-        if priced.due and priced.currency is not None:
+        asked = priced.due or priced.total
+        if asked and priced.currency is not None:
             try:
-                spending = await self._wallet.check_spend(stored.customer_id, priced.due, priced.currency)
+                spending = await self._wallet.check_spend(stored.customer_id, asked, priced.currency)
+                if not priced.due:
+                    spending = restrictions(spending)
             except ServiceError as error:
                 log.warning("spending_not_checked", cart_id=str(stored.cart_id), reason=error.code)
         return blocked_reasons(stored.customer, spending, being_paid=stored.being_paid)

@@ -10,7 +10,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from checkout import events, failpoints
-from checkout.domain.blocking import refused_customer
+from checkout.clients import WalletClient
+from checkout.domain.blocking import refused_customer, restrictions
 from checkout.domain.cart import PricedCart, PricedLine, price_cart
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
@@ -69,12 +70,14 @@ class PayCart:
         self,
         database: Database,
         read_model: ReadModel,
+        wallet: WalletClient,
         saga: CheckoutSaga,
         clock: Clock,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._read_model = read_model
+        self._wallet = wallet
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
@@ -103,6 +106,8 @@ class PayCart:
                     purchase.pricing_id,
                 ),
             )
+            if priced.pre_order_lines:
+                await self._require_unrestricted(purchase, priced)
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
             if (stored := await self._stored(purchase)) is not None:
@@ -181,6 +186,14 @@ class PayCart:
             raise outcome.refusal
         status = "processing" if outcome is UNKNOWN else "paid"
         return Answer(begin.checkout_id, begin.order_id, status)
+
+    async def _require_unrestricted(self, purchase: Purchase, priced: PricedCart) -> None:
+        """Nobody who is excluded or on a break orders ahead; limits are for when it is paid."""
+        spending = await self._wallet.check_spend(
+            purchase.customer_id, priced.pre_order_total, purchase.expected_currency
+        )
+        for refusal in restrictions(spending):
+            raise RuleRefused(refusal.id, refusal.message)
 
     async def _begin_ahead(self, begin: Begin, ahead: Sequence[PricedLine]) -> Begun:
         """The same for a cart with lines that are bought when their draws open."""
