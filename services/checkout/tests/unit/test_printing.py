@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -22,27 +23,26 @@ from checkout.ticket_paper import PaperSize, as_pdf
 ORDER = UUID("0193a000-0000-7000-8000-000000000009")
 
 
-def paper_ticket(games: int = 4, *, draw_no: int = 1593, **changes: object) -> PaperTicket:
-    return PaperTicket(
-        **{
-            "ticket_id": uuid4(),
-            "serial": "WA-00C0FFEE",
-            "order_id": ORDER,
-            "offer_key": "powerball",
-            "offer_name": "Powerball",
-            "product_type": "lottery_ticket",
-            "way": "",
-            "num_games": games,
-            "games": [{"Numbers": [1, 2, 3, 4, 5, 6, 7], "Powerball": [n % 20 + 1]} for n in range(games)],
-            "stubs": [],
-            "draws": [
-                PaperDraw(draw_no, date(2026, 11, 26), datetime(2026, 11, 26, 9, draw_no % 60, tzinfo=UTC))
-            ],
-            "price": 615,
-            "currency": "AUD",
-            **changes,
-        }
-    )
+def paper_ticket(games: int = 4, *, draw_no: int = 1593, **changes: Any) -> PaperTicket:
+    fields: dict[str, Any] = {
+        "ticket_id": uuid4(),
+        "serial": "WA-00C0FFEE",
+        "order_id": ORDER,
+        "offer_key": "powerball",
+        "offer_name": "Powerball",
+        "product_type": "lottery_ticket",
+        "way": "",
+        "num_games": games,
+        "games": [{"Numbers": [1, 2, 3, 4, 5, 6, 7], "Powerball": [n % 20 + 1]} for n in range(games)],
+        "stubs": [],
+        "draws": [
+            PaperDraw(draw_no, date(2026, 11, 26), datetime(2026, 11, 26, 9, draw_no % 60, tzinfo=UTC))
+        ],
+        "price": 615,
+        "currency": "AUD",
+        **changes,
+    }
+    return PaperTicket(**fields)
 
 
 def paper(*tickets: PaperTicket) -> Paper:
