@@ -25,6 +25,7 @@ from identity.secret_keys import SecretKeys
 from identity.sign_in_area import sign_in_area
 from identity.signing_keys import SigningKeys
 from identity.use_cases.begin_record import BeginRecord
+from identity.use_cases.check_caller import CheckCaller
 from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.end_session import EndSession
 from identity.use_cases.hand_over_message import HandOverMessage
@@ -145,6 +146,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         redis=redis,
     )
     http.state.clock = clock
+    http.state.callers = CheckCaller(database)
 
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import uuid
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from fastapi.routing import iter_route_contexts
@@ -18,6 +19,7 @@ from identity.signing_keys import SigningKeys
 from servicekit.elevation import PASSWORD, binding_of
 from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
+from services.identity.tests.factories import sign_up_body
 from services.identity.tests.integration.conftest import Identity
 from services.identity.tests.integration.steps import Client, error, new_client
 from wattle.identity.v1 import identity_service_pb2 as pb
@@ -39,8 +41,30 @@ BODIES: dict[Route, object] = {
 
 CUSTOMERS = [route for route, policy in ROUTES.items() if policy.caller is not Caller.ANYONE]
 STRONG = [route for route in CUSTOMERS if ROUTES[route].aal >= PASSWORD]
+AUTHENTICATED = [
+    route
+    for route in CUSTOMERS
+    if route[1].startswith(
+        (
+            "/api/heartbeat",
+            "/api/force-password-change",
+            "/api/customer/password",
+            "/api/customer/sessions",
+            "/api/customer/devices",
+            "/api/customer/two-factor-auth",
+            "/api/customer/passkeys",
+        )
+    )
+]
+"""The routes of signing in; those of the record are held to the same in `account/test_authorisation.py`."""
 STEPPED_UP = [route for route in CUSTOMERS if ROUTES[route].purpose and not ROUTES[route].bound]
 
+
+TABLES = (
+    "customers", "credentials", "devices", "sessions", "second_factors", "one_time_codes", "recovery_codes",
+    "sign_in_links", "passkeys", "messages", "communication_preferences", "verification_attempts",
+    "account_closures", "customer_migrations", "customer_history",
+)  # fmt: skip
 
 OTHER_VERSIONS: dict[Route, tuple[str, ...]] = {
     ("POST", "/api/autologin"): ("3.0", "3.3"),
@@ -67,6 +91,68 @@ def body(route: Route) -> object:
 async def call(client: Client, route: Route) -> tuple[int, str]:
     method, path = route
     return error(await client.call(method, address(path), body(route)))
+
+
+async def answers_of(client: Client) -> dict[Route, tuple[int, str]]:
+    """What each route of signing in answers, without any step-up."""
+    answers = {}
+    for route in AUTHENTICATED:
+        answer = await client.call(route[0], address(route[1]), body(route))
+        answers[route] = answer.status_code, answer.json().get("error") or "" if answer.content else ""
+    return answers
+
+
+async def set_status(client: Client, status: str) -> None:
+    await client.identity.rows(
+        "update customers set account_status = %(status)s where customer_id = %(id)s",
+        status=status,
+        id=client.customer_id,
+    )
+
+
+async def close(client: Client) -> None:
+    """As a closure leaves the account, before Redis knows which sessions it ended."""
+    await set_status(client, "closed")
+    await end_sessions(client, "account_closed")
+
+
+async def exclude(client: Client) -> None:
+    """As news of a self-exclusion leave the account, before Redis knows which sessions they ended."""
+    await client.identity.rows(
+        "update customers set no_marketing_until = '9999-12-31T00:00Z' where customer_id = %(id)s",
+        id=client.customer_id,
+    )
+    await end_sessions(client, "self_excluded")
+
+
+async def end_sessions(client: Client, reason: str) -> None:
+    await client.identity.rows(
+        "update sessions set ended_at = %(now)s, end_reason = %(reason)s"
+        " where customer_id = %(id)s and ended_at is null",
+        now=client.identity.clock.now(),
+        reason=reason,
+        id=client.customer_id,
+    )
+
+
+async def announce(identity: Identity) -> None:
+    """Lets Redis know of the sessions that ended, as the sweep does."""
+    sweep = asyncio.create_task(identity.components.background["endings"]())
+    await asyncio.sleep(0.1)
+    sweep.cancel()
+    await asyncio.gather(sweep, return_exceptions=True)
+
+
+async def everything_of(client: Client) -> dict[str, list[Any]]:
+    """What identity keeps of a customer that a route could change."""
+    return {
+        table: await client.identity.rows(
+            # S608: the names are constants of this file.
+            f"select to_jsonb(t) as row from {table} t where customer_id = %(id)s order by 1",  # noqa: S608
+            id=client.customer_id,
+        )
+        for table in TABLES
+    }
 
 
 def test_every_route_has_a_row_and_every_row_a_route() -> None:
@@ -157,6 +243,94 @@ async def test_a_session_for_a_new_password_calls_nothing_else(identity: Identit
     client.take(await client.log_in())
 
     assert await call(client, route) == (403, "password_change_required")
+
+
+@pytest.mark.parametrize("told", [False, True], ids=["before Redis knows", "when Redis knows"])
+async def test_who_closed_the_account_calls_nothing(identity: Identity, told: bool) -> None:
+    client = await new_client(identity)
+    await close(client)
+    if told:
+        await announce(identity)
+    before = await everything_of(client)
+
+    assert await answers_of(client) == dict.fromkeys(AUTHENTICATED, (401, "session_ended"))
+    assert await everything_of(client) == before
+
+
+async def test_a_session_that_outlived_its_account_calls_nothing(identity: Identity) -> None:
+    client = await new_client(identity)
+    await set_status(client, "closed")
+    before = await everything_of(client)
+
+    assert await answers_of(client) == dict.fromkeys(AUTHENTICATED, (403, "account_closed"))
+    assert await everything_of(client) == before
+
+
+async def test_an_exclusion_ends_what_was_signed_in(identity: Identity) -> None:
+    client = await new_client(identity)
+    await exclude(client)
+    before = await everything_of(client)
+
+    assert await answers_of(client) == dict.fromkeys(AUTHENTICATED, (401, "session_ended"))
+    assert await everything_of(client) == before
+
+
+async def test_who_is_excluded_or_suspended_is_answered_like_any_other_owner(identity: Identity) -> None:
+    owner, excluded, suspended = [await new_client(identity) for _ in range(3)]
+    await exclude(excluded)
+    excluded.take(await excluded.log_in())
+    await set_status(suspended, "suspended")
+
+    expected = await answers_of(owner)
+
+    assert {status for status, _ in expected.values()}.isdisjoint({401, 500}), expected
+    assert await answers_of(excluded) == expected
+    assert await answers_of(suspended) == expected
+
+
+async def test_the_doors_for_everybody_stay_shut_to_who_closed_the_account(
+    identity: Identity, rpc: IdentityServiceAsyncStub
+) -> None:
+    client = await new_client(identity)
+    link = await rpc.CreateSignInLink(
+        pb.CreateSignInLinkRequest(
+            customer_id=client.customer_id, purpose=pb.SIGN_IN_LINK_PURPOSE_AUTOLOGIN, ttl_seconds=60
+        )
+    )
+    await client.post("/api/forgot-password", {"email": client.email})
+    [mail] = [mail for mail in await identity.messages_to(client.email) if mail.template == "password_reset"]
+    reset = mail.parameters["link"].partition("#token=")[2]
+    await close(client)
+    before = await everything_of(client)
+    again = {**sign_up_body(), "email": client.email}
+    new_password = {"token": reset, "new_password": "seven-brave-magpies"}
+
+    assert error(await client.log_in()) == (403, "account_closed")
+    assert error(await client.refresh()) == (401, "unauthorised")
+    assert error(await identity.post("/api/autologin", APP, {"token": link.token})) == (404, "link_unknown")
+    assert error(await identity.post("/api/forgot-password/check", APP, {"token": reset})) == (
+        404,
+        "link_unknown",
+    )
+    assert error(await identity.post("/api/forgot-password/reset", APP, new_password)) == (
+        404,
+        "link_unknown",
+    )
+    assert error(await identity.post("/api/signup", APP, again)) == (409, "sign_up_refused")
+    forgot = await identity.post("/api/forgot-password", APP, {"email": client.email})
+    assert forgot.status_code == 202
+    assert await everything_of(client) == before
+
+
+async def test_the_doors_for_everybody_stay_open_to_who_is_excluded(identity: Identity) -> None:
+    client = await new_client(identity)
+    await exclude(client)
+
+    assert error(await client.refresh()) == (401, "unauthorised")
+    assert (await client.log_in()).status_code == 200
+    forgot = await identity.post("/api/forgot-password", APP, {"email": client.email})
+    assert forgot.status_code == 202
+    assert "password_reset" in [mail.template for mail in await identity.messages_to(client.email)]
 
 
 async def test_a_token_of_staff_opens_no_route_of_customers(identity: Identity) -> None:

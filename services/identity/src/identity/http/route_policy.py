@@ -21,6 +21,7 @@ from identity.domain.second_factor import (
     SESSION_REVOKE,
     TWO_FACTOR_CHANGE,
 )
+from identity.use_cases.check_caller import CheckCaller
 from servicekit.clock import Clock
 from servicekit.elevation import DEFAULT_MAX_AGE_SECONDS, PASSWORD, WEAK, require_assurance, require_elevation
 from servicekit.tokens import Principal, any_session, online_any_session, online_session, signed_in
@@ -136,7 +137,7 @@ async def permitted(request: Request) -> Principal:
     """The customer who calls, as far as the route's row lets them.
 
     Raises NotSignedIn, and Forbidden: `REQUIRED` when the session must step up, `password_change_required`
-    when it is for choosing a new password only.
+    when it is for choosing a new password only, `account_closed`.
     """
     policy = ROUTES[request.method, request.scope["route"].path]
     restricted_too, checked = policy.caller is Caller.ANY_SESSION, policy.aal >= PASSWORD
@@ -144,6 +145,8 @@ async def permitted(request: Request) -> Principal:
         principal = await (online_any_session if restricted_too else online_session)(request)
     else:
         principal = await (any_session if restricted_too else signed_in)(request)
+    callers: CheckCaller = request.app.state.callers
+    await callers.check(principal)
     require_assurance(principal, policy.aal)
     if policy.purpose is not None and not policy.bound:
         clock: Clock = request.app.state.clock
