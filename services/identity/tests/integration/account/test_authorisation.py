@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any, Literal, NamedTuple
+from datetime import timedelta
+from typing import Any, Literal, NamedTuple, get_args
 
 import pytest
 
+from identity.access_tokens import staff_token
 from identity.http import (
     account_end,
     addresses,
@@ -16,13 +18,16 @@ from identity.http import (
     locate,
     verification,
 )
+from identity.signing_keys import SigningKeys
+from servicekit.staff import ROLES as STAFF_ROLES
 from servicekit.testing.services import APP
 from services.identity.tests.integration.account.conftest import Account, Suite
 
-Who = Literal["anonymous", "owner", "mixed", "ended", "closed", "suspended"]
+Who = Literal["anonymous", "owner", "mixed", "ended", "closed", "suspended", "excluded", "staff"]
 
-CALLERS: tuple[Who, ...] = ("anonymous", "owner", "mixed", "ended", "closed", "suspended")
-"""`mixed` sends the token of one customer and names another; `ended` has a session that is over."""
+CALLERS: tuple[Who, ...] = get_args(Who)
+"""`mixed` sends the token of one customer and names another; `ended` has a session that is over; `excluded`
+has signed in again after the exclusion; `staff` has a token of every role there is."""
 
 
 class Call(NamedTuple):
@@ -103,6 +108,14 @@ async def prepare(suite: Suite, who: Who) -> tuple[Account, dict[str, str]]:
         headers = account.headers
         await suite.identity.post("/api/logout", headers, {"refresh_token": account.refresh_token})
         return account, headers
+    if who == "staff":
+        keys = SigningKeys(suite.identity.keys, None, make_one=False)
+        keys.load()
+        now = suite.identity.clock.now()
+        token = staff_token(keys, "ada", sorted(STAFF_ROLES), lifetime=timedelta(hours=1), now=now)
+        return account, {**APP, "Authorization": f"Bearer {token}"}
+    if who == "excluded":
+        await exclude(suite, account)
     if who in ("closed", "suspended"):
         await suite.identity.rows(
             "update customers set account_status = %(status)s where customer_id = %(id)s",
@@ -110,6 +123,19 @@ async def prepare(suite: Suite, who: Who) -> tuple[Account, dict[str, str]]:
             id=account.customer_id,
         )
     return account, account.headers
+
+
+async def exclude(suite: Suite, account: Account) -> None:
+    """Restricts a customer as an exclusion does, who then signs in again."""
+    suite.wallet.restrictions[account.customer_id] = "self_excluded"
+    await suite.identity.rows(
+        "update customers set no_marketing_until = '9999-12-31T00:00Z' where customer_id = %(id)s",
+        id=account.customer_id,
+    )
+    login = await suite.identity.post(
+        "/api/login", APP, {"email": account.email, "password": account.body["password"]}
+    )
+    account.access_token = login.json()["result"]["access_token"]
 
 
 @pytest.mark.parametrize("who", CALLERS)
@@ -125,16 +151,16 @@ async def test_each_route_answers_each_caller_as_the_table_says(suite: Suite, wh
         if response.status_code not in allowed:
             wrong.append((who, call.method, call.path, response.status_code, allowed, response.text[:200]))
     assert wrong == []
-    if who in ("anonymous", "mixed", "ended", "closed"):
+    if who in ("anonymous", "mixed", "ended", "closed", "staff"):
         assert await account.row() == before
 
 
 def _allowed(call: Call, who: Who) -> set[int]:
-    if who in ("owner", "suspended"):
+    if who in ("owner", "suspended", "excluded"):
         return {call.owner}
     if call.public:
         # A token that fails is refused even where none is needed.
-        return {call.owner, 401} if who == "mixed" else {call.owner}
+        return {call.owner, 401} if who in ("mixed", "staff") else {call.owner}
     if who == "closed":
         # Reading is the owner's until the session ends; what would change something is not.
         return {200} if call.method == "GET" else {403, 400}
