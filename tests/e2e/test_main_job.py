@@ -106,6 +106,7 @@ class Shop:
         expect(page.get_by_role("heading", name="Would you like a deposit limit?")).to_be_visible()
         self._looks_right("deposit-limit-question")
         page.get_by_role("button", name="Go on without a limit").click()
+        page.get_by_role("main").locator("label").filter(has_text="Test deposit").click()
         page.get_by_label("Amount").fill(amount)
         self._looks_right("deposit")
         page.get_by_role("button", name=f"Deposit ${amount}").click()
