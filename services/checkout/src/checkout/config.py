@@ -32,7 +32,7 @@ class CheckoutSettings(ServiceSettings):
     """Name that stands on printed tickets."""
     support_phone: str = "1300 555 018"
     """Number of customer support on printed tickets."""
-    mobile_deep_links: list[str] = ["wattle://receipt"]
+    mobile_deep_links: tuple[str, ...] = ("wattle://receipt",)
     """Scheme and host of the apps that a receipt may lead back to."""
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""

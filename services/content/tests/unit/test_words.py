@@ -104,6 +104,8 @@ NAMED: dict[str, Any] = {
     "ticket_id": "t-1",
     "offer_name": "Powerball",
     "draw_no": 1593,
+    "pre_order_id": "p-1",
+    "message": "There is not enough in your wallet",
 }
 
 
