@@ -1,0 +1,28 @@
+"""What others are told of an order that was paid."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from checkout.domain.states import CheckoutState
+from checkout.events import order_paid
+from checkout.repository.checkouts import Saga, SagaLine
+from wattle.checkout.v1.events_pb2 import OrderPaid
+
+
+@pytest.mark.parametrize(
+    ("details", "product_type"),
+    [({}, "lottery_ticket"), ({"product_type": "raffle_ticket"}, "raffle_ticket")],
+)
+def test_each_line_says_which_type_of_product_it_is(details: dict[str, str], product_type: str) -> None:
+    line = SagaLine(uuid4(), "offer", "Offer", [7], 1, 1000, details=details)
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    saga = Saga(uuid4(), uuid4(), uuid4(), CheckoutState.STARTED, 3, 1000, "AUD", now, [line])
+
+    message = order_paid(saga).message
+
+    assert isinstance(message, OrderPaid)
+    assert [told.product_type for told in message.lines] == [product_type]
