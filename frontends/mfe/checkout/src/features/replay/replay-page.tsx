@@ -20,7 +20,9 @@ export function ReplayPage() {
     toast.show(
       applied
         ? { tone: 'success', message: 'The same tickets are in your cart, for the next draws.' }
-        : { message: `You put this order into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.` },
+        : {
+            message: `You put this order into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.`,
+          },
     );
   };
   const put = () => mutate(replayId, { onSuccess: arrive });
