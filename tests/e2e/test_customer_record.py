@@ -10,6 +10,7 @@ from typing import Any
 
 import grpc
 import httpx2
+from choices import choose
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, Customer, eventually, signed_up
@@ -63,7 +64,7 @@ def contact_of(suite: RunningSuite, customer: Customer) -> Contact:
 def verify_by_details(page: Page) -> None:
     """The quick check of what the customer said of themselves."""
     page.goto("/my-account/verify-account")
-    page.get_by_role("radio", name="Check my details").check(force=True)
+    choose(page.get_by_role("radio", name="Check my details"))
     page.get_by_role("checkbox", name="I agree that my details").check()
     page.get_by_role("button", name="Continue").click()
 
@@ -91,7 +92,7 @@ def test_a_visitor_signs_up_with_a_looked_up_address_and_is_verified_by_their_ba
     page.get_by_role("link", name="Verify my account").click()
     expect(page.get_by_text("Unverified", exact=True)).to_be_visible()
     expect(page.get_by_text("Please verify by")).to_contain_text("close your account")
-    page.get_by_role("radio", name="With my bank").check(force=True)
+    choose(page.get_by_role("radio", name="With my bank"))
     page.get_by_role("checkbox", name="I agree that my details").check()
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="It is me").click()

@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from choices import choose
 from playwright.sync_api import Locator, Page, expect
 
 from customers import PASSWORD, eventually, fresh_key
@@ -35,7 +36,7 @@ def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queenslan
     others = [number for number in range(1, 36) if number not in mine]
 
     shop.opens("/powerball/standard", draw)
-    shop.page.get_by_role("radio", name="4 games", exact=True).check(force=True)
+    choose(shop.page.get_by_role("radio", name="4 games", exact=True))
     shop.page.get_by_role("button", name="Quick pick 4 games").click()
     shop.page.get_by_role("button", name="Game 1:").click()
     shop.page.get_by_role("button", name="Clear", exact=True).click()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from choices import choose
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, eventually
@@ -66,7 +67,7 @@ class Shop:
         self._looks_right("home")
         page.get_by_role("link", name="Play Powerball").click()
         expect(page.get_by_role("heading", level=1, name="Play Powerball")).to_be_visible()
-        page.get_by_role("radio", name=f"{games} games", exact=True).check(force=True)
+        choose(page.get_by_role("radio", name=f"{games} games", exact=True))
         page.get_by_role("button", name=f"Quick pick {games} games").click()
         expect(page.get_by_label("Price")).to_have_text("$6.30")
         self._looks_right("play")

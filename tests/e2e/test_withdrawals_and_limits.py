@@ -11,6 +11,7 @@ from uuid import UUID
 
 import httpx2
 import pytest
+from choices import choose
 from playwright.sync_api import Locator, Page, expect
 
 from customers import PASSWORD, eventually, fresh_address, powerball_games
@@ -264,8 +265,8 @@ def test_a_spend_limit_keeps_the_cart_from_being_paid_until_it_is_removed(player
 def test_who_excludes_themselves_can_neither_deposit_nor_buy_but_still_withdraw(player: Player) -> None:
     player.opens("safer-play", "Safer play")
     section = player.main.get_by_role("region", name="Self-exclusion")
-    section.get_by_role("radio", name="6 months").check(force=True)
-    section.get_by_role("checkbox", name="I understand that this cannot be taken back.").check(force=True)
+    choose(section.get_by_role("radio", name="6 months"))
+    choose(section.get_by_role("checkbox", name="I understand that this cannot be taken back."))
     player.presses("Exclude myself", within=section)
     player.presses("Exclude me", within=player.page.get_by_role("dialog"))
     expect(player.main.get_by_role("heading", name="You are logged out")).to_be_visible()
@@ -279,7 +280,7 @@ def test_who_excludes_themselves_can_neither_deposit_nor_buy_but_still_withdraw(
 
     player.page.goto("/my-account/deposit")
     player.presses("Go on without a limit")
-    player.main.get_by_role("radio", name=re.compile("^Test")).check(force=True)
+    choose(player.main.get_by_role("radio", name=re.compile("^Test")))
     player.main.get_by_label("Amount").fill("10.00")
     player.main.get_by_role("button", name=re.compile("^Deposit")).click()
     expect(player.main.get_by_role("alert").first).to_contain_text(re.compile("excluded", re.IGNORECASE))

@@ -231,6 +231,18 @@ async def test_a_document_is_a_tagged_pdf(wallet: Wallet, database: Database) ->
         assert mark in response.content
 
 
+@pytest.mark.parametrize("form", ["pdf", "csv"])
+async def test_a_link_of_a_browser_opens_a_statement_without_an_app_key(
+    wallet: Wallet, database: Database, form: str
+) -> None:
+    customer = await busy(database)
+    link = wallet.http.build_request(
+        "GET", f"/api/statements/{this_month()}.{form}", headers=wallet.signer.bearer(customer)
+    )
+    link.headers.pop("x-app-key", None)
+    assert (await wallet.http.send(link)).status_code == 200
+
+
 async def test_a_statement_is_its_owners_alone(wallet: Wallet, database: Database) -> None:
     await busy(database)
     assert (await get(wallet, f"/api/statements/{this_month()}.pdf", uuid4())).status_code == 404

@@ -6,6 +6,7 @@ import asyncio
 
 from fastapi import APIRouter, Response
 
+from servicekit.api_policy import PUBLIC
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
@@ -54,14 +55,25 @@ def router(database: Database, clock: Clock, *, site_name: str) -> APIRouter:
             database, clock, customer.customer_id, region=customer.region, month=month
         )
 
-    @routes.get("/api/statements/{month}.pdf", response_class=Response, responses=_file("application/pdf"))
+    # Links of a browser open both files, and a link sends no app key.
+    @routes.get(
+        "/api/statements/{month}.pdf",
+        response_class=Response,
+        responses=_file("application/pdf"),
+        openapi_extra=PUBLIC,
+    )
     async def get_statement_document(customer: SignedIn, month: str) -> Response:
         """The month as a document of tagged text."""
         statement = await read(customer, month)
         body = await asyncio.to_thread(as_pdf, statement, site_name=site_name, written_at=clock.now())
         return _download(body, "application/pdf", f"statement-{statement.month}.pdf")
 
-    @routes.get("/api/statements/{month}.csv", response_class=Response, responses=_file("text/csv"))
+    @routes.get(
+        "/api/statements/{month}.csv",
+        response_class=Response,
+        responses=_file("text/csv"),
+        openapi_extra=PUBLIC,
+    )
     async def get_statement_spreadsheet(customer: SignedIn, month: str) -> Response:
         """The month as a table for spreadsheets."""
         statement = await read(customer, month)
