@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, insert, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -238,19 +238,25 @@ async def take_webhook(session: AsyncSession, source: str, event_id: str, *, now
     return (await session.scalars(statement)).one_or_none() is not None
 
 
-async def customers_past_deadline(session: AsyncSession, *, now: datetime, limit: int) -> Sequence[UUID]:
-    """Unverified open accounts whose time to verify is over."""
+async def customers_past_deadline(
+    session: AsyncSession, *, now: datetime, after: tuple[datetime, UUID] | None, limit: int
+) -> list[tuple[datetime, UUID]]:
+    """Unverified open accounts whose time to verify is over, by deadline and id; those behind `after`."""
+    place = (Customer.verification_deadline, Customer.customer_id)
     statement = (
-        select(Customer.customer_id)
+        select(*place)
         .where(
             Customer.verification_deadline <= now,
             Customer.verified_at.is_(None),
             Customer.account_status == "open",
         )
-        .order_by(Customer.verification_deadline)
+        .order_by(*place)
         .limit(limit)
     )
-    return (await session.scalars(statement)).all()
+    if after is not None:
+        statement = statement.where(tuple_(*place) > tuple_(*after))
+    rows = await session.execute(statement)
+    return [(deadline, customer_id) for deadline, customer_id in rows if deadline is not None]
 
 
 async def customers_to_remind(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -38,10 +38,16 @@ class VerificationDeadlines:
 
     async def enforce(self) -> None:
         """Does what is due to accounts whose time is over; those under check wait for its outcome."""
-        async with self.database.read() as session:
-            due = await verification.customers_past_deadline(session, now=self.clock.now(), limit=_BATCH)
-        for customer_id in due:
-            await self._enforce(customer_id)
+        now = self.clock.now()
+        after: tuple[datetime, UUID] | None = None
+        while True:
+            async with self.database.read() as session:
+                due = await verification.customers_past_deadline(session, now=now, after=after, limit=_BATCH)
+            for _, customer_id in due:
+                await self._enforce(customer_id)
+            if len(due) < _BATCH:
+                return
+            after = due[-1]
 
     async def remind(self) -> None:
         """Writes to customers whose time is nearly over, once for each of `REMIND_BEFORE`."""

@@ -12,6 +12,7 @@ import pytest
 
 from identity.domain.assignment import AssignmentRules
 from identity.reference_data import load_reference_data
+from identity.use_cases import verification_deadlines
 from identity.use_cases.customer_changes import CustomerChanges
 from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.review_verification import ReviewVerification
@@ -330,6 +331,22 @@ async def test_after_90_days_new_south_wales_closes_and_staff_can_still_verify(s
     await database.close()
     row = await account.row()
     assert (row["account_status"], row["verified_at"] is not None) == ("open", True)
+
+
+async def test_those_under_check_do_not_keep_the_sweep_from_everybody_behind_them(
+    suite: Suite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verification_deadlines, "_BATCH", 1)
+    checked, other = await suite.sign_up(), await suite.sign_up()
+    await handed_in(checked)
+    await suite.identity.rows(
+        "update customers set verification_deadline = verification_deadline - interval '1 hour'"
+        " where customer_id = %(id)s",
+        id=checked.customer_id,
+    )
+    suite.identity.clock.advance(timedelta(days=90))
+    await suite.sweep("verification_deadlines", other.status, "closed")
+    assert await checked.status() == "open"
 
 
 async def test_customers_are_reminded_fourteen_and_three_days_before_and_not_more_often(suite: Suite) -> None:
