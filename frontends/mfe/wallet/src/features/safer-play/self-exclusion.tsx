@@ -41,7 +41,11 @@ export function SelfExclusion({ options: { label, periods } }: { options: SaferP
         </p>
         <ul className={styles.effects}>
           <li>You cannot deposit or buy tickets.</li>
-          <li>What you are paying for at this moment is stopped. Tickets that you have stay valid.</li>
+          <li>
+            What you are paying for at this moment is stopped. Tickets of draws that have not closed are not
+            played, and what you paid for them goes back to your wallet. Shares of a syndicate that is full
+            stay in it.
+          </li>
           <li>You are logged out everywhere, and get no advertising from us.</li>
           <li>You can log in to withdraw your money, and prizes that you win are paid as ever.</li>
           <li>Nobody can take it back or make it shorter, not even our support.</li>
