@@ -43,6 +43,7 @@ from prometheus_client import Counter
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit import metrics
+from servicekit.cancellation import raise_if_cancelled
 from servicekit.database import CONNECT_TIMEOUT, database_url
 from servicekit.errors import Unavailable
 from servicekit.logs import log
@@ -77,6 +78,7 @@ def every(
         task = asyncio.current_task()
         name = task.get_name() if task else ""
         while True:
+            raise_if_cancelled()
             if due is not None:
                 due.clear()
             try:
@@ -186,6 +188,7 @@ class Jobs:
             async with self._app.open_async(pool):
                 sweeper = asyncio.create_task(self._sweep(), name="jobs sweeper")
                 while True:
+                    raise_if_cancelled()
                     await self._work()
                     await asyncio.sleep(_RESTART_PAUSE)
         finally:
@@ -213,6 +216,7 @@ class Jobs:
         manager = self._app.job_manager
         sweeps = 0
         while True:
+            raise_if_cancelled()
             await asyncio.sleep(_SWEEP_PAUSE)
             try:
                 for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALE_AFTER):

@@ -25,12 +25,13 @@ from prometheus_client import Counter, Gauge
 from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from servicekit.cancellation import raise_if_cancelled
 from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.identifiers import uuid7
 from servicekit.logs import log
 from servicekit.messaging import Nats, Outgoing
-from servicekit.messaging.connection import REPLAY_MARK, nats_unavailable, raise_if_cancelled
+from servicekit.messaging.connection import REPLAY_MARK, nats_unavailable
 from servicekit.retention import delete_older_than
 from servicekit.telemetry import current_traceparent
 

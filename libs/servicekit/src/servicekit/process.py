@@ -26,6 +26,7 @@ import uvloop
 from fastapi import FastAPI
 
 from servicekit import health, logs, metrics, outbox, telemetry
+from servicekit.cancellation import raise_if_cancelled
 from servicekit.commands import Command, add_commands, run_command
 from servicekit.database import Database
 from servicekit.health import Health
@@ -284,6 +285,7 @@ class _Background:
         pause = _FIRST_PAUSE_SECONDS
         up = metrics.BACKGROUND_UP.labels(name)
         while True:
+            raise_if_cancelled()
             began = time.monotonic()
             self._state.background[name] = "running"
             up.set(1)

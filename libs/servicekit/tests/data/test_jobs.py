@@ -6,6 +6,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from procrastinate.exceptions import ConnectorException
 
 from servicekit import jobs as jobs_module
 from servicekit import metrics, telemetry
@@ -331,3 +332,40 @@ async def test_a_sweep_stops_when_it_is_cancelled() -> None:
     sweep.cancel()
     with pytest.raises(asyncio.CancelledError):
         await sweep
+
+
+async def test_a_sweep_stops_when_a_failure_takes_the_place_of_its_cancellation() -> None:
+    looking = asyncio.Event()
+
+    async def look() -> None:
+        looking.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise Unavailable("database_unavailable") from None
+
+    sweep = asyncio.create_task(every(0.01, look)())
+    await looking.wait()
+    sweep.cancel()
+    async with asyncio.timeout(5):
+        with pytest.raises(asyncio.CancelledError):
+            await sweep
+
+
+async def test_a_stop_is_heard_while_the_database_fails(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    working = asyncio.Event()
+
+    async def work(**_: Any) -> None:
+        working.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise ConnectorException from None
+
+    monkeypatch.setattr(jobs._app, "run_worker_async", work)
+    worker = asyncio.create_task(jobs.run())
+    async with asyncio.timeout(10):
+        await working.wait()
+        worker.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await worker

@@ -4,10 +4,13 @@ import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pyotp
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from identity.repository import second_factors
 from identity.secret_keys import SecretKeys
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
@@ -289,6 +292,24 @@ async def test_the_right_code_among_guesses_at_the_same_time_works_once(identity
     answers = await asyncio.gather(*(client.log_in(otp=code) for _ in range(4)))
 
     assert sorted(answer.status_code for answer in answers) == [200, 422, 422, 422]
+
+
+async def test_asking_again_leaves_a_code_that_is_being_compared_right(
+    identity: Identity, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await new_client(identity)
+    await client.enrol("authenticator")
+    code = await client.code()
+    begin = second_factors.begin_compare
+
+    async def after_another_question(session: AsyncSession, customer_id: UUID) -> None:
+        monkeypatch.setattr(second_factors, "begin_compare", begin)
+        assert error(await client.log_in()) == (401, "2fa_required")
+        await begin(session, customer_id)
+
+    monkeypatch.setattr(second_factors, "begin_compare", after_another_question)
+
+    assert (await client.log_in(otp=code)).status_code == 200
 
 
 async def test_ten_wrong_codes_a_day_lock_however_they_are_spread(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.messaging import Handler, ReceivedEvent, Together
 from wallet.config import WalletSettings
 from wallet.repository import customers, reconciliation
+from wallet.repository.reconciliation import PaidOrder
 from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.identity.v1.events_pb2 import CustomerChanged, CustomerSignedUp
 
@@ -54,11 +56,14 @@ def handlers(settings: WalletSettings) -> dict[str, Handler]:
     }
 
 
-async def order_paid(session: AsyncSession, event: ReceivedEvent) -> None:
+async def orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Keeps what checkout says was paid, for the daily comparison with what was captured."""
+    await reconciliation.orders_paid(session, [_paid_order(event) for event in events])
+
+
+def _paid_order(event: ReceivedEvent) -> PaidOrder:
     paid = event.decode(OrderPaid)
-    await reconciliation.order_paid(
-        session,
+    return PaidOrder(
         order_id=UUID(paid.order_id),
         customer_id=UUID(paid.customer_id),
         currency=paid.total.currency,
@@ -67,4 +72,6 @@ async def order_paid(session: AsyncSession, event: ReceivedEvent) -> None:
     )
 
 
-ORDER_HANDLERS: Final[dict[str, Handler]] = {"wattle.checkout.v1.order_paid": order_paid}
+ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
+    "wattle.checkout.v1.order_paid": Together(orders_paid)
+}

@@ -15,7 +15,7 @@ from servicekit.messaging import ReceivedEvent
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.factories import aud, deposited, order_of, refund_of
-from wallet.consumers import ORDER_HANDLERS
+from wallet.consumers import orders_paid
 from wallet.repository import audits
 from wallet.repository.reconciliation import StatementLine, import_lines
 from wallet.statement_files import read_statement
@@ -68,11 +68,20 @@ async def told(database: Database, order: Purchase, total: int | None = None) ->
         total=Money(currency="AUD", minor_units=order.amount.minor_units if total is None else total),
     )
     async with database.transaction() as session:
-        for subject, handler in ORDER_HANDLERS.items():
-            await handler(
-                session,
-                ReceivedEvent(uuid4(), subject, "x", 1, datetime.now(UTC), fact.SerializeToString(), None),
-            )
+        await orders_paid(
+            session,
+            [
+                ReceivedEvent(
+                    uuid4(),
+                    "wattle.checkout.v1.order_paid",
+                    "x",
+                    1,
+                    datetime.now(UTC),
+                    fact.SerializeToString(),
+                    None,
+                )
+            ],
+        )
 
 
 def found(report: Report) -> list[tuple[str, str, int, int]]:

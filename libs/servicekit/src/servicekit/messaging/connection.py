@@ -170,17 +170,6 @@ class Nats:
             await self.jetstream.update_stream(config)
 
 
-def raise_if_cancelled() -> None:
-    """Ends the running task if it was cancelled and the cancellation got lost.
-
-    nats-py swallows one that arrives while it hands data to its writer, so a loop around its calls would
-    never end. Such a loop calls this in each round.
-    """
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError
-
-
 def _acknowledged(future: asyncio.Future[PubAck]) -> bool:
     if not future.done():
         # Takes it off the client's list of messages in flight.

@@ -23,10 +23,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit import inbox
+from servicekit.cancellation import raise_if_cancelled
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.logs import log
-from servicekit.messaging.connection import REPLAY_MARK, Nats, raise_if_cancelled, stream_name
+from servicekit.messaging.connection import REPLAY_MARK, Nats, stream_name
 from servicekit.telemetry import continue_trace, span
 
 if TYPE_CHECKING:

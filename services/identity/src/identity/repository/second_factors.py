@@ -160,7 +160,8 @@ async def ask_for_code(
     """Puts what is asked for in the place of what was asked before with the same purpose.
 
     False, and nothing changed, when a code was sent less than a minute ago. Guesses at an authenticator go on
-    being counted: asking again gives none back.
+    being counted: asking again gives none back. Asking for the same once more leaves a guess that is being
+    compared as good as it was: of two sign-ins sent at once, one succeeds.
     """
     asked = {
         "code_id": code_id,
@@ -175,12 +176,21 @@ async def ask_for_code(
     still_open = and_(
         OneTimeCode.method == "authenticator", OneTimeCode.used_at.is_(None), OneTimeCode.expires_at > now
     )
+    same = and_(
+        still_open,
+        OneTimeCode.binding.is_not_distinct_from(scope.binding),
+        OneTimeCode.session_id.is_not_distinct_from(scope.session_id),
+    )
     statement = (
         insert_or(OneTimeCode)
         .values(customer_id=customer_id, purpose=scope.purpose, **asked)
         .on_conflict_do_update(
             index_elements=[OneTimeCode.customer_id, OneTimeCode.purpose],
-            set_={**asked, "attempts": case((still_open, OneTimeCode.attempts), else_=0)},
+            set_={
+                **asked,
+                "code_id": case((same, OneTimeCode.code_id), else_=code_id),
+                "attempts": case((still_open, OneTimeCode.attempts), else_=0),
+            },
             where=or_(
                 OneTimeCode.method == "authenticator",
                 OneTimeCode.used_at.is_not(None),

@@ -202,24 +202,37 @@ async def open_by_source(database: Database) -> dict[str, int]:
     return {row["source"]: row["differences"] for row in rows}
 
 
+# One statement for a batch: there is one of these for every purchase.
 _PAID: Any = text("""
     insert into paid_order (order_id, customer_id, currency, total, paid_at)
-    values (:order_id, :customer_id, :currency, :total, :paid_at)
+    select * from unnest(
+        cast(:order_ids as text[]), cast(:customer_ids as uuid[]), cast(:currencies as text[]),
+        cast(:totals as bigint[]), cast(:paid_at as timestamptz[])
+    )
     on conflict do nothing
 """)
 
 
-async def order_paid(
-    session: AsyncSession, *, order_id: UUID, customer_id: UUID, currency: str, total: int, paid_at: datetime
-) -> None:
-    """Keeps what checkout says was paid."""
+@dataclass(frozen=True, slots=True)
+class PaidOrder:
+    """What checkout says was paid, `total` in minor units."""
+
+    order_id: UUID
+    customer_id: UUID
+    currency: str
+    total: int
+    paid_at: datetime
+
+
+async def orders_paid(session: AsyncSession, orders: Sequence[PaidOrder]) -> None:
+    """Keeps what checkout says was paid; the same order only once."""
     await session.execute(
         _PAID,
         {
-            "order_id": str(order_id),
-            "customer_id": customer_id,
-            "currency": currency,
-            "total": total,
-            "paid_at": paid_at,
+            "order_ids": [str(order.order_id) for order in orders],
+            "customer_ids": [order.customer_id for order in orders],
+            "currencies": [order.currency for order in orders],
+            "totals": [order.total for order in orders],
+            "paid_at": [order.paid_at for order in orders],
         },
     )
