@@ -76,7 +76,7 @@ test: test-services test-web test-e2e ## Everything below, as the daily check do
 
 .PHONY: test-services
 test-services: install ## Unit and integration tests, with real servers
-	@$(PYTEST) libs services gateway deploy k8s -m "not nightly"
+	@$(PYTEST) libs services simulators gateway deploy k8s -m "not nightly" -n 2 --dist loadfile
 
 .PHONY: test-web
 test-web: install $(BUILT) ## Frontend tests, the contract between shell and micro-frontends, and what pages may weigh
@@ -89,7 +89,7 @@ test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, fault
 .PHONY: test-nightly
 test-nightly: install $(BUILT) ## What takes longer than the daily budget
 	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
-		&& $(PYTEST) libs services gateway deploy k8s tests -m nightly
+		&& $(PYTEST) libs services simulators gateway deploy k8s tests -m nightly
 
 .PHONY: bench
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
