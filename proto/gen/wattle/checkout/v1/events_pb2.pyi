@@ -410,8 +410,8 @@ Global___PrizeCorrected: _TypeAlias = PrizeCorrected  # noqa: Y015
 
 @_typing.final
 class EntryRefunded(_message.Message):
-    """Subject wattle.checkout.v1.entry_refunded: a draw was cancelled, or its owner excluded themselves before it closed, and its part of a
-    ticket's price went back. Aggregate: ticket id.
+    """Subject wattle.checkout.v1.entry_refunded: a draw was cancelled, a syndicate did not fill, or a ticket's owner excluded themselves before
+    the draw closed, and its part of the ticket's price went back. Aggregate: ticket id.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -437,7 +437,7 @@ class EntryRefunded(_message.Message):
     reason: _builtins.str
     """Why, for customers."""
     cause: _builtins.str
-    """draw_cancelled or self_excluded; empty is draw_cancelled."""
+    """draw_cancelled, syndicate_unfilled or self_excluded; empty is draw_cancelled."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What went back to the wallet."""
@@ -653,3 +653,53 @@ class PreOrder(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PreOrder: _TypeAlias = PreOrder  # noqa: Y015
+
+@_typing.final
+class DepositKept(_message.Message):
+    """Subject wattle.checkout.v1.deposit_kept: a deposit that was made to pay for an order is in the wallet, and the order was not bought.
+    Aggregate: checkout id.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHECKOUT_ID_FIELD_NUMBER: _builtins.int
+    ORDER_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    DEPOSIT_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    checkout_id: _builtins.str
+    """Checkout, a UUID."""
+    order_id: _builtins.str
+    """Order, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    deposit_id: _builtins.str
+    """Deposit, a UUID."""
+    code: _builtins.str
+    """Why the order was not bought, e.g. draw_closed."""
+    message: _builtins.str
+    """The same for people."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What was deposited."""
+
+    def __init__(
+        self,
+        *,
+        checkout_id: _builtins.str = ...,
+        order_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        deposit_id: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+        code: _builtins.str = ...,
+        message: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "checkout_id", b"checkout_id", "code", b"code", "customer_id", b"customer_id", "deposit_id", b"deposit_id", "message", b"message", "order_id", b"order_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DepositKept: _TypeAlias = DepositKept  # noqa: Y015

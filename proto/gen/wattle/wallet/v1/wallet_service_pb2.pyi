@@ -354,6 +354,7 @@ class PurchaseRequest(_message.Message):
     NOT_AFTER_FIELD_NUMBER: _builtins.int
     DESCRIPTION_FIELD_NUMBER: _builtins.int
     STAKES_FIELD_NUMBER: _builtins.int
+    DISCOUNTS_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     order_id: _builtins.str
@@ -372,6 +373,10 @@ class PurchaseRequest(_message.Message):
     def stakes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
         """What of the amount goes into which draw; they sum to the amount. Without any the money is held for no draw by name."""
 
+    @_builtins.property
+    def discounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
+        """What the house pays into each draw in the customer's place, beside the amount, which may be zero then. Only with Purchase."""
+
     def __init__(
         self,
         *,
@@ -381,10 +386,11 @@ class PurchaseRequest(_message.Message):
         not_after: _timestamp_pb2.Timestamp | None = ...,
         description: _builtins.str = ...,
         stakes: _abc.Iterable[Global___Stake] | None = ...,
+        discounts: _abc.Iterable[Global___Stake] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "not_after", b"not_after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "discounts", b"discounts", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -626,6 +632,7 @@ class RefundRequest(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     DESCRIPTION_FIELD_NUMBER: _builtins.int
     STAKES_FIELD_NUMBER: _builtins.int
+    DISCOUNTS_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     order_id: _builtins.str
@@ -642,6 +649,10 @@ class RefundRequest(_message.Message):
     def stakes(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
         """Which draws it comes back from; they sum to the amount. Without any it comes from the last draw of the order first."""
 
+    @_builtins.property
+    def discounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___Stake]:
+        """What the house gets back of what it paid into each draw, beside the amount, which may be zero then."""
+
     def __init__(
         self,
         *,
@@ -651,10 +662,11 @@ class RefundRequest(_message.Message):
         amount: _money_pb2.Money | None = ...,
         description: _builtins.str = ...,
         stakes: _abc.Iterable[Global___Stake] | None = ...,
+        discounts: _abc.Iterable[Global___Stake] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "order_id", b"order_id", "reference", b"reference", "stakes", b"stakes"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "discounts", b"discounts", "order_id", b"order_id", "reference", b"reference", "stakes", b"stakes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1152,6 +1164,7 @@ class StartDepositRequest(_message.Message):
     CLIENT_ADDRESS_FIELD_NUMBER: _builtins.int
     ATTENDED_FIELD_NUMBER: _builtins.int
     RETURN_PATH_FIELD_NUMBER: _builtins.int
+    UNATTENDED_LATER_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     region: _builtins.str
@@ -1178,6 +1191,8 @@ class StartDepositRequest(_message.Message):
     """Whether the customer is there to be asked; false for a recurring purchase."""
     return_path: _builtins.str
     """Path of the pages that PayPal returns to, {deposit_id} in it, e.g. "/checkout/deposit/{deposit_id}"."""
+    unattended_later: _builtins.bool
+    """Whether it pays for something that is charged later without the customer, so that only methods that can do that are taken."""
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What to deposit."""
@@ -1199,10 +1214,11 @@ class StartDepositRequest(_message.Message):
         client_address: _builtins.str = ...,
         attended: _builtins.bool = ...,
         return_path: _builtins.str = ...,
+        unattended_later: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "attended", b"attended", "client_address", b"client_address", "csc", b"csc", "customer_id", b"customer_id", "device_data", b"device_data", "fund_id", b"fund_id", "gateway_key", b"gateway_key", "method", b"method", "reference", b"reference", "region", b"region", "return_path", b"return_path", "strong_customer_authentication_json", b"strong_customer_authentication_json", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "attended", b"attended", "client_address", b"client_address", "csc", b"csc", "customer_id", b"customer_id", "device_data", b"device_data", "fund_id", b"fund_id", "gateway_key", b"gateway_key", "method", b"method", "reference", b"reference", "region", b"region", "return_path", b"return_path", "strong_customer_authentication_json", b"strong_customer_authentication_json", "token", b"token", "unattended_later", b"unattended_later"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1261,6 +1277,60 @@ class GetDepositRequest(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GetDepositRequest: _TypeAlias = GetDepositRequest  # noqa: Y015
+
+@_typing.final
+class CancelDepositRequest(_message.Message):
+    """Asks to give a deposit up."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    GIVE_UP_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    reference: _builtins.str
+    """The reference that StartDeposit was given, or would be given."""
+    give_up: _builtins.bool
+    """Whether one that has begun and waits for its customer is given up."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        reference: _builtins.str = ...,
+        give_up: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "give_up", b"give_up", "reference", b"reference"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CancelDepositRequest: _TypeAlias = CancelDepositRequest  # noqa: Y015
+
+@_typing.final
+class CancelDepositResponse(_message.Message):
+    """What became of it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DEPOSIT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deposit(self) -> Global___Deposit:
+        """As it stands; absent where it has not begun, and never will."""
+
+    def __init__(
+        self,
+        *,
+        deposit: Global___Deposit | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CancelDepositResponse: _TypeAlias = CancelDepositResponse  # noqa: Y015
 
 @_typing.final
 class GetDepositResponse(_message.Message):

@@ -115,6 +115,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.FromString,
                 _registered_method=True)
+        self.CancelDeposit = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/CancelDeposit',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositResponse.FromString,
+                _registered_method=True)
 
 
 class WalletServiceServicer:
@@ -240,6 +245,14 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CancelDeposit(self, request, context):
+        """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
+        for its customer where the caller says so. What the provider has been asked for may settle all the same.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_WalletServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -322,6 +335,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.GetDeposit,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.SerializeToString,
+            ),
+            'CancelDeposit': grpc.unary_unary_rpc_method_handler(
+                    servicer.CancelDeposit,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -757,6 +775,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/GetDeposit',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CancelDeposit(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/CancelDeposit',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -77,6 +77,10 @@ class WalletServiceStub:
     """
     GetDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetDepositRequest, _wallet_service_pb2.GetDepositResponse]
     """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
+    CancelDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelDepositRequest, _wallet_service_pb2.CancelDepositResponse]
+    """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
+    for its customer where the caller says so. What the provider has been asked for may settle all the same.
+    """
 
 @_typing.type_check_only
 class WalletServiceAsyncStub(WalletServiceStub):
@@ -127,6 +131,10 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """
     GetDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetDepositRequest, _wallet_service_pb2.GetDepositResponse]  # type: ignore[assignment]
     """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
+    CancelDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelDepositRequest, _wallet_service_pb2.CancelDepositResponse]  # type: ignore[assignment]
+    """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
+    for its customer where the caller says so. What the provider has been asked for may settle all the same.
+    """
 
 class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
     """Money of customers. Every call is idempotent by its reference."""
@@ -270,5 +278,15 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.GetDepositResponse, _abc.Awaitable[_wallet_service_pb2.GetDepositResponse]]:
         """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
+
+    @_abc_1.abstractmethod
+    def CancelDeposit(
+        self,
+        request: _wallet_service_pb2.CancelDepositRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.CancelDepositResponse, _abc.Awaitable[_wallet_service_pb2.CancelDepositResponse]]:
+        """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
+        for its customer where the caller says so. What the provider has been asked for may settle all the same.
+        """
 
 def add_WalletServiceServicer_to_server(servicer: WalletServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
