@@ -23,7 +23,15 @@ from wallet.grpc_customers import CustomerApi, MethodCodes
 from wallet.grpc_deposits import DepositApi
 from wallet.grpc_fields import Fields
 from wallet.payments import Payments
-from wallet.use_cases import grant_promo, hold_money, pay_order, pay_prizes, read_funds, reverse_prizes
+from wallet.use_cases import (
+    grant_promo,
+    hold_money,
+    pay_discounted,
+    pay_order,
+    pay_prizes,
+    read_funds,
+    reverse_prizes,
+)
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 Context = grpc.aio.ServicerContext[Any, Any]
@@ -31,6 +39,7 @@ _WithAmount = (
     pb.PurchaseRequest | pb.RefundRequest | pb.HoldRequest | pb.CaptureRequest | pb.GrantPromoRequest
 )
 _WithStakes = pb.PurchaseRequest | pb.RefundRequest | pb.CaptureRequest
+_Discounted = pb.PurchaseRequest | pb.RefundRequest
 
 
 class WalletApi(CustomerApi, DepositApi):
@@ -67,7 +76,10 @@ class WalletApi(CustomerApi, DepositApi):
 
     @override
     async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
-        return _captured(await pay_order.purchase(self._database, self._purchase(request)))
+        asked, discounts = self._purchase(request)
+        if discounts:
+            return _captured(await pay_discounted.purchase(self._database, asked, discounts))
+        return _captured(await pay_order.purchase(self._database, asked))
 
     @override
     async def PurchaseBatch(
@@ -79,7 +91,7 @@ class WalletApi(CustomerApi, DepositApi):
         valid: list[pay_order.Purchase] = []
         for purchase in request.purchases:
             try:
-                valid.append(self._purchase(purchase))
+                valid.append(self._undiscounted(purchase))
             except InvalidRequest as error:
                 outcomes.append(_purchase_outcome(error))
             else:
@@ -109,13 +121,18 @@ class WalletApi(CustomerApi, DepositApi):
             customer_id=fields.uuid("customer_id", request.customer_id),
             order_id=fields.uuid("order_id", request.order_id),
             reference=fields.text("reference", request.reference),
-            amount=self._amount(fields, request),
+            amount=self._rest(fields, request),
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
             repay=self._repay,
         )
+        discounts = self._discounts(fields, request)
         fields.check()
-        return pb.RefundResponse(journal_id=str(await pay_order.refund(self._database, asked)))
+        if discounts:
+            journal_id = await pay_discounted.refund(self._database, asked, discounts)
+        else:
+            journal_id = await pay_order.refund(self._database, asked)
+        return pb.RefundResponse(journal_id=str(journal_id))
 
     @override
     async def Hold(self, request: pb.HoldRequest, context: Context) -> pb.HoldResponse:
@@ -217,17 +234,24 @@ class WalletApi(CustomerApi, DepositApi):
             withdrawable=money_message(Money(balance.withdrawable, currency)),
         )
 
-    def _purchase(self, request: pb.PurchaseRequest) -> pay_order.Purchase:
+    def _purchase(self, request: pb.PurchaseRequest) -> tuple[pay_order.Purchase, tuple[Stake, ...]]:
         fields = Fields()
         asked = pay_order.Purchase(
             customer_id=fields.uuid("customer_id", request.customer_id),
             order_id=fields.uuid("order_id", request.order_id),
-            amount=self._amount(fields, request),
+            amount=self._rest(fields, request),
             not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
         )
+        discounts = self._discounts(fields, request)
         fields.check()
+        return asked, discounts
+
+    def _undiscounted(self, request: pb.PurchaseRequest) -> pay_order.Purchase:
+        asked, discounts = self._purchase(request)
+        if discounts:
+            raise InvalidRequest("not_in_a_batch", "Pay this order alone", target="discounts")
         return asked
 
     def _stakes(self, fields: Fields, request: _WithStakes) -> tuple[Stake, ...]:
@@ -237,6 +261,15 @@ class WalletApi(CustomerApi, DepositApi):
         return fields.amount(
             "amount", request.HasField("amount"), request.amount, self._amounts, self._currencies
         )
+
+    def _rest(self, fields: Fields, request: _Discounted) -> Money:
+        """What the customer pays or gets; nothing at all where the house does it alone."""
+        if request.discounts and not request.amount.minor_units:
+            return Money(0, fields.currency("amount.currency", request.amount.currency, self._currencies))
+        return self._amount(fields, request)
+
+    def _discounts(self, fields: Fields, request: _Discounted) -> tuple[Stake, ...]:
+        return fields.stakes("discounts", request.discounts, None, self._amounts.maximum)
 
     def _prize(self, index: int, prize: pb.Prize, errors: list[FieldError]) -> pay_prizes.Prize:
         fields = Fields(f"prizes[{index}].")

@@ -97,9 +97,9 @@ class Fields:
         return Money(value.minor_units, value.currency)
 
     def stakes(
-        self, target: str, values: Sequence[StakeMessage], minor_units: int, largest: int
+        self, target: str, values: Sequence[StakeMessage], minor_units: int | None, largest: int
     ) -> tuple[Stake, ...]:
-        """What an amount is divided into, by draw; at most 5,000 draws."""
+        """What an amount is divided into, by draw; at most 5,000 draws. Without an amount any sum will do."""
         if len(values) > LARGEST_STAKES:
             self._refuse(target, "too_many", f"At most {LARGEST_STAKES} allowed")
             return ()
@@ -109,7 +109,8 @@ class Fields:
             if not 1 <= value.minor_units <= largest:
                 self._refuse(f"{target}[{index}].minor_units", "invalid", f"This must be 1 to {largest}")
         stakes = tuple(Stake(value.offer_key, value.draw_no, value.minor_units) for value in values)
-        broken = broken_stakes(stakes, minor_units)
+        total = sum(stake.minor_units for stake in stakes) if minor_units is None else minor_units
+        broken = broken_stakes(stakes, total)
         if broken is not None:
             self._refuse(target, broken, "This must divide the amount among different draws")
         return stakes

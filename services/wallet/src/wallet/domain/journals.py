@@ -87,6 +87,16 @@ def promo_journal(reference: str) -> JournalName:
     return JournalName("promo", reference, "grant")
 
 
+def discount_journal(order_id: UUID) -> JournalName:
+    """What the house pays of an order in the customer's place."""
+    return JournalName("promo", str(order_id), "discount")
+
+
+def discount_return_journal(order_id: UUID, reference: str) -> JournalName:
+    """What the house gets back of that with one refund."""
+    return JournalName("promo", f"{order_id}/{reference}", "return")
+
+
 def prize_journal(reference: str) -> JournalName:
     """The credit of a prize."""
     return JournalName("prize", reference, "credit")

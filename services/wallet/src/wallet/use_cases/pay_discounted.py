@@ -1,0 +1,102 @@
+"""Orders that the house pays in part, or whole, in the customer's place: vouchers (domain handbook §10.20).
+
+The whole price goes into the escrows of the draws. What the customer pays comes out of the wallet and counts
+for limits; the rest is the cost of a promotion. A refund gives each side what it had paid.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from servicekit.database import Database, retrying
+from servicekit.errors import ServiceError
+from servicekit.telemetry import span
+from wallet import events
+from wallet.domain.journals import (
+    discount_journal,
+    discount_return_journal,
+    purchase_journal,
+    refund_journal,
+    repayment_journal,
+    request_hash,
+)
+from wallet.domain.stakes import Stake
+from wallet.repository import discounts as statements
+from wallet.use_cases.explain_limits import explained
+from wallet.use_cases.outcome import accept
+from wallet.use_cases.pay_order import Captured, Purchase, Refund
+
+
+async def purchase(database: Database, asked: Purchase, discounts: tuple[Stake, ...]) -> Captured:
+    """Takes what the customer pays, which may be nothing, and lets the house pay the discounts; all or none.
+
+    Raises what the purchase of an undiscounted order does.
+    """
+    journal = purchase_journal(asked.order_id)
+    with span("wallet purchase_discounted", order_id=str(asked.order_id)):
+        posted = await retrying(
+            lambda: statements.purchase(
+                database,
+                journal=journal,
+                request_hash=_facts(asked, discounts),
+                customer_id=asked.customer_id,
+                order_id=asked.order_id,
+                amount=asked.amount,
+                stakes=asked.stakes,
+                not_after=asked.not_after,
+                description=asked.description,
+                event=events.purchase_captured(
+                    asked.order_id, asked.customer_id, asked.amount, journal.journal_id
+                ),
+                discount=discount_journal(asked.order_id),
+                discounts=discounts,
+            )
+        )
+        try:
+            accept("purchase", posted.status, "captured", "repeated")
+        except ServiceError as refused:
+            raise await explained(database, asked.customer_id, "spend", asked.amount, refused) from None
+    assert posted.journal_id is not None  # noqa: S101 - both statuses carry it
+    assert posted.captured_at is not None  # noqa: S101 - and this
+    return Captured(posted.journal_id, posted.captured_at)
+
+
+async def refund(database: Database, asked: Refund, discounts: tuple[Stake, ...]) -> UUID:
+    """Gives the customer's part back to the wallet and the house's to the house; returns the journal.
+
+    Raises what the refund of an undiscounted order does.
+    """
+    journal = refund_journal(asked.order_id, asked.reference)
+    with span("wallet refund_discounted", order_id=str(asked.order_id)):
+        posted = await retrying(
+            lambda: statements.refund(
+                database,
+                journal=journal,
+                request_hash=_facts(asked, discounts),
+                customer_id=asked.customer_id,
+                order_id=asked.order_id,
+                reference=asked.reference,
+                amount=asked.amount,
+                stakes=asked.stakes,
+                repayment_id=repayment_journal(journal.journal_id).journal_id if asked.repay else None,
+                description=asked.description,
+                event=events.refund_credited(asked.order_id, asked.customer_id, asked.amount),
+                returned=discount_return_journal(asked.order_id, asked.reference),
+                discounts=discounts,
+            )
+        )
+        accept("refund", posted.status, "refunded", "repeated")
+    assert posted.journal_id is not None  # noqa: S101 - both statuses carry it
+    return posted.journal_id
+
+
+def _facts(asked: Purchase | Refund, discounts: tuple[Stake, ...]) -> bytes:
+    reference = asked.reference if isinstance(asked, Refund) else "purchase"
+    return request_hash(
+        asked.customer_id,
+        asked.order_id,
+        reference,
+        asked.amount.minor_units,
+        asked.amount.currency,
+        *(f"{discount.scope}={discount.minor_units}" for discount in discounts),
+    )
