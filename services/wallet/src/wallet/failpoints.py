@@ -1,7 +1,8 @@
 """Named places at which a test makes this process fail (handbook, Operation, rule 65).
 
-Each lies between two commits, or between a commit and a call to a provider: everything before it is durable,
-nothing after it has happened. The poller must bring the deposit to its end from every one of them.
+Each lies between two commits, or between a commit and a call to a provider or bank: everything before it is
+durable, nothing after it has happened. The sweeps must bring the deposit or withdrawal to its end from every
+one of them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,16 @@ AFTER_PROVIDER: Final = "after_provider"
 AFTER_CONCLUSION: Final = "after_conclusion"
 """What the answer means is written; whoever asked has not heard."""
 
-NAMES: Final = frozenset({AFTER_CREATE, AFTER_INTENT, AFTER_PROVIDER, AFTER_CONCLUSION})
+AFTER_SUBMISSION: Final = "after_submission"
+"""That a withdrawal is to be sent is written; the bank has not been asked."""
+AFTER_BANK: Final = "after_bank"
+"""The bank has answered about a withdrawal; nothing of it is written."""
+AFTER_OUTCOME: Final = "after_outcome"
+"""What the bank's answer means is written; nothing that follows from it has begun."""
+
+OF_DEPOSITS: Final = (AFTER_CREATE, AFTER_INTENT, AFTER_PROVIDER, AFTER_CONCLUSION)
+OF_WITHDRAWALS: Final = (AFTER_SUBMISSION, AFTER_BANK, AFTER_OUTCOME)
+NAMES: Final = frozenset({*OF_DEPOSITS, *OF_WITHDRAWALS})
 
 
 class Failpoints(failpoints.Failpoints):

@@ -12,6 +12,7 @@ from servicekit.jobs import every
 from servicekit.process import BackgroundTask
 from wallet.account_cipher import AccountCipher
 from wallet.config import WalletSettings
+from wallet.failpoints import Failpoints
 from wallet.gateways.registry import Gateways
 from wallet.http import bank_accounts
 from wallet.http import withdrawals as http
@@ -49,7 +50,7 @@ class Withdrawals:
         for gateway in gateways:
             if gateway.key == settings.paypal_gateway and gateway.capabilities.payouts:
                 ways["pl"] = GatewayPayouts(gateway)
-        self.desk = PayoutDesk(ways, self._cipher, payouts)
+        self.desk = PayoutDesk(ways, self._cipher, payouts, Failpoints(settings.failpoint))
 
     @property
     def routers(self) -> list[APIRouter]:

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from payments_simulator import instruments
 from payments_simulator.app import build_app
+from payments_simulator.payouts import Bank
 from payments_simulator.processor import Processor
 from payments_simulator.settings import Settings as SimulatorSettings
 from payments_simulator.webhooks import Webhooks
@@ -56,6 +57,11 @@ class Simulator:
     def processor(self) -> Processor:
         processor: Processor = self.app.state.processor
         return processor
+
+    @property
+    def bank(self) -> Bank:
+        bank: Bank = self.app.state.bank
+        return bank
 
     @property
     def webhooks(self) -> Webhooks:

@@ -23,6 +23,8 @@ from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
+from wallet import events
+from wallet.failpoints import OF_DEPOSITS
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 
@@ -260,6 +262,24 @@ async def test_turning_back_at_paypal_ends_the_deposit(shop: Shop) -> None:
     assert await shop.balance(customer) == "0.00"
 
 
+async def test_agreeing_at_paypal_after_the_deposit_was_given_up_takes_nothing(shop: Shop) -> None:
+    customer = uuid4()
+    deposit = await paypal_deposit(shop, customer)
+    path = f"/api/deposits/{deposit['deposit_id']}/return"
+    await shop.http.post(path, headers=shop.headers(customer), json={"cancelled": True})
+    await agree(shop, deposit)
+    late = await shop.http.post(path, headers=shop.headers(customer), json={})
+    assert late.json()["result"]["status"] == "abandoned"
+    payment = shop.simulator.processor.find_reference("paypal", deposit["deposit_id"])
+    assert payment is not None
+    assert (payment.taken_at, await shop.balance(customer)) == (None, "0.00")
+    told = await shop.database.call(
+        "select count(*) as n from outbox where subject = %(subject)s and aggregate_id = %(key)s",
+        {"subject": events.DEPOSIT_FAILED, "key": f"deposit:{deposit['deposit_id']}:1"},
+    )
+    assert told == [{"n": 1}]
+
+
 async def test_a_direct_debit_settles_uncleared_and_clears_after_days(shop: Shop) -> None:
     customer = uuid4()
     added = await shop.http.post(
@@ -429,7 +449,7 @@ async def test_a_challenge_reaches_the_checkout_and_the_answer_too(shop: Shop) -
     assert found.deposit.status == "settled"
 
 
-@pytest.mark.parametrize("failpoint", ["after_create", "after_intent", "after_provider", "after_conclusion"])
+@pytest.mark.parametrize("failpoint", OF_DEPOSITS)
 async def test_a_process_that_dies_anywhere_leaves_a_deposit_that_comes_to_its_end(
     failpoint: str,
     shop: Shop,

@@ -79,6 +79,13 @@ async def test_a_test_deposit_is_one_of_the_customers_deposits(wallet: Wallet) -
     assert (await get(wallet, f"/api/deposits/{deposit_id}", customer)).json()["result"] == listed
 
 
+async def test_a_page_behind_the_last_deposit_is_empty_and_still_knows_the_total(wallet: Wallet) -> None:
+    customer = uuid4()
+    await deposit(wallet, customer, money("10.00"))
+    page = (await get(wallet, "/api/deposits?offset=10", customer)).json()
+    assert (page["result"], page["page_info"]["total"]) == ([], 1)
+
+
 async def test_a_test_deposit_that_is_refused_is_not_listed(wallet: Wallet) -> None:
     customer = uuid4()
     assert (await deposit(wallet, customer, money("0.50"))).status_code == 422

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -17,6 +18,8 @@ from servicekit.idempotency import IdempotentRequest
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.factories import aud, order_of
 from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
+from wallet.failpoints import OF_WITHDRAWALS, Failpoints
+from wallet.payouts.port import Instruction, Payout
 from wallet.use_cases.advance_withdrawals import advance_withdrawals
 from wallet.use_cases.pay_order import purchase
 from wallet.use_cases.read_withdrawals import withdrawal_of
@@ -118,6 +121,51 @@ async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: De
             (withdrawal,),
         )
     await bank.advance(customer, withdrawal, "paid")
+
+
+@pytest.mark.parametrize("failpoint", OF_WITHDRAWALS)
+async def test_a_process_that_dies_anywhere_leaves_a_withdrawal_that_is_sent_and_paid_once(
+    bank: Desk, failpoint: str
+) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer, "12340002"))
+    dying = replace(bank.desk, fails=Failpoints(f"{failpoint}:raise"))
+    for _ in range(5):
+        bank.wait(customer, timedelta(minutes=2))
+        await advance_withdrawals(bank.database, dying)
+        await asyncio.sleep(bank.desk.settings.poll_seconds)
+    await bank.advance(customer, withdrawal, "returned")
+    sent = [each for each in bank.simulator.bank.payouts.values() if each.order.reference == str(withdrawal)]
+    assert (len(sent), await bank.money(customer)) == (1, (10_000, 10_000))
+    _, steps = await withdrawal_of(bank.database, customer, withdrawal)
+    assert [step.state for step in steps] == ["requested", "approved", "submitted", "paid", "returned"]
+
+
+class MeetingBank:
+    """A bank that answers nobody before everybody is there."""
+
+    def __init__(self, parties: int) -> None:
+        self._everybody = asyncio.Barrier(parties)
+
+    async def submit(self, instruction: Instruction) -> Payout:
+        async with asyncio.timeout(10):
+            await self._everybody.wait()
+        return Payout("paid", instruction.key)
+
+    async def find(self, key: str, provider_reference: str | None) -> Payout:
+        return Payout("accepted")
+
+
+async def test_a_bank_that_takes_its_time_keeps_no_other_withdrawal_waiting(bank: Desk) -> None:
+    meeting = replace(bank.desk, ways={"tt": MeetingBank(3)})
+    asked = []
+    for _ in range(3):
+        customer = await bank.customer()
+        asked.append((customer, await bank.ask(customer, await bank.account(customer))))
+        bank.wait(customer, timedelta(minutes=2))
+    for _ in range(2):
+        await advance_withdrawals(bank.database, meeting)
+    assert {(await withdrawal_of(bank.database, *each))[0].state for each in asked} == {"paid"}
 
 
 async def test_what_comes_back_after_it_was_paid_is_in_the_wallet_again(bank: Desk) -> None:

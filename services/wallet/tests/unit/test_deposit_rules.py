@@ -28,6 +28,7 @@ from wallet.domain.deposits import (
     after,
     asks_again_after,
     next_step,
+    takes_money_now,
 )
 from wallet.domain.payment_references import (
     check_digit_mod10v1,
@@ -108,6 +109,14 @@ def test_what_an_answer_leads_to(at: Standing, step: Step, result: Result, state
 def test_money_that_settled_is_never_unsettled_but_by_a_reversal(step: Step, result: Result) -> None:
     ends = after(standing(State.SETTLED), step, result)
     assert ends is (State.REVERSED if result is Result.REVERSED else State.SETTLED)
+
+
+@given(state=states, step=steps, result=results)
+def test_nobody_takes_money_for_a_deposit_that_has_ended_or_is_given_up(
+    state: State, step: Step, result: Result
+) -> None:
+    if takes_money_now(standing(state), step, result):
+        assert (state in OPEN, step is Step.CANCEL, result) == (True, False, Result.APPROVED)
 
 
 @given(state=states, step=steps)

@@ -46,6 +46,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.include_router(fields.router(settings))
     app.include_router(challenge.router(processor, settings))
     merchants_bank = payouts.Bank(pause=settings.pause)
+    app.state.bank = merchants_bank
     app.include_router(payouts.router(merchants_bank, settings))
     app.include_router(paypal_payouts.router(merchants_bank, settings))
     app.include_router(console.router(processor, webhooks, settings))

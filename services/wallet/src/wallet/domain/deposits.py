@@ -133,6 +133,15 @@ def after(at: Standing, step: Step, result: Result) -> State:
     return State.UNKNOWN
 
 
+def takes_money_now(at: Standing, step: Step, result: Result) -> bool:
+    """Whether the customer has agreed and the money is to be taken by the next call.
+
+    Never of a deposit that has ended: the customer was told so, and its room under their limits is given
+    back. What they agree to on a page that stayed open counts no more.
+    """
+    return result is Result.APPROVED and step is not Step.CANCEL and at.state in OPEN
+
+
 def _never_received(at: Standing) -> State:
     """The provider knows nothing of a charge: it is sent again under its key while the provider keeps
     keys.

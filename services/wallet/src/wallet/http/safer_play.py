@@ -153,12 +153,12 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
         return ok(_restriction("self_excluded", in_force))
 
     @routes.put("/reality-check", status_code=204)
-    async def set_reality_check(body: RealityCheckRequest, customer: SignedIn) -> Response:
+    async def set_reality_check(body: RealityCheckRequest, customer: OnlineSession) -> Response:
         await safer_play.set_reality_check(database, owner(customer), body.interval_minutes)
         return Response(status_code=204)
 
     @routes.post("/limit-prompt", status_code=204)
-    async def answer_limit_prompt(body: LimitPromptRequest, customer: SignedIn) -> Response:  # noqa: ARG001 - there is one answer
+    async def answer_limit_prompt(body: LimitPromptRequest, customer: OnlineSession) -> Response:  # noqa: ARG001 - there is one answer
         await safer_play.want_no_limit(database, owner(customer))
         return Response(status_code=204)
 

@@ -132,6 +132,12 @@ _ADD_SETTLED: Final = text("""
         'settled', :label, '', :provider_reference, clock_timestamp())
     on conflict (deposit_id) do nothing
 """)
+_LOCK_REFERENCE: Final = text("select lock_reference('deposit', :reference)")
+_IS_RULED_OUT: Final = text("select 1 from ruled_out_deposit where reference = :reference")
+_RULE_OUT: Final = text("""
+    insert into ruled_out_deposit (reference, customer_id) values (:reference, :customer_id)
+    on conflict (reference) do nothing
+""")
 _BY_REFERENCE: Final = text("select *, clock_timestamp() as now from deposit where reference = :reference")
 _LOCK: Final = text("""
     select *, clock_timestamp() as now from deposit where deposit_id = :deposit_id for update
@@ -216,6 +222,22 @@ async def by_reference(session: AsyncSession, reference: str) -> Deposit | None:
     """The deposit that somebody asked for under a reference."""
     rows = await session.execute(_BY_REFERENCE, {"reference": reference})
     return _one(rows.mappings().one_or_none())
+
+
+async def may_begin(session: AsyncSession, reference: str) -> bool:
+    """Whether nobody has ruled a deposit out. Until this transaction ends nobody else can."""
+    await session.execute(_LOCK_REFERENCE, {"reference": reference})
+    rows = await session.execute(_IS_RULED_OUT, {"reference": reference})
+    return rows.one_or_none() is None
+
+
+async def rule_out(session: AsyncSession, customer_id: UUID, reference: str) -> Deposit | None:
+    """Rules out that a deposit begins under a reference; the deposit that has begun already."""
+    await session.execute(_LOCK_REFERENCE, {"reference": reference})
+    known = await by_reference(session, reference)
+    if known is None:
+        await session.execute(_RULE_OUT, {"reference": reference, "customer_id": customer_id})
+    return known
 
 
 async def lock(session: AsyncSession, deposit_id: UUID) -> Deposit | None:
@@ -307,15 +329,16 @@ async def list_of_customer(
     """A page of a customer's deposits, newest first, and how many there are."""
     rows = await database.call(
         """
-        select *, clock_timestamp() as now, count(*) over () as total from deposit where customer_id =
-        %(customer_id)s order by created_at desc, deposit_id desc limit %(limit)s offset %(offset)s
+        select *, clock_timestamp() as now from deposit where customer_id = %(customer_id)s
+        order by created_at desc, deposit_id desc limit %(limit)s offset %(offset)s
         """,
         {"customer_id": customer_id, "limit": limit, "offset": offset},
     )
-    total = int(rows[0]["total"]) if rows else 0
-    for row in rows:
-        del row["total"]
-    return [found for row in rows if (found := _one(row)) is not None], total
+    total = await database.call(
+        "select count(*) as total from deposit where customer_id = %(customer_id)s",
+        {"customer_id": customer_id},
+    )
+    return [found for row in rows if (found := _one(row)) is not None], int(total[0]["total"])
 
 
 async def by_provider(

@@ -34,6 +34,7 @@ from wallet.domain.deposits import (
     after,
     asks_again_after,
     next_step,
+    takes_money_now,
 )
 from wallet.failpoints import Failpoints
 from wallet.gateways.port import (
@@ -219,7 +220,7 @@ class AdvanceDeposits:
                 await deposits.end_call(session, _key(deposit, step), outcome)
             if payment is None:
                 return await _keep(session, deposit, _UNKNOWN_PAUSE)
-            if payment.result is Result.APPROVED and step is not Step.CANCEL:
+            if takes_money_now(deposit.standing, step, payment.result):
                 return await deposits.change(
                     session,
                     deposit,

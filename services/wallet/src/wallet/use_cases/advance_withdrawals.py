@@ -7,8 +7,9 @@ between leaves the intent, and whoever finds it asks under the same key.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -18,11 +19,13 @@ from servicekit.database import Database, retrying
 from servicekit.errors import Unavailable
 from servicekit.logs import log
 from servicekit.outbox import publish
+from wallet import failpoints
 from wallet.account_cipher import AccountCipher
 from wallet.domain.bank_accounts import BankAccount
 from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money
 from wallet.domain.withdrawals import SUBMISSION_LEASE, SUBMITTED, next_watch
+from wallet.failpoints import Failpoints
 from wallet.gateways.port import OutcomeUnknownError
 from wallet.payout_settings import PayoutSettings
 from wallet.payouts.port import Instruction, Payout, Payouts
@@ -44,20 +47,27 @@ class PayoutDesk:
     ways: Mapping[str, Payouts]
     cipher: AccountCipher
     settings: PayoutSettings
+    fails: Failpoints = field(default_factory=Failpoints)
 
 
 async def advance_withdrawals(database: Database, desk: PayoutDesk) -> int:
-    """Does for each withdrawal what is due, and says how many were looked at."""
+    """Does for each withdrawal what is due, and says how many were looked at.
+
+    They do not wait for each other's bank. Raises Unavailable while the database does not answer.
+    """
     due = await withdrawals.due(database, _AT_ONCE)
-    for withdrawal in due:
-        try:
-            await _advance(database, desk, withdrawal)
-        except Unavailable:
-            raise
-        except Exception:  # One that cannot go on, for whatever reason, must not keep the others waiting.
-            log.exception("withdrawal_stuck", withdrawal_id=str(withdrawal.withdrawal_id))
-            await _put_off(database, withdrawal)
+    await asyncio.gather(*(_advance_one(database, desk, withdrawal) for withdrawal in due))
     return len(due)
+
+
+async def _advance_one(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
+    try:
+        await _advance(database, desk, withdrawal)
+    except Unavailable as error:
+        log.info("withdrawal_waits", withdrawal_id=str(withdrawal.withdrawal_id), reason=error.code)
+    except Exception:  # One that cannot go on, for whatever reason, must not keep the others waiting.
+        log.exception("withdrawal_stuck", withdrawal_id=str(withdrawal.withdrawal_id))
+        await _put_off(database, withdrawal)
 
 
 async def _put_off(database: Database, withdrawal: Withdrawal) -> None:
@@ -101,6 +111,7 @@ async def _submit(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) 
         if version is None:
             return
         await publish(session, changed(withdrawal, "submitted", version))
+    desk.fails.reach(failpoints.AFTER_SUBMISSION)
     await _send(database, desk, withdrawal)
 
 
@@ -153,9 +164,11 @@ async def _not_known(database: Database, desk: PayoutDesk, withdrawal: Withdrawa
 
 
 async def _learn(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, payout: Payout) -> None:
+    desk.fails.reach(failpoints.AFTER_BANK)
     match payout.state:
         case "paid" | "returned" if withdrawal.state != "paid":
             await retrying(lambda: _pay(database, desk, withdrawal, payout))
+            desk.fails.reach(failpoints.AFTER_OUTCOME)
             if payout.state == "returned":
                 await retrying(lambda: _come_back(database, withdrawal, payout))
         case "returned":
