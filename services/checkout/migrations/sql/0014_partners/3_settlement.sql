@@ -1,0 +1,36 @@
+create view partner_sales as
+    select p.partner_id, p.channel_key, p.purchase_id, p.commission_bp, o.id as order_id, o.customer_id, o.total_minor,
+           o.currency, o.paid_at
+    from partner_orders p join orders o on o.id = p.order_id
+    where o.status = 'paid' and o.total_minor > 0
+    union all
+    select p.partner_id, p.channel_key, p.purchase_id, p.commission_bp, o.id, o.customer_id, o.total_minor, o.currency,
+           o.paid_at
+    from partner_orders p
+    join pre_orders ahead on ahead.order_id = p.order_id
+    join orders o on o.id = ahead.attempt_order_id
+    where o.status = 'paid' and o.total_minor > 0;
+comment on view partner_sales is
+    'What was charged through partners: with their orders, and later for pre-orders that were placed with these.';
+
+create view partner_refunds as
+    select s.partner_id, s.channel_key, s.purchase_id, s.commission_bp, s.order_id, s.currency, back.amount_minor,
+           back.refunded_at
+    from partner_sales s
+    join tickets t on t.order_id = s.order_id
+    join lateral (
+        select r.amount_minor, r.refunded_at from entry_refunds r where r.ticket_id = t.id
+        union all
+        select w.amount_minor, w.refunded_at from withdrawn_entries w
+        where w.ticket_id = t.id and w.refunded_at is not null
+        union all
+        select y.amount_minor, y.paid_at from share_payments y
+        where y.ticket_id = t.id and y.result_version = 0 and y.paid_at is not null
+    ) back on back.amount_minor > 0;
+comment on view partner_refunds is 'What went back to customers of what was charged through partners.';
+
+create view audit.partner_orders as
+    select p.*, c.journal_id, c.state as checkout_state, o.total_minor, o.currency
+    from partner_orders p
+    join orders o on o.id = p.order_id
+    join checkouts c on c.order_id = o.id;
