@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Self
+from typing import Final, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, SecretStr, model_validator
 
 from checkout.failpoints import Failpoints
+from checkout.partner_cipher import PartnerCipher
 from servicekit.settings import ServiceSettings, service_settings_config
+
+_DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
+"""Known to everybody, so production refuses it."""
 
 
 class CheckoutSettings(ServiceSettings):
@@ -34,6 +38,10 @@ class CheckoutSettings(ServiceSettings):
     """Number of customer support on printed tickets."""
     mobile_deep_links: tuple[str, ...] = ("wattle://receipt",)
     """Scheme and host of the apps that a receipt may lead back to."""
+    partner_secret_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
+    """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
+    settlement_time_zone: str = "Australia/Sydney"
+    """Where the days of partners' settlements begin and end."""
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=0, ge=0, le=60)
@@ -42,9 +50,22 @@ class CheckoutSettings(ServiceSettings):
     """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
 
     @property
+    def partner_cipher(self) -> PartnerCipher:
+        """What keeps the secrets of partners from whoever reads the database."""
+        return PartnerCipher(self.partner_secret_keys)
+
+    @property
     def first_division_waits(self) -> timedelta | None:
         """How long prizes of division 1 wait; None is not at all."""
         return timedelta(days=self.provisional_days) if self.provisional_days else None
+
+    @model_validator(mode="after")
+    def _partners_have_keys_of_their_own(self) -> Self:
+        PartnerCipher(self.partner_secret_keys)
+        keys = {key.get_secret_value() for key in self.partner_secret_keys}
+        if self.environment == "production" and _DEVELOPMENT_KEY in keys:
+            raise ValueError("production needs partner_secret_keys of its own")
+        return self
 
     @model_validator(mode="after")
     def _failpoints_are_for_tests(self) -> Self:

@@ -37,6 +37,7 @@ REFUSAL_MESSAGES = {
     "migration_restriction": "Please move your account first to buy this",
     "too_few_left": "There are not that many left",
     "customer_limit": "You already have as many as one customer may buy",
+    "partner_restriction": "Sorry, this partner does not sell this",
 }
 """What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
 

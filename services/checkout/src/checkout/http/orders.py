@@ -119,20 +119,24 @@ def router(read: ReadPurchases, *, deep_links: Sequence[str] = ()) -> APIRouter:
         failed.
         """
         order = await read.paid_order(checkout_id, customer.customer_id)
-        return ok(
-            ReceiptOut(
-                checkout_id=checkout_id,
-                placed_at=order.placed_at,
-                total=money_out(order.total, order.currency),
-                order=_order_out(order),
-                tracking_data=TrackingDataOut(
-                    goals=["purchase"], products=[_tracked(line, order.currency) for line in order.lines]
-                ),
-                success_mobile_deep_link=allowed_deep_link(success_mobile_deep_link, deep_links),
-            )
-        )
+        link = allowed_deep_link(success_mobile_deep_link, deep_links)
+        return ok(receipt_out(checkout_id, order, link))
 
     return routes
+
+
+def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) -> ReceiptOut:
+    """The response for a paid order; the link is one that is allowed."""
+    return ReceiptOut(
+        checkout_id=checkout_id,
+        placed_at=order.placed_at,
+        total=money_out(order.total, order.currency),
+        order=_order_out(order),
+        tracking_data=TrackingDataOut(
+            goals=["purchase"], products=[_tracked(line, order.currency) for line in order.lines]
+        ),
+        success_mobile_deep_link=deep_link,
+    )
 
 
 def _order_out(order: BoughtOrder) -> OrderOut:

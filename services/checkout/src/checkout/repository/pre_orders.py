@@ -189,25 +189,27 @@ async def begin(
         _BEGIN,
         {
             "begin": Jsonb(begin_document(new), dumps=orjson.dumps),
-            "pre_orders": Jsonb(
-                [
-                    {
-                        "id": line.pre_order_id,
-                        "item": line.item_id,
-                        "position": len(new.items) + place,
-                        "price": line.price,
-                        "name": line.offer_name,
-                        "pricing_id": line.pricing_id,
-                        "fact": line.fact.message.SerializeToString().hex(),
-                    }
-                    for place, line in enumerate(pre_orders, 1)
-                ],
-                dumps=orjson.dumps,
-            ),
+            "pre_orders": Jsonb(pre_order_documents(new, pre_orders), dumps=orjson.dumps),
             "response": Jsonb(dict(response)),
         },
     )
     return Begun(**rows[0])
+
+
+def pre_order_documents(new: Begin, pre_orders: Sequence[NewPreOrder]) -> list[dict[str, Any]]:
+    """Pre-orders, which come after the lines of the checkout that they are placed with."""
+    return [
+        {
+            "id": line.pre_order_id,
+            "item": line.item_id,
+            "position": len(new.items) + place,
+            "price": line.price,
+            "name": line.offer_name,
+            "pricing_id": line.pricing_id,
+            "fact": line.fact.message.SerializeToString().hex(),
+        }
+        for place, line in enumerate(pre_orders, 1)
+    ]
 
 
 async def due(database: Database, *, limit: int) -> list[PreOrder]:

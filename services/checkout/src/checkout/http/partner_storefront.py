@@ -1,0 +1,226 @@
+"""`/api/purchase`: a customer pays what a partner has prepared (domain handbook §10.15)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Header, Path, Query, Response
+from pydantic import Field, StrictBool, StrictInt
+
+from checkout.domain.partners import Partner
+from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
+from checkout.http.checkout import CheckoutOut, MetadataKey, MetadataValue
+from checkout.http.orders import ReceiptOut, receipt_out
+from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
+from servicekit.api_policy import CurrentAppKey
+from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.idempotency import IdempotencyKey, request_hash
+from servicekit.money import MoneyIn
+from servicekit.tokens import MaybeSignedIn, OnlineSession, Principal, SignedIn
+
+Slug = Annotated[str, Path(min_length=1, max_length=40)]
+Token = Annotated[str, Field(min_length=16, max_length=128)]
+LinkToken = Annotated[str | None, Header(alias="X-Purchase-Token", max_length=128)]
+
+
+class ChannelOut(ResponseModel):
+    """A channel of a partner."""
+
+    channel_key: str
+
+
+class PartnerOut(ResponseModel):
+    """Whose storefront it is (specification, Partner)."""
+
+    slug: str
+    key: str
+    name: str
+    channels: list[ChannelOut]
+
+
+class PartnerCartOut(ResponseModel):
+    """What is to be paid at a partner; `purchase_id` is null when there is nothing.
+
+    `is_mine` says that the signed-in customer may pay it; a visitor, or a customer before they claim it, sees
+    it. With `is_linked` the partner may prepare purchases for the customer and sign them in.
+    """
+
+    partner: PartnerOut
+    purchase_id: UUID | None
+    reference: str | None
+    state: Literal["open", "processing", "paid", "cancelled", "expired"] | None
+    checkout_id: UUID | None
+    expires_at: datetime | None
+    is_mine: bool
+    is_linked: bool
+    cart: CartOut
+
+
+class ClaimIn(RequestModel):
+    """The token of the link by which the customer came."""
+
+    token: Token
+
+
+class PartnerConfirmPricesIn(ConfirmPricesIn):
+    """The purchase, and the version of its cart, whose prices the customer has seen."""
+
+    purchase_id: UUID
+
+
+class PartnerCheckoutIn(RequestModel):
+    """What the customer confirms, with the purchase data (specification, Purchase data).
+
+    With `remember` the partner may from now on prepare purchases for the customer and sign them in by a link.
+    """
+
+    purchase_id: UUID
+    partner_key: Annotated[str, Field(min_length=1, max_length=64)]
+    cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
+    expected_total: MoneyIn
+    channel_key: Literal["APP", "web"] | None = None
+    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict, max_length=20)]
+    remember: StrictBool = False
+
+
+class PartnerReceiptOut(ResponseModel):
+    """The receipt; `return_url` leads back to the partner, when it is on its list."""
+
+    partner: PartnerOut
+    receipt: ReceiptOut
+    return_url: str | None
+
+
+def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter:
+    """The routes of partners' storefronts."""
+    routes = APIRouter(prefix="/api/purchase/{slug}", tags=["partner"])
+
+    def shown(found: PartnerCart) -> Envelope[PartnerCartOut]:
+        return ok(_cart_out(found, default_currency))
+
+    @routes.get("")
+    async def get_partner(slug: Slug) -> Envelope[PartnerOut]:
+        """The partner. 404 `partner_unknown`, also for one that does not sell now."""
+        return ok(_partner_out(await storefront.partner(slug)))
+
+    @routes.get("/cart")
+    async def get_partner_cart(
+        slug: Slug, principal: MaybeSignedIn, token: LinkToken = None
+    ) -> Envelope[PartnerCartOut]:
+        """What the customer was last sent here to pay; for a visitor, what their link leads to."""
+        return shown(await storefront.cart(slug, None if principal is None else _buyer(principal), token))
+
+    @routes.post("/claim")
+    async def claim_partner_purchase(
+        slug: Slug, body: ClaimIn, customer: SignedIn
+    ) -> Envelope[PartnerCartOut]:
+        """Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over."""
+        return shown(await storefront.claim(slug, _buyer(customer), body.token))
+
+    @routes.delete("/purchases/{purchase_id}/items/{item_id}")
+    async def remove_partner_item(
+        slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn
+    ) -> Envelope[PartnerCartOut]:
+        """Takes a line out: all that a customer changes of what a partner has prepared."""
+        return shown(await storefront.remove(slug, _buyer(customer), purchase_id, item_id))
+
+    @routes.post("/confirm-prices")
+    async def confirm_partner_prices(
+        slug: Slug, body: PartnerConfirmPricesIn, customer: SignedIn
+    ) -> Envelope[PartnerCartOut]:
+        """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
+        return shown(
+            await storefront.confirm_prices(slug, _buyer(customer), body.purchase_id, body.cart_version)
+        )
+
+    @routes.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
+    async def check_out_at_partner(
+        slug: Slug,
+        body: PartnerCheckoutIn,
+        customer: OnlineSession,
+        key: IdempotencyKey,
+        client: CurrentAppKey,
+        response: Response,
+    ) -> Envelope[CheckoutOut]:
+        """Pays it as any other cart is paid: 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
+
+        202 `processing` when the payment's outcome is not known yet.
+        """
+        answer = await storefront.pay(
+            slug,
+            _buyer(customer),
+            Payment(
+                purchase_id=body.purchase_id,
+                partner_key=body.partner_key,
+                key=key,
+                request_hash=request_hash({"partner": slug, **body.model_dump(mode="json")}),
+                cart_version=body.cart_version,
+                expected_total=body.expected_total.minor_units,
+                expected_currency=body.expected_total.currency,
+                channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
+                metadata=body.metadata,
+                remembers=body.remember,
+            ),
+        )
+        if answer.status == "paid":
+            return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="paid"))
+        response.status_code = 202
+        return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
+
+    @routes.get("/receipts/{checkout_id}")
+    async def get_partner_receipt(
+        slug: Slug,
+        checkout_id: UUID,
+        customer: SignedIn,
+        success_mobile_deep_link: Annotated[str | None, Query(max_length=500)] = None,
+    ) -> Envelope[PartnerReceiptOut]:
+        """The receipt of a purchase at this partner; refusals as those of any receipt."""
+        found = await storefront.receipt(slug, customer.customer_id, checkout_id, success_mobile_deep_link)
+        return ok(
+            PartnerReceiptOut(
+                partner=_partner_out(found.partner),
+                receipt=receipt_out(checkout_id, found.order, found.success_mobile_deep_link),
+                return_url=found.return_url,
+            )
+        )
+
+    @routes.delete("/link", status_code=204)
+    async def unlink_partner(slug: Slug, customer: SignedIn) -> Response:
+        """The partner may not prepare purchases for the customer any more, nor sign them in."""
+        await storefront.unlink(slug, customer.customer_id)
+        return Response(status_code=204)
+
+    return routes
+
+
+def _buyer(principal: Principal) -> Buyer:
+    return Buyer(principal.customer_id, principal.region, principal.pricing_id)
+
+
+def _partner_out(partner: Partner) -> PartnerOut:
+    record = partner.record
+    return PartnerOut(
+        slug=record.slug,
+        key=record.partner_key,
+        name=record.name,
+        channels=[
+            ChannelOut(channel_key=channel.channel_key) for channel in record.channels if channel.is_active
+        ],
+    )
+
+
+def _cart_out(found: PartnerCart, default_currency: str) -> PartnerCartOut:
+    purchase = found.purchase
+    return PartnerCartOut(
+        partner=_partner_out(found.partner),
+        purchase_id=None if purchase is None else purchase.purchase_id,
+        reference=None if purchase is None else purchase.reference,
+        state=None if purchase is None else purchase.state,
+        checkout_id=None if purchase is None else purchase.checkout_id,
+        expires_at=None if purchase is None else purchase.expires_at,
+        is_mine=purchase is not None and purchase.customer_id is not None,
+        is_linked=found.is_linked,
+        cart=cart_out(found.cart, default_currency=default_currency, with_token=False),
+    )
