@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import psycopg
@@ -18,6 +18,7 @@ from servicekit.idempotency import IdempotentRequest
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.factories import aud, order_of
 from services.wallet.tests.integration.payout_desk import DAY, Desk, payout_desk
+from wallet.domain.withdrawals import SUBMISSION_LEASE
 from wallet.failpoints import OF_WITHDRAWALS, Failpoints
 from wallet.payouts.port import Instruction, Payout
 from wallet.use_cases.advance_withdrawals import advance_withdrawals
@@ -110,6 +111,20 @@ async def test_a_bank_that_never_answers_is_asked_again_and_pays_once(bank: Desk
     assert await bank.money(customer) == (10_000, 5000)
     await bank.advance(customer, withdrawal, "paid")
     assert await bank.money(customer) == (5000, 5000)
+
+
+async def test_what_the_bank_has_just_taken_is_known_by_its_name_there_and_asked_about_soon(
+    bank: Desk,
+) -> None:
+    customer = await bank.customer()
+    withdrawal = await bank.ask(customer, await bank.account(customer))
+    bank.wait(customer, timedelta(minutes=2))
+    for _ in range(2):
+        await advance_withdrawals(bank.database, bank.desk)
+    found, _ = await withdrawal_of(bank.database, customer, withdrawal)
+    assert (found.state, found.provider_reference is not None) == ("submitted", True)
+    assert found.due_at is not None
+    assert found.due_at - datetime.now(UTC) < SUBMISSION_LEASE / 2
 
 
 async def test_an_intent_that_was_never_sent_is_sent_under_the_same_key(bank: Desk) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -112,7 +112,7 @@ async def _submit(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) 
             return
         await publish(session, changed(withdrawal, "submitted", version))
     desk.fails.reach(failpoints.AFTER_SUBMISSION)
-    await _send(database, desk, withdrawal)
+    await _send(database, desk, replace(withdrawal, state="submitted", version=version))
 
 
 async def _send(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
