@@ -31,3 +31,7 @@ export const COUNTRIES = [
 ] as const;
 
 export type CountryCode = (typeof COUNTRIES)[number]['code'];
+
+/** What a country is called; one that is not served any more goes by its code. */
+export const countryName = (code: string): string =>
+  COUNTRIES.find((country) => country.code === code)?.name ?? code;

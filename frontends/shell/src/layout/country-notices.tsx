@@ -1,7 +1,7 @@
 import { errorText, useConfirmCountry } from '@wattle/api-client';
 import { Alert, Button, Dialog, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useCapability, useNavigate } from '@wattle/platform';
+import { useCapability, useLocation, useNavigate } from '@wattle/platform';
 import { useState } from 'react';
 import styles from './customer-notices.module.css';
 
@@ -25,9 +25,20 @@ export function CountryBanner() {
   );
 }
 
-/** Asked once for each journey; whoever has moved is asked again until their address says so. */
+/** Where whoever has moved finds their money, a person and the way out, without being asked again. */
+const STAYS_OPEN = [
+  paths.myDetails(),
+  paths.withdraw(),
+  paths.contact(),
+  paths.closeMyAccount(),
+  paths.logout(),
+];
+
+/** Asked once for each journey; whoever has moved is asked again at the next visit, for nothing is sold to them here. */
 export function CountryQuestion() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const stepsAside = STAYS_OPEN.some((path) => pathname.startsWith(path));
   const [moved, setMoved] = useState(false);
   const { mutate, isPending, variables, error } = useConfirmCountry();
   const sayMoved = () =>
@@ -39,7 +50,7 @@ export function CountryQuestion() {
     });
   return (
     <Dialog
-      open={!moved}
+      open={!moved && !stepsAside}
       onClose={() => {}}
       dismissable={false}
       title="Are you travelling?"

@@ -111,6 +111,15 @@ test('who has moved is led to the details', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each(['/my-account/my-details', '/my-account/withdraw', '/about/contact-us', '/close-my-account'])(
+  'the question leaves %s open to whoever has moved',
+  async (url) => {
+    open({ countryBanned: true, countryBannedConfirmationRequired: true }, url);
+    expect(await screen.findByText(/You are in a country where we may not sell/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
 const SOFT = { migrationStatus: 'eligible_soft' };
 const HARD = { migrationStatus: 'eligible_hard' };
 

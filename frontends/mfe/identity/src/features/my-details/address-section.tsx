@@ -2,7 +2,8 @@ import type { CustomerDetails } from '@wattle/api-client';
 import { Form, useZodForm } from '@wattle/design-system/forms';
 import { AddressFields } from '../../address/address-fields.tsx';
 import { addressLines, addressOf, changesOf, withAddress } from '../../details/details-schema.ts';
-import { COUNTRIES } from '../../regions.ts';
+import { COUNTRIES, countryName } from '../../regions.ts';
+import { MovingAbroadHint } from './moving-abroad.tsx';
 import { SaveOrCancel, Section } from './section.tsx';
 import { useSaveDetails } from './use-save-details.tsx';
 
@@ -20,9 +21,14 @@ export function AddressSection({ details, mayChange }: { details: CustomerDetail
       rows={[
         ['Address', addressLines(details).join(', ')],
         [country?.regionLabel ?? 'State', region?.label ?? details.state],
-        ['Country', country?.name ?? details.country],
+        ['Country', countryName(details.country)],
       ]}
-      form={(done) => <AddressForm details={details} done={done} />}
+      form={(done) => (
+        <>
+          <AddressForm details={details} done={done} />
+          <MovingAbroadHint country={countryName(details.country)} />
+        </>
+      )}
     />
   );
 }

@@ -119,6 +119,34 @@ test('a move within the other states keeps a verification, so nothing is asked',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('the form of the address says that an account stays in its country', async () => {
+  acceptChanges();
+  const { user } = open();
+  await change(user, 'Where you live');
+  expect(screen.getByText(/Moving out of Australia\?/)).toBeVisible();
+  expect(screen.queryByLabelText('Country')).toBeNull();
+});
+
+test('whoever seems to be abroad is told what to do after a move', async () => {
+  acceptChanges();
+  const configuration = site({ capabilities: ['account_details_manage', 'wallet_withdrawal'] });
+  open(configuration, { countryBanned: true });
+  expect(await screen.findByText('Have you moved to another country?')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Withdraw my money' })).toHaveAttribute(
+    'href',
+    '/my-account/withdraw',
+  );
+  expect(screen.getByRole('link', { name: 'Contact us' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('at home nobody is asked whether they have moved', async () => {
+  acceptChanges();
+  open();
+  expect(await screen.findByText('Ada Byron')).toBeVisible();
+  expect(screen.queryByText('Have you moved to another country?')).toBeNull();
+});
+
 test('what the server refuses stands at its field, and the form stays', async () => {
   acceptChanges();
   const message = 'This suburb does not belong to the post code';

@@ -5,8 +5,10 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useQuery } from '@wattle/platform';
 import { ConfirmNeeds } from '../../details/confirm-needs.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
+import { countryName } from '../../regions.ts';
 import { AddressSection } from './address-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { MovedAbroad } from './moving-abroad.tsx';
 import styles from './my-details-page.module.css';
 import { PersonSection } from './person-section.tsx';
 
@@ -27,6 +29,7 @@ function Sections({ details }: { details: CustomerDetails }) {
   const mayClose = useCapability('customer_deactivate');
   return (
     <>
+      <MovedAbroad country={countryName(details.country)} />
       <ConfirmNeeds details={details} />
       <PersonSection details={details} mayChange={mayChange} />
       <AddressSection details={details} mayChange={mayChange} />
