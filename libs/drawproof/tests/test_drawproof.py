@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from datetime import UTC, datetime
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,8 +15,11 @@ from hypothesis import strategies as st
 
 from drawproof import merkle
 from drawproof.beacon import is_signed
+from drawproof.lines import line_leaf
 from drawproof.permutation import permuted, ticket_number
+from drawproof.rounds import NETWORKS, round_after_sealing
 from drawproof.selection import DrawingName, Selected, draw_seed, select
+from drawproof.verify import main, verify_line
 
 NAME = DrawingName("dream_home", 12, "main")
 RFC_6962_LEAVES = [b"", b"\x00", b"\x10", b"\x20\x21", b"\x30\x31"]
@@ -118,3 +125,50 @@ def test_a_round_of_the_network_is_signed() -> None:
 )
 def test_anything_else_is_not(number: int, signature: bytes) -> None:
     assert not is_signed(number, signature)
+
+
+@given(st.integers(1692803367, 2**33), st.integers(0, 3600))
+def test_the_round_after_a_sealing_is_the_first_that_nobody_can_know_by_then(second: int, delay: int) -> None:
+    number = round_after_sealing("development", datetime.fromtimestamp(second, UTC), delay)
+    genesis, period = NETWORKS["development"]
+    assert genesis + (number - 1) * period >= second + delay
+    assert number == 1 or genesis + (number - 2) * period < second + delay
+
+
+LINE_PROOF = {"serial": "ABCD-0123-4567-89EF", "shape": '{"kind":"plain"}', "games": "010203", "index": 1}
+
+
+def sealed_list() -> tuple[dict[str, Any], dict[str, Any]]:
+    """A list of three lottery tickets as it is published, and the proof of the second."""
+    shape, games = str(LINE_PROOF["shape"]), bytes.fromhex(str(LINE_PROOF["games"]))
+    serials = ["0000-0000-0000-0001", str(LINE_PROOF["serial"]), "0000-0000-0000-0002"]
+    hashes = [merkle.leaf_hash(line_leaf("powerball", 1593, serial, shape, games)) for serial in serials]
+    tree = merkle.levels(hashes)
+    path = [tree[level][place].hex() for level, place in merkle.proof_places(1, 3)]
+    published = {
+        "algorithm": "wattle-line-v1",
+        "offer_key": "powerball",
+        "draw_no": 1593,
+        "entries": 3,
+        "root": tree[-1][0].hex(),
+    }
+    return published, LINE_PROOF | {"proof": path}
+
+
+def test_a_lottery_ticket_is_found_in_the_sealed_list_by_its_holder() -> None:
+    published, proof = sealed_list()
+    own = "0192aaaa-bbbb-7ccc-abcd-0123456789ef"
+    assert [finding.holds for finding in verify_line(published, proof, own)] == [True, True]
+    assert [finding.holds for finding in verify_line(published, proof, own[:-1] + "0")] == [True, False]
+    assert [finding.holds for finding in verify_line(published, proof | {"games": "010204"}, None)] == [False]
+
+
+def test_the_command_checks_a_lottery_ticket(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    published, proof = sealed_list()
+    draw, ticket = tmp_path / "draw.json", tmp_path / "ticket.json"
+    draw.write_text(json.dumps({"result": published}))
+    ticket.write_text(json.dumps({"result": proof}))
+    assert main([str(draw), "--ticket", str(ticket)]) == 0
+    assert "ok   powerball|1593: ticket ABCD-0123-4567-89EF" in capsys.readouterr().out
+    ticket.write_text(json.dumps({"result": proof | {"index": 0}}))
+    assert main([str(draw), "--ticket", str(ticket)]) == 1

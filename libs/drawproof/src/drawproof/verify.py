@@ -1,9 +1,9 @@
 """`wattle-verify FILE [--ticket FILE --ticket-id ID]`: recomputes a draw from what was published of it.
 
 FILE is the answer of `/api/draws/<offer>/<draw>/verification`, the ticket file the answer of
-`/api/draws/<offer>/<draw>/entries/<number>`; both as they come, or `-` for standard input. Ends with 0 when
-everything agrees and 1 when anything does not. With the extra `signatures` installed it also checks that the
-network signed the public random number.
+`/api/draws/<offer>/<draw>/entries/<number>`, or of a lottery that of `/api/tickets/<id>/proof`; both as they
+come, or `-` for standard input. Ends with 0 when everything agrees and 1 when anything does not. With the
+extra `signatures` installed it also checks that the network signed the public random number.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from drawproof.lines import line_leaf
 from drawproof.merkle import ProofError, leaf_hash, root_from_proof
 from drawproof.permutation import key_commitment
+from drawproof.rounds import round_after_sealing
 from drawproof.selection import (
     ALGORITHM,
     JACKPOT,
@@ -30,6 +33,9 @@ from drawproof.selection import (
     select,
     select_one,
 )
+
+LIST_ALGORITHM = "wattle-line-v1"
+"""Name of how a lottery's tickets are sealed (docs/draw-verification.md, Lotteries)."""
 
 Published = Mapping[str, Any]
 
@@ -61,6 +67,36 @@ def verify_draw(published: Published) -> Iterator[Finding]:
         )
 
 
+def verify_line(published: Published, proof: Published, ticket_id: str | None) -> Iterator[Finding]:
+    """Checks that a ticket is in the sealed list of a lottery's draw, and that it has this id."""
+    where = f"{published['offer_key']}|{published['draw_no']}"
+    serial = proof["serial"]
+    leaf = leaf_hash(
+        line_leaf(
+            published["offer_key"],
+            published["draw_no"],
+            serial,
+            proof["shape"],
+            bytes.fromhex(proof["games"]),
+        )
+    )
+    yield Finding(
+        _leads_to(published, leaf, proof), f"{where}: ticket {serial} with its numbers is in the sealed list"
+    )
+    if ticket_id is not None:
+        own = ticket_id.strip().replace("-", "").upper()[16:]
+        yield Finding(own == serial.replace("-", ""), f"{where}: ticket {serial} is yours")
+
+
+def verify_list(published: Published) -> Iterator[Finding]:
+    """Says what is sealed of a lottery's draw; its numbers are drawn by its operator."""
+    where = f"{published['offer_key']}|{published['draw_no']}"
+    if published["root"] is None:
+        yield Finding(True, f"{where}: the list is not sealed yet, nothing to check")
+    else:
+        yield Finding(True, f"{where}: {published['entries']} tickets are sealed under {published['root']}")
+
+
 def verify_entry(published: Published, entry: Published, ticket_id: str | None) -> Iterator[Finding]:
     """Checks that an entry is in the sealed list, and that it is the ticket with this id."""
     drawing = next(d for d in published["drawings"] if d["key"] == entry["drawing"])
@@ -81,6 +117,8 @@ def _verify_drawing(name: DrawingName, drawing: Published) -> Iterator[Finding]:
         seed_commitment(operator_seed).hex() == drawing["seed_commitment"],
         f"{name.text}: the operator's seed is the one committed to before sales",
     )
+    if beacon.get("delay_seconds") is not None:
+        yield _verify_round(name, drawing, beacon)
     if beacon["signature"] is not None:
         yield from _verify_beacon(name, beacon)
     seed = draw_seed(operator_seed, randomness, bytes.fromhex(drawing["root"]))
@@ -125,6 +163,18 @@ def _verify_neighbours(name: DrawingName, drawing: Published, allocation: Publis
         )
 
 
+def _verify_round(name: DrawingName, drawing: Published, beacon: Published) -> Finding:
+    sealed_at = datetime.fromisoformat(drawing["frozen_at"])
+    try:
+        expected = round_after_sealing(beacon["network"], sealed_at, beacon["delay_seconds"])
+    except KeyError:
+        return Finding(False, f"{name.text}: unknown network {beacon['network']!r}")
+    return Finding(
+        expected == beacon["round"],
+        f"{name.text}: round {beacon['round']} is the first {beacon['delay_seconds']} s after the sealing",
+    )
+
+
 def _verify_beacon(name: DrawingName, beacon: Published) -> Iterator[Finding]:
     signature = bytes.fromhex(beacon["signature"])
     yield Finding(
@@ -144,13 +194,19 @@ def _verify_beacon(name: DrawingName, beacon: Published) -> Iterator[Finding]:
 
 def _is_included(name: DrawingName, drawing: Published, entry: Published) -> bool:
     leaf = leaf_hash(entry_leaf(name, entry["number"], bytes.fromhex(entry["entry_digest"])))
+    return _leads_to(drawing, leaf, entry)
+
+
+def _leads_to(sealed: Published, leaf: bytes, entry: Published) -> bool:
+    if sealed["root"] is None:
+        return False
     try:
         found = root_from_proof(
-            leaf, entry["index"], drawing["entries"], [bytes.fromhex(h) for h in entry["proof"]]
+            leaf, entry["index"], sealed["entries"], [bytes.fromhex(h) for h in entry["proof"]]
         )
     except ProofError:
         return False
-    root: str = drawing["root"]
+    root: str = sealed["root"]
     return found.hex() == root
 
 
@@ -166,13 +222,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="wattle-verify", description="Recompute a draw from what was published."
     )
     parser.add_argument("file", help="answer of /api/draws/<offer>/<draw>/verification, or -")
-    parser.add_argument("--ticket", help="answer of /api/draws/<offer>/<draw>/entries/<number>")
+    parser.add_argument("--ticket", help="answer of …/entries/<number>, or of /api/tickets/<id>/proof")
     parser.add_argument("--ticket-id", help="id of your ticket, which only you know")
     given = parser.parse_args(arguments)
     try:
         published = _read(given.file)
-        findings = list(verify_draw(published))
-        if given.ticket:
+        is_list = published["algorithm"] == LIST_ALGORITHM
+        findings = list(verify_list(published) if is_list else verify_draw(published))
+        if given.ticket and is_list:
+            findings += verify_line(published, _read(given.ticket), given.ticket_id)
+        elif given.ticket:
             for entry in _read(given.ticket):
                 findings += verify_entry(published, entry, given.ticket_id)
     except (OSError, ValueError, KeyError, TypeError, StopIteration) as error:

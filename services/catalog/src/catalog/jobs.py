@@ -58,7 +58,7 @@ def sweeps(
 
     async def follow() -> None:
         await expire_reservations(database)
-        if await run_syndicates(database, clock) + await follow_stock(database):
+        if await run_syndicates(database, clock) + await follow_stock(database, clock):
             moved()
         for key in await seal_due(database, clock):
             log.info("entries_sealed", offer=key.offer_key, draw_no=key.draw_no, drawing=key.key)

@@ -74,6 +74,7 @@ def draw_message(draw: draws.Draw) -> draw_pb2.Draw:
         draw_date=draw.draw_date.isoformat(),
         closes={region: _timestamp(instant) for region, instant in draw.closes.items()},
         regions=draw.regions,
+        draws_when_sold_out=draw.draws_when_sold_out,
     )
     if draw.prize_pool is not None:
         message.prize_pool.CopyFrom(

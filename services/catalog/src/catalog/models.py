@@ -265,6 +265,13 @@ draws = Table(
     ),
     Column("cancelled_at", INSTANT),
     Column("pre_order_at", INSTANT),
+    Column(
+        "draws_when_sold_out",
+        Boolean,
+        nullable=False,
+        server_default=text("false"),
+        comment="stop and draw_at are the latest; it closes when every ticket is sold",
+    ),
     CheckConstraint("stop <= last_stop and stop <= system_close", name="stop"),
     CheckConstraint("(cancel_requested_by is null) = (cancel_reason is null)", name="cancel_requested"),
     CheckConstraint(

@@ -82,12 +82,12 @@ async def _load(
     return f"{document.key} is loaded"
 
 
-async def _cap(_: CatalogSettings, given: argparse.Namespace, database: Database, __: Clock) -> str:
+async def _cap(_: CatalogSettings, given: argparse.Namespace, database: Database, clock: Clock) -> str:
     async with database.transaction() as session:
         cap = None if given.lift else 0
         if not await stock.set_sales_cap(session, given.offer, given.draw_no, cap):
             raise unknown_draw(given.offer, given.draw_no)
-    await follow_stock(database)
+    await follow_stock(database, clock)
     return f"sales of {given.offer}/{given.draw_no} are {'open again' if given.lift else 'capped'}"
 
 

@@ -160,7 +160,9 @@ class PostalEntryDocument(_Document):
 
 
 class RaffleDrawDocument(_Document):
-    """One sale of a raffle."""
+    """One sale of a raffle. One that ``draws_when_sold_out`` closes with its last ticket; ``stop`` and the
+    time of its drawing are then the latest (domain handbook §1.1, Lucky Lotteries).
+    """
 
     draw_no: Annotated[int, Field(ge=1, le=10**9)]
     name: Text
@@ -179,11 +181,14 @@ class RaffleDrawDocument(_Document):
     regions: Annotated[list[Region], Field(min_length=1)]
     permits: Annotated[list[PermitDocument], Field(min_length=1)]
     postal_entry: PostalEntryDocument | None = None
+    draws_when_sold_out: bool = False
 
     @model_validator(mode="after")
     def _can_be_right(self) -> Self:
         draw = self.draw()
         if self.postal_entry is not None:
+            if self.draws_when_sold_out:
+                raise ValueError("what is drawn when it is sold out has no deadline for entries by post")
             if not draw.open_at < self.postal_entry.deadline <= draw.stop:
                 raise ValueError("postal entries must arrive during the sale")
             strays = sorted(set(self.postal_entry.regions) - set(self.regions))
@@ -211,6 +216,7 @@ class RaffleDrawDocument(_Document):
             regions=tuple(self.regions),
             permits=tuple(permit.permit() for permit in self.permits),
             regions_without_cash=frozenset(p.region for p in self.permits if not p.allows_cash_prizes),
+            draws_when_sold_out=self.draws_when_sold_out,
         )
 
 
@@ -264,6 +270,10 @@ class RaffleDocument(RaffleOfferDocument):
                 allocation = raffles.game_type_allocation(way, draw.allocation)
                 if way == "standard" and allocation is raffles.Allocation.RANDOM and len(draw.books) > 1:
                     raise ValueError("books have consecutive numbers, so they are not handed out at random")
+        following = sorted(self.draws, key=lambda document: document.draw_no)
+        for before, after in pairwise(each for each in following if each.draws_when_sold_out):
+            # It opens as soon as the one before is sold out.
+            after.draw().require_permits(before.open_at)
         selling = sorted((document.draw() for document in self.draws), key=lambda draw: draw.open_at)
         for earlier, later in pairwise(selling):
             if later.open_at < earlier.stop and later.books != earlier.books:

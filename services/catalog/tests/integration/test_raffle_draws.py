@@ -16,7 +16,7 @@ from catalog.raffle_documents import RaffleDocument
 from catalog.repository import draws
 from catalog.repository.drawings import DrawingKey
 from catalog.use_cases import draw_raffle, enter_by_post, settle_draws
-from catalog.use_cases.hold_stock import HoldStock, WantedLine
+from catalog.use_cases.hold_stock import HoldStock, WantedLine, follow_stock
 from catalog.use_cases.load_raffle import load_causes, load_raffle
 from catalog.use_cases.move_draws import move_draws
 from drawproof.verify import verify_draw, verify_entry
@@ -296,6 +296,43 @@ async def test_numbered_tickets_pay_neighbours_and_carry_an_unwon_jackpot(
     pool = (await catalogue.draw(KEY, 2)).prize_pool
     assert pool is not None
     assert pool.amount == (100_000_000 if one["jackpot"]["won"] else 124_000_000)
+
+
+async def test_a_draw_without_a_date_is_held_when_its_last_ticket_is_paid(
+    catalogue: Catalogue, service: Service
+) -> None:
+    first = draw_document(draws_when_sold_out=True)
+    later = draw_document(
+        2,
+        draws_when_sold_out=True,
+        open_at=first["stop"],
+        stop=(OPEN_SINCE + timedelta(days=20)).isoformat(),
+        drawings=[drawing(draw_at=(OPEN_SINCE + timedelta(days=21)).isoformat())],
+    )
+    set_clock(catalogue, OPEN_SINCE + timedelta(hours=1))
+    await load(catalogue, numbered(first, later, count=20))
+    await sell(catalogue, 9, game_type="sequential")
+    await sell(catalogue, 10, game_type="random")
+    assert await follow_stock(catalogue.database, catalogue.clock) == 0
+    promised = (await service.result(f"/api/draws/{KEY}/1/verification"))["drawings"][0]["beacon"]
+    assert (promised["round"], promised["delay_seconds"]) == (None, 600)
+
+    await sell(catalogue, 1, game_type="random")
+    assert await follow_stock(catalogue.database, catalogue.clock) == 2
+    closed, following = [await catalogue.draw(KEY, number) for number in (1, 2)]
+    assert (closed.status, closed.system_close) == ("DRAW_CLOSED", catalogue.clock.now())
+    assert closed.draw_at == catalogue.clock.now() + timedelta(minutes=10)
+    assert (following.status, following.open_at) == ("DRAW_OPEN", catalogue.clock.now())
+    (sold,) = [offer for offer in await service.result("/api/raffles") if offer["key"] == KEY]
+    assert (sold["next_draw"]["draw_no"], sold["next_draw"]["draws_when_sold_out"]) == (2, True)
+
+    assert await draw_raffle.seal_due(catalogue.database, catalogue.clock) == [MAIN]
+    assert await refusal_of(drawn(catalogue, at=timedelta(hours=1, minutes=9))) == "not_yet_drawn"
+    assert await drawn(catalogue, at=timedelta(hours=1, minutes=11)) == 3
+    published = await service.result(f"/api/draws/{KEY}/1/verification")
+    assert [finding.text for finding in verify_draw(published) if not finding.holds] == []
+    published["drawings"][0]["beacon"]["round"] += 1
+    assert any("after the sealing" in finding.text for finding in verify_draw(published) if not finding.holds)
 
 
 async def test_checkouts_word_moves_a_drawn_raffle_on(catalogue: Catalogue) -> None:

@@ -238,11 +238,11 @@ async def test_a_sold_out_draw_is_capped_and_opens_when_something_comes_back(
 ) -> None:
     hold = await sell(small(10))
     order_id, _ = await reserve(hold, 10)
-    assert await follow_stock(catalogue.database) == 1
+    assert await follow_stock(catalogue.database, catalogue.clock) == 1
     assert (await catalogue.draw("dream_home", 1)).status == "DRAW_CAPPED"
-    assert await follow_stock(catalogue.database) == 0
+    assert await follow_stock(catalogue.database, catalogue.clock) == 0
     await hold.release(order_id)
-    await follow_stock(catalogue.database)
+    await follow_stock(catalogue.database, catalogue.clock)
     assert (await catalogue.draw("dream_home", 1)).status == "DRAW_OPEN"
 
 

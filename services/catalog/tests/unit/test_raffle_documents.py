@@ -53,6 +53,13 @@ def test_a_sound_raffle_is_taken() -> None:
             {"books": [{"tickets": 1, "price": "1.00"}, {"tickets": 5, "price": "6.00"}]},
             "costs more in a book of 5",
         ),
+        (
+            {
+                "draws_when_sold_out": True,
+                "drawings": [drawing(**EARLY, entries_until="2026-01-01T00:00:00Z"), drawing()],
+            },
+            "one drawing and no pre-orders",
+        ),
         ({"allocation": "random"}, "books have consecutive numbers"),
         ({"stop": "2020-01-01T00:00:00Z"}, "must open before it stops"),
         ({"drawings": [drawing(draw_at="2020-01-01T00:00:00Z")]}, "after the sale has closed"),

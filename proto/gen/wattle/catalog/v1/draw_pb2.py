@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from wattle.type.v1 import money_pb2 as wattle_dot_type_dot_v1_dot_money__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cwattle/catalog/v1/draw.proto\x12\x11wattle.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"\xee\x04\n\x04\x44raw\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12-\n\x06status\x18\x03 \x01(\x0e\x32\x1d.wattle.catalog.v1.DrawStatus\x12+\n\x07open_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x04stop\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0csystem_close\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12+\n\x07\x64raw_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12)\n\nprize_pool\x18\x08 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0f\n\x07version\x18\t \x01(\x03\x12\x11\n\tdraw_date\x18\n \x01(\t\x12\x19\n\x11prize_pool_suffix\x18\x0b \x01(\t\x12\x33\n\x06\x63loses\x18\x0c \x03(\x0b\x32#.wattle.catalog.v1.Draw.ClosesEntry\x12\x0f\n\x07regions\x18\r \x03(\t\x12\x30\n\x0c\x63\x61ncelled_at\x18\x0e \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0cpre_order_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x1aI\n\x0b\x43losesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12)\n\x05value\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp:\x02\x38\x01\"\xd2\x01\n\nDrawResult\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0f\n\x07version\x18\x03 \x01(\x05\x12\x14\n\x0cmain_numbers\x18\x04 \x03(\x05\x12\x1d\n\x15supplementary_numbers\x18\x05 \x03(\x05\x12.\n\tdivisions\x18\x06 \x03(\x0b\x32\x1b.wattle.catalog.v1.Division\x12*\n\x05rules\x18\x07 \x03(\x0b\x32\x1b.wattle.catalog.v1.Division\"\xaf\x01\n\x08\x44ivision\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12)\n\x07matches\x18\x02 \x03(\x0b\x32\x18.wattle.catalog.v1.Match\x12\x1c\n\x14\x64ividend_minor_units\x18\x03 \x01(\x03\x12\x0f\n\x07winners\x18\x04 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x05 \x01(\t\x12\x12\n\nfree_games\x18\x06 \x01(\x05\x12\x13\n\x0binstalments\x18\x07 \x01(\x05\"Y\n\x05Match\x12\r\n\x05mains\x18\x01 \x01(\x05\x12 \n\x18supplementaries_at_least\x18\x02 \x01(\x05\x12\x1f\n\x17supplementaries_at_most\x18\x03 \x01(\x05*\xe8\x01\n\nDrawStatus\x12\x1b\n\x17\x44RAW_STATUS_UNSPECIFIED\x10\x00\x12\x19\n\x15\x44RAW_STATUS_ANNOUNCED\x10\x01\x12\x14\n\x10\x44RAW_STATUS_OPEN\x10\x02\x12\x16\n\x12\x44RAW_STATUS_CAPPED\x10\x03\x12\x16\n\x12\x44RAW_STATUS_CLOSED\x10\x04\x12\x15\n\x11\x44RAW_STATUS_DRAWN\x10\x05\x12\x16\n\x12\x44RAW_STATUS_SCORED\x10\x06\x12\x14\n\x10\x44RAW_STATUS_PAID\x10\x07\x12\x17\n\x13\x44RAW_STATUS_EMAILED\x10\x08\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cwattle/catalog/v1/draw.proto\x12\x11wattle.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"\x8b\x05\n\x04\x44raw\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12-\n\x06status\x18\x03 \x01(\x0e\x32\x1d.wattle.catalog.v1.DrawStatus\x12+\n\x07open_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x04stop\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0csystem_close\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12+\n\x07\x64raw_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12)\n\nprize_pool\x18\x08 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0f\n\x07version\x18\t \x01(\x03\x12\x11\n\tdraw_date\x18\n \x01(\t\x12\x19\n\x11prize_pool_suffix\x18\x0b \x01(\t\x12\x33\n\x06\x63loses\x18\x0c \x03(\x0b\x32#.wattle.catalog.v1.Draw.ClosesEntry\x12\x0f\n\x07regions\x18\r \x03(\t\x12\x30\n\x0c\x63\x61ncelled_at\x18\x0e \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0cpre_order_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1b\n\x13\x64raws_when_sold_out\x18\x10 \x01(\x08\x1aI\n\x0b\x43losesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12)\n\x05value\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp:\x02\x38\x01\"\xd2\x01\n\nDrawResult\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0f\n\x07version\x18\x03 \x01(\x05\x12\x14\n\x0cmain_numbers\x18\x04 \x03(\x05\x12\x1d\n\x15supplementary_numbers\x18\x05 \x03(\x05\x12.\n\tdivisions\x18\x06 \x03(\x0b\x32\x1b.wattle.catalog.v1.Division\x12*\n\x05rules\x18\x07 \x03(\x0b\x32\x1b.wattle.catalog.v1.Division\"\xaf\x01\n\x08\x44ivision\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12)\n\x07matches\x18\x02 \x03(\x0b\x32\x18.wattle.catalog.v1.Match\x12\x1c\n\x14\x64ividend_minor_units\x18\x03 \x01(\x03\x12\x0f\n\x07winners\x18\x04 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x05 \x01(\t\x12\x12\n\nfree_games\x18\x06 \x01(\x05\x12\x13\n\x0binstalments\x18\x07 \x01(\x05\"Y\n\x05Match\x12\r\n\x05mains\x18\x01 \x01(\x05\x12 \n\x18supplementaries_at_least\x18\x02 \x01(\x05\x12\x1f\n\x17supplementaries_at_most\x18\x03 \x01(\x05*\xe8\x01\n\nDrawStatus\x12\x1b\n\x17\x44RAW_STATUS_UNSPECIFIED\x10\x00\x12\x19\n\x15\x44RAW_STATUS_ANNOUNCED\x10\x01\x12\x14\n\x10\x44RAW_STATUS_OPEN\x10\x02\x12\x16\n\x12\x44RAW_STATUS_CAPPED\x10\x03\x12\x16\n\x12\x44RAW_STATUS_CLOSED\x10\x04\x12\x15\n\x11\x44RAW_STATUS_DRAWN\x10\x05\x12\x16\n\x12\x44RAW_STATUS_SCORED\x10\x06\x12\x14\n\x10\x44RAW_STATUS_PAID\x10\x07\x12\x17\n\x13\x44RAW_STATUS_EMAILED\x10\x08\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,16 +35,16 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_DRAW_CLOSESENTRY']._loaded_options = None
   _globals['_DRAW_CLOSESENTRY']._serialized_options = b'8\001'
-  _globals['_DRAWSTATUS']._serialized_start=1220
-  _globals['_DRAWSTATUS']._serialized_end=1452
+  _globals['_DRAWSTATUS']._serialized_start=1249
+  _globals['_DRAWSTATUS']._serialized_end=1481
   _globals['_DRAW']._serialized_start=113
-  _globals['_DRAW']._serialized_end=735
-  _globals['_DRAW_CLOSESENTRY']._serialized_start=662
-  _globals['_DRAW_CLOSESENTRY']._serialized_end=735
-  _globals['_DRAWRESULT']._serialized_start=738
-  _globals['_DRAWRESULT']._serialized_end=948
-  _globals['_DIVISION']._serialized_start=951
-  _globals['_DIVISION']._serialized_end=1126
-  _globals['_MATCH']._serialized_start=1128
-  _globals['_MATCH']._serialized_end=1217
+  _globals['_DRAW']._serialized_end=764
+  _globals['_DRAW_CLOSESENTRY']._serialized_start=691
+  _globals['_DRAW_CLOSESENTRY']._serialized_end=764
+  _globals['_DRAWRESULT']._serialized_start=767
+  _globals['_DRAWRESULT']._serialized_end=977
+  _globals['_DIVISION']._serialized_start=980
+  _globals['_DIVISION']._serialized_end=1155
+  _globals['_MATCH']._serialized_start=1157
+  _globals['_MATCH']._serialized_end=1246
 # @@protoc_insertion_point(module_scope)

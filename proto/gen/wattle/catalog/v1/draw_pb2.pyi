@@ -111,6 +111,7 @@ class Draw(_message.Message):
     REGIONS_FIELD_NUMBER: _builtins.int
     CANCELLED_AT_FIELD_NUMBER: _builtins.int
     PRE_ORDER_AT_FIELD_NUMBER: _builtins.int
+    DRAWS_WHEN_SOLD_OUT_FIELD_NUMBER: _builtins.int
     offer_key: _builtins.str
     """Key of the offer."""
     draw_no: _builtins.int
@@ -123,6 +124,8 @@ class Draw(_message.Message):
     """Day of the draw in the draw's own time zone, ISO 8601 (YYYY-MM-DD)."""
     prize_pool_suffix: _builtins.str
     """What follows the pool when it is shown, e.g. "estimated" or "a month for 20 years"."""
+    draws_when_sold_out: _builtins.bool
+    """Whether it closes with its last ticket and is drawn then; `stop` and `draw_at` are the latest."""
     @_builtins.property
     def open_at(self) -> _timestamp_pb2.Timestamp:
         """When selling begins."""
@@ -179,10 +182,11 @@ class Draw(_message.Message):
         regions: _abc.Iterable[_builtins.str] | None = ...,
         cancelled_at: _timestamp_pb2.Timestamp | None = ...,
         pre_order_at: _timestamp_pb2.Timestamp | None = ...,
+        draws_when_sold_out: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "draw_at", b"draw_at", "open_at", b"open_at", "pre_order_at", b"pre_order_at", "prize_pool", b"prize_pool", "stop", b"stop", "system_close", b"system_close"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "offer_key", b"offer_key", "open_at", b"open_at", "pre_order_at", b"pre_order_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cancelled_at", b"cancelled_at", "closes", b"closes", "draw_at", b"draw_at", "draw_date", b"draw_date", "draw_no", b"draw_no", "draws_when_sold_out", b"draws_when_sold_out", "offer_key", b"offer_key", "open_at", b"open_at", "pre_order_at", b"pre_order_at", "prize_pool", b"prize_pool", "prize_pool_suffix", b"prize_pool_suffix", "regions", b"regions", "status", b"status", "stop", b"stop", "system_close", b"system_close", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -25,9 +25,10 @@ class Draw:
     """One drawing of an offer; instants are UTC. ``version`` grows with every change.
 
     ``rules_from`` is the era of a lottery, None for raffles and syndicates; ``regions`` are where it may be
-    sold, none meaning everywhere; from ``pre_order_at`` on it may be ordered before it opens. While it is
-    held, because sources of its result disagree, nothing of it is published. One that is cancelled stays
-    closed.
+    sold, none meaning everywhere; from ``pre_order_at`` on it may be ordered before it opens. One that
+    ``draws_when_sold_out`` closes with its last ticket; its stop and the time of its drawing are then the
+    latest. While it is held, because sources of its result disagree, nothing of it is published. One that is
+    cancelled stays closed.
     """
 
     offer_key: str
@@ -51,6 +52,7 @@ class Draw:
     cancel_reason: str | None = None
     cancelled_at: datetime | None = None
     pre_order_at: datetime | None = None
+    draws_when_sold_out: bool = False
 
     @property
     def reference(self) -> str:

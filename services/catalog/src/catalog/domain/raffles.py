@@ -133,16 +133,21 @@ class RaffleDraw:
     regions: tuple[str, ...]
     permits: tuple[Permit, ...]
     regions_without_cash: frozenset[str]
+    draws_when_sold_out: bool = False
 
     def __post_init__(self) -> None:
         self._check_range()
         self._check_times()
         self._check_books()
         self._check_drawings()
+        self.require_permits(self.pre_order_at or self.open_at)
+
+    def require_permits(self, opens: datetime) -> None:
+        """Raises RuleError unless permits cover every selling region from ``opens`` to the main drawing."""
         checked_permits(
             self.permits,
             self.regions,
-            opens=self.pre_order_at or self.open_at,
+            opens=opens,
             draws=self.draw_at,
             tickets=self.max_tickets,
             books=[book.tickets for book in self.books],
@@ -203,6 +208,8 @@ class RaffleDraw:
             raise RuleError("the last drawing must be main")
         if len({drawing.key for drawing in self.drawings}) != len(self.drawings):
             raise RuleError("two drawings have the same key")
+        if self.draws_when_sold_out and (len(self.drawings) > 1 or self.pre_order_at is not None):
+            raise RuleError("what is drawn when it is sold out has one drawing and no pre-orders")
         for drawing in self.drawings:
             if not drawing.prizes or any(prize.quantity < 1 for prize in drawing.prizes):
                 raise RuleError(f"drawing {drawing.key} has nothing to win")

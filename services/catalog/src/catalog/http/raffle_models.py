@@ -112,6 +112,9 @@ class RaffleDraw(ResponseModel):
     regions: list[str]
     permits: list[Permit]
     has_postal_entry: bool
+    draws_when_sold_out: Annotated[
+        bool, Field(description="held when the last ticket is sold; stop and draw_at are the latest")
+    ]
 
 
 class Book(ResponseModel):
@@ -225,10 +228,13 @@ DrawingStatus = Literal["waiting", "frozen", "published"]
 
 
 class Beacon(ResponseModel):
-    """The round of public randomness that was named before sales."""
+    """The round of public randomness: named before sales, or, with ``delay_seconds``, the first one so long
+    after the list was sealed, null until then.
+    """
 
     network: str
-    round: int
+    round: int | None
+    delay_seconds: int | None
     published_at: Instant | None
     randomness: str | None
     signature: str | None

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from catalog.domain import raffles as rules
 from catalog.domain.draw_states import PurchaseStatus, purchase_status
+from catalog.domain.draws import Draw
 from catalog.http import raffle_models as models
 from catalog.raffle_documents import AwardDocument, CauseDocument, DrawingDocument, RaffleDrawDocument
 from catalog.raffle_messages import BOOK, on_sale
@@ -94,13 +95,16 @@ def raffle_draw_out(stored: StoredDraw, draw_offset: int | None, now: datetime) 
         tickets_left=stored.left,
         max_per_customer=document.max_per_customer,
         allocation=document.allocation.value,
-        drawings=[_drawing(drawing, document.currency) for drawing in document.drawings],
+        drawings=[
+            _drawing(drawing, document.currency, _drawn_at(drawing, draw)) for drawing in document.drawings
+        ],
         regions=document.regions,
         permits=[
             models.Permit(**permit.model_dump(exclude={"books", "allows_cash_prizes"}))
             for permit in document.permits
         ],
         has_postal_entry=document.postal_entry is not None,
+        draws_when_sold_out=draw.draws_when_sold_out,
     )
 
 
@@ -115,7 +119,10 @@ def raffle_result_out(shown: Shown, stored: StoredDraw) -> models.RaffleResult:
         status=stored.draw.status,
         drawings=[
             models.DrawingResult(
-                key=drawing.key, name=drawing.name, draw_at=drawing.draw_at, winners=[_winner(w) for w in won]
+                key=drawing.key,
+                name=drawing.name,
+                draw_at=_drawn_at(drawing, stored.draw),
+                winners=[_winner(w) for w in won],
             )
             for drawing in stored.document.drawings
             if (won := _winners_of(shown.winners, stored.draw.draw_no, drawing.key))
@@ -186,6 +193,7 @@ def _verified(proved: ProvedDrawing, document: DrawingDocument) -> models.Verifi
         beacon=models.Beacon(
             network=drawing.network,
             round=drawing.beacon_round,
+            delay_seconds=drawing.beacon_delay,
             published_at=drawing.confirmed_at,
             randomness=_hex(drawing.randomness if is_public else None),
             signature=_hex(drawing.signature if is_public else None),
@@ -253,13 +261,18 @@ def _books(document: RaffleDrawDocument) -> models.RaffleGameOffer:
     )
 
 
-def _drawing(document: DrawingDocument, currency: str) -> models.Drawing:
+def _drawn_at(document: DrawingDocument, draw: Draw) -> datetime:
+    """When a drawing is: before the latest time of its file where the draw was held when it was sold out."""
+    return min(document.draw_at, draw.draw_at) if draw.draws_when_sold_out else document.draw_at
+
+
+def _drawing(document: DrawingDocument, currency: str, draw_at: datetime) -> models.Drawing:
     neighbours, jackpot = document.neighbours, document.jackpot
     return models.Drawing(
         key=document.key,
         name=document.name,
         entries_until=document.entries_until,
-        draw_at=document.draw_at,
+        draw_at=draw_at,
         repeat_winners=document.repeat_winners,
         prizes=[
             models.RafflePrize(

@@ -15,15 +15,16 @@ from catalog.domain import raffles as rules
 from catalog.repository.raffles import Winner, winner_from_row
 from catalog.seed_cipher import SeedCipher
 from drawproof import merkle
+from drawproof.rounds import round_after_sealing
 from drawproof.selection import DrawingName, entry_digest, entry_leaf, seed_commitment
 
 _INSERT = text("""
     insert into drawings (
         offer_key, draw_no, key, position, entries_until, draw_at, prizes, beacon_network, beacon_round,
-        seed_commitment
+        beacon_delay_seconds, seed_commitment
     ) values (
         :offer_key, :draw_no, :key, :position, :entries_until, :draw_at, :prizes, :network, :round,
-        :commitment
+        :delay, :commitment
     )
 """)
 
@@ -78,7 +79,9 @@ _INSERT_LEVELS = text("""
 """)
 
 _FREEZE = text("""
-    update drawings set status = 'frozen', entries = :entries, root = :root, frozen_at = :now
+    update drawings set status = 'frozen', entries = :entries, root = :root, frozen_at = :now,
+        beacon_round = :round,
+        draw_at = least(draw_at, cast(:now as timestamptz) + make_interval(secs => beacon_delay_seconds))
     where offer_key = :offer_key and draw_no = :draw_no and key = :key and status = 'waiting'
     returning key
 """)
@@ -185,7 +188,10 @@ class DrawingKey:
 
 @dataclass(frozen=True, slots=True)
 class StoredDrawing:
-    """A drawing: its commitments, and what became known of it so far."""
+    """A drawing: its commitments, and what became known of it so far.
+
+    Its round is named before sales, or is the first ``beacon_delay`` seconds after the list was sealed.
+    """
 
     key: DrawingKey
     status: str
@@ -193,7 +199,8 @@ class StoredDrawing:
     draw_at: datetime
     prizes: int
     network: str
-    beacon_round: int
+    beacon_round: int | None
+    beacon_delay: int | None
     seed_commitment: bytes
     entries: int | None
     root: bytes | None
@@ -260,7 +267,8 @@ async def insert_drawing(
     *,
     position: int,
     network: str,
-    beacon_round: int,
+    beacon_round: int | None,
+    beacon_delay: int | None,
     operator_seed: bytes,
     cipher: SeedCipher,
 ) -> None:
@@ -276,6 +284,7 @@ async def insert_drawing(
             "prizes": drawing.prize_count,
             "network": network,
             "round": beacon_round,
+            "delay": beacon_delay,
             "commitment": seed_commitment(operator_seed),
         },
     )
@@ -317,7 +326,13 @@ async def freeze(session: AsyncSession, drawing: StoredDrawing, now: datetime) -
         ]
     )
     root = levels[-1][0]
-    frozen = await session.scalar(_FREEZE, {**key.arguments, "entries": len(rows), "root": root, "now": now})
+    beacon_round = drawing.beacon_round
+    if drawing.beacon_delay is not None:
+        beacon_round = round_after_sealing(drawing.network, now, drawing.beacon_delay)
+    frozen = await session.scalar(
+        _FREEZE,
+        {**key.arguments, "entries": len(rows), "root": root, "now": now, "round": beacon_round},
+    )
     if frozen is None:
         return None
     if rows:
@@ -468,6 +483,7 @@ def _drawing(row: Any) -> StoredDrawing:
         prizes=row.prizes,
         network=row.beacon_network,
         beacon_round=row.beacon_round,
+        beacon_delay=row.beacon_delay_seconds,
         seed_commitment=row.seed_commitment,
         entries=row.entries,
         root=row.root,

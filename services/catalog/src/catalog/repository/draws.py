@@ -29,6 +29,7 @@ _NOT_YET_CLOSED = [status.value for status in NOT_YET_CLOSED]
 
 _STOCK = "exists (select from stocks s where s.offer_key = draws.offer_key and s.draw_no = draws.draw_no"
 _HAS_STOCK = literal_column(f"{_STOCK})", Boolean)
+_ALL_CONFIRMED = literal_column(f"{_STOCK} and s.confirmed >= s.authorised)", Boolean)
 _HAS_STOCK_LEFT = literal_column(f"{_STOCK} and s.held < least(s.authorised, s.sales_cap))", Boolean)
 
 
@@ -103,6 +104,45 @@ async def reopen_capped(session: AsyncSession) -> list[Draw]:
         .values(status=DrawStatus.OPEN.value)
     )
     return await change_draws(session, statement, change="on sale again", actor="clock")
+
+
+async def close_sold_out(session: AsyncSession, now: datetime, draw_at: datetime) -> list[Draw]:
+    """Closes every draw that waited for its last ticket to be paid; it is drawn at ``draw_at``."""
+    stop = func.least(draws.c.stop, now)
+    statement = (
+        update(draws)
+        .where(draws.c.status.in_(_NOT_YET_CLOSED), draws.c.draws_when_sold_out, _ALL_CONFIRMED)
+        .values(
+            status=DrawStatus.CLOSED.value,
+            stop=stop,
+            closes={},
+            last_stop=stop,
+            system_close=stop,
+            draw_at=func.least(draws.c.draw_at, draw_at),
+            draw_date=func.least(draws.c.draw_date, draw_at.date()),
+        )
+    )
+    return await change_draws(session, statement, change="sold out and closed", actor="clock")
+
+
+async def open_following(session: AsyncSession, closed: Draw, now: datetime) -> Draw | None:
+    """Opens the draw that waits for ``closed`` to be sold out; None when none is announced."""
+    following = (
+        select(func.min(draws.c.draw_no))
+        .where(
+            draws.c.offer_key == closed.offer_key,
+            draws.c.draw_no > closed.draw_no,
+            draws.c.draws_when_sold_out,
+            draws.c.status == DrawStatus.ANNOUNCED.value,
+        )
+        .scalar_subquery()
+    )
+    statement = (
+        update(draws)
+        .where(draws.c.offer_key == closed.offer_key, draws.c.draw_no == following)
+        .values(status=DrawStatus.OPEN.value, open_at=func.least(draws.c.open_at, now))
+    )
+    return only_one(await change_draws(session, statement, change="opened", actor="clock"))
 
 
 async def announce_pool(
@@ -333,6 +373,7 @@ def _values(draw: Draw) -> dict[str, Any]:
         "version": draw.version,
         "regions": list(draw.regions),
         "pre_order_at": draw.pre_order_at,
+        "draws_when_sold_out": draw.draws_when_sold_out,
         **_pool_values(draw.prize_pool),
     }
 
@@ -364,4 +405,5 @@ def draw_from_row(row: Row[Any]) -> Draw:
         cancel_reason=row.cancel_reason,
         cancelled_at=row.cancelled_at and row.cancelled_at.astimezone(UTC),
         pre_order_at=row.pre_order_at and row.pre_order_at.astimezone(UTC),
+        draws_when_sold_out=row.draws_when_sold_out,
     )

@@ -60,6 +60,8 @@ async def draw_winners(
     drawing, terms = await _sealed(database, clock, key, supervised=supervised)
     if drawing.network != beacon.network.name:
         raise refused("other_beacon", f"This drawing was promised rounds of {drawing.network}")
+    if drawing.beacon_round is None:
+        raise refused("list_not_sealed", "The list of entries is not sealed yet")
     published_at = beacon.network.published_at(drawing.beacon_round)
     if max(drawing.draw_at, published_at) > now and not supervised:
         raise refused(

@@ -14,6 +14,8 @@ from catalog.domain.syndicates import SYNDICATE
 from catalog.errors import refused
 from catalog.repository import draws, raffles, stock
 from catalog.repository.stock import Held, StockLine
+from catalog.use_cases.load_raffle import BEACON_DELAY, publish_raffles
+from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import RuleRefused
 
@@ -128,12 +130,26 @@ async def expire_reservations(database: Database) -> int:
     return await stock.expire(database)
 
 
-async def follow_stock(database: Database) -> int:
-    """Caps draws that are sold out and reopens those that something came back to; says how many moved."""
+async def follow_stock(database: Database, clock: Clock) -> int:
+    """Caps draws that are sold out and reopens those that something came back to; says how many moved.
+
+    Draws that are held when they are sold out close with their last paid ticket, and the next one opens.
+    """
+    now = clock.now()
     async with database.transaction() as session:
-        moved = [*await draws.cap_sold_out(session), *await draws.reopen_capped(session)]
+        closed = await draws.close_sold_out(session, now, now + timedelta(seconds=BEACON_DELAY))
+        following = [await draws.open_following(session, draw, now) for draw in closed]
+        moved = [
+            *await draws.cap_sold_out(session),
+            *await draws.reopen_capped(session),
+            *(draw for draw in following if draw is not None),
+        ]
+        await events.draws_closed(session, closed)
         await events.draws_announced(session, moved)
-    return len(moved)
+        if closed:
+            sold_out = sorted({draw.offer_key for draw in closed})
+            await publish_raffles(session, await raffles.load_raffles(session, sold_out), now)
+    return len(closed) + len(moved)
 
 
 def _require(held: Sequence[Held], outcome: str) -> None:

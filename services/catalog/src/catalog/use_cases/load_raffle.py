@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from datetime import UTC, datetime
+from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,6 +23,11 @@ from servicekit.clock import Clock
 from servicekit.database import Database
 
 _SECRET_BYTES = 32
+
+BEACON_DELAY: Final = 600
+"""Seconds from the sealing of a list to the round of a draw that is held when it is sold out: nobody knows
+the round when the list is sealed, and everybody has time to read its root before.
+"""
 
 
 async def load_causes(database: Database, document: CausesDocument) -> None:
@@ -113,7 +119,8 @@ async def _add_draw(
             drawing,
             position=position,
             network=network.name,
-            beacon_round=network.first_round_from(drawing.draw_at),
+            beacon_round=None if draw.draws_when_sold_out else network.first_round_from(drawing.draw_at),
+            beacon_delay=BEACON_DELAY if draw.draws_when_sold_out else None,
             operator_seed=secrets.token_bytes(_SECRET_BYTES),
             cipher=cipher,
         )
@@ -139,6 +146,7 @@ def _announced(key: str, draw: rules.RaffleDraw, now: datetime) -> Draw:
         version=1,
         regions=draw.regions,
         pre_order_at=draw.pre_order_at and draw.pre_order_at.astimezone(UTC),
+        draws_when_sold_out=draw.draws_when_sold_out,
     )
 
 

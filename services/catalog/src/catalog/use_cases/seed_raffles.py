@@ -71,7 +71,7 @@ async def seed_raffles(database: Database, clock: Clock, cipher: SeedCipher) -> 
         await _cancel(database)
     await move_draws(database, clock)
     await run_syndicates(database, clock)
-    await follow_stock(database)
+    await follow_stock(database, clock)
 
 
 async def _sell(
