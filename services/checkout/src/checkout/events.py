@@ -210,7 +210,7 @@ def entry_refunded(
     amount: int,
     currency: str,
     reason: str,
-    cause: Literal["draw_cancelled", "self_excluded"] = "draw_cancelled",
+    cause: Literal["draw_cancelled", "syndicate_unfilled", "self_excluded"] = "draw_cancelled",
 ) -> events_pb2.EntryRefunded:
     """An entry is not played and its part of a ticket's price went back; `amount` in minor units."""
     return events_pb2.EntryRefunded(

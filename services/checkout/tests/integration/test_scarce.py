@@ -20,6 +20,7 @@ from checkout.use_cases.settle_scarce import SettleScarce, share_of
 from services.checkout.tests.factories import draw, item, offer, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
+from wattle.checkout.v1 import events_pb2 as checkout_facts
 from wattle.type.v1 import money_pb2
 
 BOOKS = {1: 1000, 5: 4000, 10: 7000}
@@ -371,6 +372,14 @@ async def test_a_syndicate_that_does_not_fill_is_refunded_once_to_everybody(chec
         "cancelled",
         "12.34",
     )
+    [told] = await checkout.database.call(
+        "select payload from outbox where aggregate_id = %(t)s"
+        " and subject = 'wattle.checkout.v1.entry_refunded'",
+        {"t": ticket["ticket_id"]},
+    )
+    fact = checkout_facts.EntryRefunded.FromString(told["payload"])
+    assert (fact.cause, fact.amount.minor_units) == ("syndicate_unfilled", 1234)
+    assert fact.customer_id == str(members[0].customer_id)
 
 
 @given(st.integers(0, 10**12), st.integers(1, 1000))

@@ -73,6 +73,24 @@ def test_a_ticket_that_is_not_played_after_an_exclusion_says_so() -> None:
     )
 
 
+def test_a_syndicate_that_did_not_fill_says_so_and_leads_to_the_share() -> None:
+    facts = entry_refunded_facts(
+        "t-1",
+        "Powerball Syndicate",
+        1700,
+        minor_units=1234,
+        currency="AUD",
+        reason="",
+        cause="syndicate_unfilled",
+    )
+    notice = compose_notice("entry_refunded", facts, "en-AU")
+    assert notice.message == (
+        "Powerball Syndicate, draw 1700: not all shares were sold, so its ticket was not bought."
+        " $12.34 is back in your wallet."
+    )
+    assert notice.actions[0].link == "/my-account/syndicate-tickets/share/t-1"
+
+
 def test_a_fact_without_words_is_not_made_up() -> None:
     with pytest.raises(ValueError, match="no words"):
         compose_notice("jackpot", {"minor_units": 1, "currency": "AUD"}, "en-AU")

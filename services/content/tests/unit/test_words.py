@@ -117,6 +117,15 @@ def test_every_mail_can_be_written(words: Words, template: Path, locale: str) ->
     assert "{" not in mail.text + mail.html.partition("<main>")[2]
 
 
+def test_a_refund_says_whether_the_draw_was_cancelled_or_the_syndicate_did_not_fill(words: Words) -> None:
+    cancelled = words.mail("entry_refunded", {**NAMED, "cause": "", "reason": ""}, SITE, "en-AU")
+    assert (cancelled.subject, "was cancelled." in cancelled.text) == ("A draw was cancelled", True)
+    unfilled = words.mail("entry_refunded", {**NAMED, "cause": "syndicate_unfilled"}, SITE, "en-AU")
+    assert unfilled.subject == "Your syndicate did not fill"
+    assert "not all shares were sold" in unfilled.text
+    assert unfilled.text.endswith("https://shop.test/my-account/syndicate-tickets/share/t-1\n")
+
+
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
 def test_every_mail_begins_with_its_subject(template: Path) -> None:
     subject, blank, _ = template.read_text().split("\n", 2)

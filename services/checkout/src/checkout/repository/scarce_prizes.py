@@ -152,7 +152,8 @@ _SETTLE_SYNDICATE = text("""
 
 _UNPAID_SHARES = """
     select p.ticket_id, p.result_version, p.offer_key, p.draw_no, p.series, p.amount_minor as amount,
-           y.name, y.currency, t.customer_id, t.order_id, l.offer_name, cardinality(l.numbers) as shares
+           y.name, y.currency, t.customer_id, t.order_id, l.offer_name, cardinality(l.numbers) as shares,
+           case when p.result_version = 0 then l.discount_minor else 0 end as discount
     from share_payments p
     join syndicates y using (offer_key, draw_no, series)
     join tickets t on t.id = p.ticket_id
@@ -241,7 +242,7 @@ class DueSyndicate:
 
 @dataclass(frozen=True, slots=True)
 class UnpaidShare:
-    """What a holder is owed: version 0 is a refund. `amount` in minor units."""
+    """What a holder is owed: version 0 is a refund. `amount` in minor units; a voucher had paid `discount`."""
 
     ticket_id: UUID
     result_version: int
@@ -255,6 +256,7 @@ class UnpaidShare:
     order_id: UUID
     offer_name: str
     shares: int
+    discount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,11 +388,11 @@ async def unpaid_shares(database: Database, *, limit: int) -> list[UnpaidShare]:
     return [UnpaidShare(**row) for row in await database.call(_UNPAID_SHARES, {"limit": limit})]
 
 
-async def mark_share_paid(session: AsyncSession, share: UnpaidShare, message: Message | None) -> None:
-    """Marks what a holder was owed as paid, and publishes a prize, once."""
+async def mark_share_paid(session: AsyncSession, share: UnpaidShare, told: Event) -> None:
+    """Marks what a holder was owed as paid, and publishes it, once."""
     values = {"ticket_id": share.ticket_id, "result_version": share.result_version}
-    if await session.scalar(_MARK_SHARE_PAID, values) is not None and message is not None:
-        await publish(session, _prize_won(share.ticket_id, message))
+    if await session.scalar(_MARK_SHARE_PAID, values) is not None:
+        await publish(session, told)
 
 
 async def paid_shares(database: Database) -> list[PaidShares]:

@@ -11,7 +11,7 @@ from typing import Final
 from checkout import events, failpoints
 from checkout.clients import Prize, WalletClient
 from checkout.domain.scoring import prize
-from checkout.domain.stakes import Stake
+from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
 from checkout.repository import scarce_prizes as statements
@@ -21,13 +21,15 @@ from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
 from servicekit.outbox import Event, publish
-from wattle.checkout.v1 import events_pb2
 
 BATCH: Final = 500
 """Prizes credited at a time, the most that the wallet takes."""
 
 RESULT_VERSION: Final = 1
 """A raffle's result, and the draw of its syndicates, has one version in catalog."""
+
+NOT_FILLED: Final = "Not all of its shares were sold, so its ticket was not bought"
+"""Why shares are refunded, for customers."""
 
 
 def share_of(total: int, shares: int) -> int:
@@ -110,7 +112,7 @@ class SettleScarce:
             self._failpoints.reach(failpoints.AFTER_PAYOUT)
             async with self._database.transaction() as session:
                 for share in unpaid:
-                    await statements.mark_share_paid(session, share, _prize_message(share))
+                    await statements.mark_share_paid(session, share, _told(share))
 
     async def _refund(self, share: UnpaidShare) -> None:
         await self._wallet.refund(
@@ -119,7 +121,8 @@ class SettleScarce:
             reference=f"syndicate/{share.ticket_id}",
             amount=share.amount,
             currency=share.currency,
-            stakes=[Stake(share.offer_key, share.draw_no, share.amount)],
+            stakes=stake_in(share.offer_key, share.draw_no, share.amount),
+            discounts=stake_in(share.offer_key, share.draw_no, share.discount),
             description=f"{share.name}: not filled",
         )
 
@@ -202,10 +205,23 @@ def _share_payout(share: UnpaidShare) -> Prize:
     )
 
 
-def _prize_message(share: UnpaidShare) -> events_pb2.PrizeWon | None:
+def _told(share: UnpaidShare) -> Event:
+    """What its holder is told of a payment."""
+    ticket_id = str(share.ticket_id)
     if not share.result_version:
-        return None
-    return events.prize_won(
+        refunded = events.entry_refunded(
+            ticket_id=share.ticket_id,
+            customer_id=share.customer_id,
+            offer_key=share.offer_key,
+            offer_name=share.offer_name,
+            draw_no=share.draw_no,
+            amount=share.amount,
+            currency=share.currency,
+            reason=NOT_FILLED,
+            cause="syndicate_unfilled",
+        )
+        return Event("wattle.checkout.v1.entry_refunded", ticket_id, share.draw_no, refunded)
+    won = events.prize_won(
         ticket_id=share.ticket_id,
         customer_id=share.customer_id,
         offer_key=share.offer_key,
@@ -214,3 +230,4 @@ def _prize_message(share: UnpaidShare) -> events_pb2.PrizeWon | None:
         prize=share.amount,
         currency=share.currency,
     )
+    return Event("wattle.checkout.v1.prize_won", ticket_id, 1, won)

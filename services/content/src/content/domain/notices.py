@@ -12,6 +12,9 @@ from babel.numbers import format_currency
 SELF_EXCLUDED: Final = "self_excluded"
 """Why an entry was refunded, when its draw was not cancelled."""
 
+SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
+"""The same, when shares of its syndicate were left."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -69,7 +72,7 @@ def prize_corrected_facts(
 def entry_refunded_facts(
     ticket_id: str, offer_name: str, draw_no: int, *, minor_units: int, currency: str, reason: str, cause: str
 ) -> dict[str, Any]:
-    """What is kept of an entry that is not played: the draw was cancelled, or its owner is excluded."""
+    """What is kept of an entry that is not played; `cause` says why where its draw was not cancelled."""
     facts = prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency)
     return {**facts, "reason": reason, "cause": cause}
 
@@ -115,6 +118,15 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
                 f"{_draw(facts)} is not played, as you excluded yourself. {money} is back in your wallet."
             )
             return Notice("Your ticket is not played", "wallet", message, (_see_ticket(facts),))
+        case "entry_refunded" if facts.get("cause") == SYNDICATE_UNFILLED:
+            message = (
+                f"{_draw(facts)}: not all shares were sold, so its ticket was not bought."
+                f" {money} is back in your wallet."
+            )
+            link = f"/my-account/syndicate-tickets/share/{facts['ticket_id']}"
+            return Notice(
+                "Your syndicate did not fill", "wallet", message, (Action("share", "See the share", link),)
+            )
         case "entry_refunded":
             message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
             return Notice("A draw was cancelled", "alert", message, (_see_ticket(facts),))
