@@ -1,4 +1,4 @@
-"""RPCs about a customer rather than a movement: the wallet's part of the record, restrictions, limits."""
+"""RPCs that only read, or restrict: the wallet's part of a customer's record, limits, what orders moved."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.database import Database
+from servicekit.errors import InvalidRequest
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message
 from wallet.grpc_fields import Fields
+from wallet.repository import orders
 from wallet.use_cases import explain_limits, read_account, restrict_customer
 from wallet.use_cases.explain_limits import BlockedReason
 from wallet.use_cases.set_limits import Owner
@@ -24,6 +26,9 @@ from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
 Context = grpc.aio.ServicerContext[Any, Any]
 MethodCodes = Callable[[str], Sequence[str]]
 """Codes of the methods that a region may use."""
+
+MOST_ORDERS: Final = 500
+"""Orders that one call may ask for."""
 
 _RESTRICTIONS: Final = frozenset({"closed", "register", "suspended"})
 """What another service may ask for; breaks and exclusions are the customer's own acts."""
@@ -95,6 +100,26 @@ class CustomerApi(WalletServiceServicer):
         fields.check()
         reasons = await explain_limits.check_spend(self._database, customer_id, amount)
         return pb.CheckSpendResponse(reasons=[_reason(reason) for reason in reasons])
+
+    @override
+    async def ListOrderTotals(
+        self, request: pb.ListOrderTotalsRequest, context: Context
+    ) -> pb.ListOrderTotalsResponse:
+        if len(request.order_ids) > MOST_ORDERS:
+            raise InvalidRequest("too_many", f"At most {MOST_ORDERS} allowed", target="order_ids")
+        fields = Fields()
+        asked = [fields.uuid("order_ids", order_id) for order_id in request.order_ids]
+        fields.check()
+        return pb.ListOrderTotalsResponse(
+            totals=[
+                pb.OrderTotal(
+                    order_id=total.order_id,
+                    taken=money_message(Money(total.taken, total.currency)),
+                    given_back=total.given_back,
+                )
+                for total in await orders.totals(self._database, asked)
+            ]
+        )
 
     @override
     async def RestrictCustomer(

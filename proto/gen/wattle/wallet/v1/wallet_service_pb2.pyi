@@ -1441,3 +1441,83 @@ class DepositChallenge(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DepositChallenge: _TypeAlias = DepositChallenge  # noqa: Y015
+
+@_typing.final
+class ListOrderTotalsRequest(_message.Message):
+    """Asks what the ledger has of orders."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ORDER_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def order_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """At most 500 orders, UUIDs."""
+
+    def __init__(
+        self,
+        *,
+        order_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["order_ids", b"order_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListOrderTotalsRequest: _TypeAlias = ListOrderTotalsRequest  # noqa: Y015
+
+@_typing.final
+class ListOrderTotalsResponse(_message.Message):
+    """What the ledger has of orders."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOTALS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def totals(self) -> _containers.RepeatedCompositeFieldContainer[Global___OrderTotal]:
+        """In no order; only orders that took money."""
+
+    def __init__(
+        self,
+        *,
+        totals: _abc.Iterable[Global___OrderTotal] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["totals", b"totals"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListOrderTotalsResponse: _TypeAlias = ListOrderTotalsResponse  # noqa: Y015
+
+@_typing.final
+class OrderTotal(_message.Message):
+    """What one order moved."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ORDER_ID_FIELD_NUMBER: _builtins.int
+    TAKEN_FIELD_NUMBER: _builtins.int
+    GIVEN_BACK_FIELD_NUMBER: _builtins.int
+    order_id: _builtins.str
+    """Order, a UUID."""
+    given_back: _builtins.int
+    """What of it went back, in minor units."""
+    @_builtins.property
+    def taken(self) -> _money_pb2.Money:
+        """What the customer paid."""
+
+    def __init__(
+        self,
+        *,
+        order_id: _builtins.str = ...,
+        taken: _money_pb2.Money | None = ...,
+        given_back: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["taken", b"taken"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["given_back", b"given_back", "order_id", b"order_id", "taken", b"taken"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OrderTotal: _TypeAlias = OrderTotal  # noqa: Y015

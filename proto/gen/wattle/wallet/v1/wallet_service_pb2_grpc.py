@@ -100,6 +100,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
                 _registered_method=True)
+        self.ListOrderTotals = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/ListOrderTotals',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsResponse.FromString,
+                _registered_method=True)
         self.RestrictCustomer = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/RestrictCustomer',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.RestrictCustomerRequest.SerializeToString,
@@ -220,6 +225,13 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListOrderTotals(self, request, context):
+        """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def RestrictCustomer(self, request, context):
         """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
         withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
@@ -320,6 +332,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.CheckSpend,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.SerializeToString,
+            ),
+            'ListOrderTotals': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListOrderTotals,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsResponse.SerializeToString,
             ),
             'RestrictCustomer': grpc.unary_unary_rpc_method_handler(
                     servicer.RestrictCustomer,
@@ -694,6 +711,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/CheckSpend',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListOrderTotals(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/ListOrderTotals',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsResponse.FromString,
             options,
             channel_credentials,
             insecure,

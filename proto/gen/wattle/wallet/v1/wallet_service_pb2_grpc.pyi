@@ -65,6 +65,8 @@ class WalletServiceStub:
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
     CheckSpend: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]
     """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
+    ListOrderTotals: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.ListOrderTotalsRequest, _wallet_service_pb2.ListOrderTotalsResponse]
+    """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
     RestrictCustomer: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]
     """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
@@ -119,6 +121,8 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
     CheckSpend: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]  # type: ignore[assignment]
     """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
+    ListOrderTotals: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.ListOrderTotalsRequest, _wallet_service_pb2.ListOrderTotalsResponse]  # type: ignore[assignment]
+    """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
     RestrictCustomer: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]  # type: ignore[assignment]
     """Restricts what a customer may do with money, before it returns: holds are voided, deposits and purchases refused from then on;
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
@@ -248,6 +252,14 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.CheckSpendResponse, _abc.Awaitable[_wallet_service_pb2.CheckSpendResponse]]:
         """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
+
+    @_abc_1.abstractmethod
+    def ListOrderTotals(
+        self,
+        request: _wallet_service_pb2.ListOrderTotalsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.ListOrderTotalsResponse, _abc.Awaitable[_wallet_service_pb2.ListOrderTotalsResponse]]:
+        """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
 
     @_abc_1.abstractmethod
     def RestrictCustomer(

@@ -124,3 +124,25 @@ async def refund(
         },
     )
     return Posted(**rows[0])
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTotal:
+    """What the ledger took for an order and gave back of it, in minor units."""
+
+    order_id: str
+    currency: str
+    taken: int
+    given_back: int
+
+
+async def totals(database: Database, order_ids: Sequence[UUID]) -> list[OrderTotal]:
+    """What was moved for each of the orders that took money."""
+    rows = await database.call(
+        """
+        select reference as order_id, currency, captured as taken, refunded as given_back from hold
+        where purpose = 'order' and state = 'captured' and reference = any (%(orders)s)
+        """,
+        {"orders": [str(order_id) for order_id in order_ids]},
+    )
+    return [OrderTotal(**row) for row in rows]
