@@ -24,6 +24,8 @@ export default mfeConfig('storefront', {
   '/:productOfferKey/terms-and-conditions': 'src/features/raffle-pages/terms-page.tsx',
   '/:productOfferKey/terms-and-conditions/:drawNo': 'src/features/raffle-pages/terms-page.tsx',
   '/:productOfferKey/your-support': 'src/features/raffle-pages/your-support-page.tsx',
+  '/:productOfferKey/subscription': 'src/features/raffle/raffle-page.tsx',
+  '/:productOfferKey/subscriptions': 'src/features/raffle/raffle-page.tsx',
   '/:productOfferKey/draw/:drawNo': 'src/features/raffle/raffle-page.tsx',
   '/:productOfferKey/draw/:drawNo/buy': 'src/features/raffle/buy-page.tsx',
   '/:productOfferKey/buy': 'src/features/play/play-page.tsx',

@@ -8,6 +8,7 @@ import type {
   Raffle,
   RaffleDraw,
   RaffleResult,
+  SealedTickets,
 } from './types.ts';
 
 export const raffleKeys = {
@@ -72,6 +73,13 @@ export const verificationQuery = (key: string, drawNo: number | string) =>
   queryOptions({
     queryKey: raffleKeys.verification(key, drawNo),
     queryFn: ({ signal }) => request<DrawVerification>(`${drawBase(key, drawNo)}/verification`, { signal }),
+  });
+
+/** The sealed list of a lottery's draw, and what each source said of its result. */
+export const sealedTicketsQuery = (key: string, drawNo: number | string) =>
+  queryOptions({
+    queryKey: [...raffleKeys.verification(key, drawNo), 'tickets'] as const,
+    queryFn: ({ signal }) => request<SealedTickets>(`${drawBase(key, drawNo)}/verification`, { signal }),
   });
 
 /** A ticket in each sealed list of its draw; 404 for a number that is in none. */

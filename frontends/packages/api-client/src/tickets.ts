@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestFile, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { Paper, Ticket, TicketGame, TicketStatus } from './types.ts';
+import type { Paper, Ticket, TicketGame, TicketProof, TicketStatus } from './types.ts';
 
 export const ticketsQuery = (status: TicketStatus, page: PageRequest = {}) =>
   queryOptions({
@@ -16,6 +16,17 @@ export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'ticket', ticketId] as const,
     queryFn: ({ signal }) => request<Ticket>(`/tickets/${encodeURIComponent(ticketId)}`, { signal }),
+  });
+
+/** The proof that a ticket is in the sealed list of one of its draws; 409 until the list is sealed. */
+export const ticketProofQuery = (ticketId: string, drawNo: number | string) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'ticket', ticketId, 'proof', Number(drawNo)] as const,
+    queryFn: ({ signal }) =>
+      request<TicketProof>(`/tickets/${encodeURIComponent(ticketId)}/proof`, {
+        query: { draw_no: drawNo },
+        signal,
+      }),
   });
 
 /** A page of the notional games that a ticket stands for; with `wonIn` only those that won in that draw. */

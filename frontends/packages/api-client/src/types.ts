@@ -63,6 +63,8 @@ export type SyndicateOffer = Catalog<'SyndicateOffer'>;
 export type Syndicate = Catalog<'Syndicate'>;
 /** What was published of a draw (docs/draw-verification.md). */
 export type DrawVerification = Catalog<'Verification'>;
+/** The sealed list of a lottery's draw. */
+export type SealedTickets = Catalog<'SealedTickets'>;
 export type VerifiedDrawing = Catalog<'VerifiedDrawing'>;
 export type ProvedEntry = Catalog<'ProvedEntry'>;
 /** What the product offers of the site are: each has pages below its address. */
@@ -92,6 +94,8 @@ export type WinningGame = Checkout<'WinningGameOut'>;
 export type TicketGame = Checkout<'GameOut'>;
 export type TicketEntry = Checkout<'EntryOut'>;
 export type Ticket = Checkout<'TicketOut'>;
+/** What leads from a ticket to the published root of a draw's sealed list. */
+export type TicketProof = Checkout<'TicketProofOut'>;
 /** Upcoming tickets as they are printed. */
 export type Paper = Checkout<'PaperOut'>;
 export type PaperPage = Checkout<'PaperPageOut'>;

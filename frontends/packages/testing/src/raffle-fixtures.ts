@@ -86,6 +86,7 @@ export const raffleDraw = (change: Partial<RaffleDraw> = {}): RaffleDraw => ({
   regions: ['NSW', 'VIC'],
   permits: [permit()],
   hasPostalEntry: false,
+  drawsWhenSoldOut: false,
   ...change,
 });
 

@@ -26,7 +26,13 @@ function DrawingPrizes({ draw, drawing }: { draw: RaffleDraw; drawing: RaffleDra
     <section aria-label={drawing.name} className={styles.drawing}>
       <h3>{drawing.name}</h3>
       <p className={styles.note}>
-        Drawn <DateTime value={drawing.drawAt} />
+        {draw.drawsWhenSoldOut && draw.purchaseStatus !== 'past_draw' ? (
+          'Drawn when all tickets are sold'
+        ) : (
+          <>
+            Drawn <DateTime value={drawing.drawAt} />
+          </>
+        )}
         {drawing.entriesUntil && (
           <>
             , among tickets bought by <DateTime value={drawing.entriesUntil} />. They stay in the draws that

@@ -13,6 +13,10 @@ export function isLicensedIn(raffle: Raffle, region: string | undefined): boolea
 export const isOpen = ({ suspended }: Raffle, draw: RaffleDraw | null): draw is RaffleDraw =>
   !suspended && draw?.purchaseStatus === 'open';
 
+/** One ticket in twenty is left, or fewer: a draw without a date may be held at any moment. */
+export const isNearlySoldOut = ({ ticketsLeft, maxTickets }: RaffleDraw): boolean =>
+  ticketsLeft * 20 <= maxTickets;
+
 /** Whether the draw is ordered now and bought when it opens. */
 export const isOrderedAhead = ({ suspended }: Raffle, draw: RaffleDraw): boolean =>
   !suspended && draw.purchaseStatus === 'pre_order';

@@ -1,12 +1,23 @@
 import { type Raffle, type RaffleDraw, raffleKeys } from '@wattle/api-client';
 import { Badge, Countdown, DateTime } from '@wattle/design-system';
 import { useQueryClient } from '@wattle/platform';
-import { isOpen } from './raffle-rules.ts';
+import { isNearlySoldOut, isOpen } from './raffle-rules.ts';
 import styles from './sale.module.css';
 
 /** Whether tickets can be bought now, until when, or from when. */
 export function Sale({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw | null }) {
   const queryClient = useQueryClient();
+  if (isOpen(raffle, draw) && draw.drawsWhenSoldOut) {
+    return (
+      <p className={styles.sale}>
+        <strong>Drawn when all tickets are sold</strong>
+        {isNearlySoldOut(draw) && <Badge tone="accent">Nearly sold out</Badge>}
+        <span className={styles.when}>
+          At the latest <DateTime value={draw.drawAt} show="day" />
+        </span>
+      </p>
+    );
+  }
   if (isOpen(raffle, draw)) {
     return (
       <p className={styles.sale}>
@@ -51,7 +62,13 @@ function NotOpen({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw | null }) 
         <>
           <Badge tone="brand">Coming up</Badge>
           <span className={styles.when}>
-            On sale from <DateTime value={draw.openAt} />
+            {draw.drawsWhenSoldOut ? (
+              'On sale when the draw before it is sold out'
+            ) : (
+              <>
+                On sale from <DateTime value={draw.openAt} />
+              </>
+            )}
           </span>
         </>
       );

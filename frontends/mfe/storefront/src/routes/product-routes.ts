@@ -11,6 +11,7 @@ import {
   raffleDrawTermsPage,
   rafflePage,
   raffleRoutes,
+  raffleSubscriptionPage,
   raffleTermsPage,
 } from './raffle-routes.ts';
 import { offerResultRoutes } from './result-routes.ts';
@@ -57,6 +58,9 @@ export function productRoutes(ctx: MfeContext): RouteObject[] {
     byProductType(ctx, ':productOfferKey/terms-and-conditions/:drawNo', {
       lottery_ticket: lotteryTerms,
       raffle_ticket: raffleDrawTermsPage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/subscription', {
+      raffle_ticket: raffleSubscriptionPage(ctx),
     }),
     byProductType(ctx, ':productOfferKey/buy', {
       lottery_ticket: play,

@@ -8,7 +8,7 @@ import {
   rafflesQuery,
   verificationQuery,
 } from '@wattle/api-client';
-import { type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
+import { gameTypeForSuffix, type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { ALL_DRAWS } from '../features/raffle-pages/all-draws.ts';
 import type { ProductPage } from '../product-offers/by-product-type.tsx';
@@ -28,12 +28,14 @@ async function loadDraw(ctx: MfeContext, { params }: LoaderFunctionArgs) {
 
 const changesLine = (request: Request) => new URL(request.url).searchParams.has('cartItem');
 
-/** The raffle itself, under `/:productOfferKey`. */
+/** The raffle itself, under `/:productOfferKey`, also with the suffix of a way to buy that it has. */
 export const rafflePage = (ctx: MfeContext): ProductPage => ({
   loader: async ({ params, request }) => {
-    await requireRaffle(ctx, params.productOfferKey);
-    // A raffle has one way to play; its screen has no suffix.
-    if (params.gameTypeSuffix) throw data(null, { status: 404 });
+    const { gameTypes } = await requireRaffle(ctx, params.productOfferKey);
+    const asked = params.gameTypeSuffix && gameTypeForSuffix(params.gameTypeSuffix);
+    if (params.gameTypeSuffix && !gameTypes.some(({ key }) => key === asked)) {
+      throw data(null, { status: 404 });
+    }
     if (changesLine(request)) await ctx.queryClient.ensureQueryData(cartQuery());
   },
   lazy: async () => ({ Component: (await import('../features/raffle/raffle-page.tsx')).RafflePage }),
@@ -161,18 +163,30 @@ export function raffleRoutes(ctx: MfeContext): RouteObject[] {
         Component: (await import('../features/raffle-pages/your-support-page.tsx')).YourSupportPage,
       }),
     },
-    {
-      path: ':productOfferKey/results/draw/:drawNo/verification',
-      loader: async (args) => {
-        const { key, drawNo } = await loadDraw(ctx, args);
-        return queryClient.ensureQueryData(verificationQuery(key, drawNo));
-      },
-      lazy: async () => ({
-        Component: (await import('../features/draw-verification/verification-page.tsx')).VerificationPage,
-      }),
-    },
   ];
 }
+
+/** Where a raffle's draw is recomputed, under `/:productOfferKey/results/draw/:drawNo/verification`. */
+export const raffleVerificationPage = (ctx: MfeContext): ProductPage => ({
+  loader: async (args) => {
+    const { key, drawNo } = await loadDraw(ctx, args);
+    await ctx.queryClient.ensureQueryData(verificationQuery(key, drawNo));
+  },
+  lazy: async () => ({
+    Component: (await import('../features/draw-verification/verification-page.tsx')).VerificationPage,
+  }),
+});
+
+/** `/:productOfferKey/subscription` is the way to buy that waits for the next draw to open. */
+export const raffleSubscriptionPage = (ctx: MfeContext): ProductPage => ({
+  loader: async ({ params }) => {
+    requireCapability(ctx, 'subscription_manage');
+    const { key, gameTypes } = await requireRaffle(ctx, params.productOfferKey);
+    if (!gameTypes.some((way) => way.key === 'deferred')) throw data(null, { status: 404 });
+    throw redirect(paths.play(key, { gameType: 'deferred' }));
+  },
+  lazy: async () => ({ Component: (await import('../features/raffle/raffle-page.tsx')).RafflePage }),
+});
 
 /** `/:productOfferKey/buy` of a raffle is where tickets of its next draw are chosen. */
 export const raffleBuyPage = (ctx: MfeContext): ProductPage => ({

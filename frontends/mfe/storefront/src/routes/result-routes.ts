@@ -7,6 +7,7 @@ import {
   resultQuery,
   resultsOfDayQuery,
   resultsQuery,
+  sealedTicketsQuery,
   statisticsQuery,
 } from '@wattle/api-client';
 import { type MfeContext, requireCapability } from '@wattle/mfe-contract';
@@ -16,7 +17,7 @@ import { countedDraws } from '../features/statistics/counted-draws.ts';
 import { readOffers, requireOffer } from '../offers/find-offer.ts';
 import type { OfOffer } from '../offers/use-offer.ts';
 import { byProductType } from '../product-offers/by-product-type.tsx';
-import { raffleResultPage, winnersPage } from './raffle-routes.ts';
+import { raffleResultPage, raffleVerificationPage, winnersPage } from './raffle-routes.ts';
 
 const notFound = () => data(null, { status: 404 });
 
@@ -119,6 +120,22 @@ export function offerResultRoutes(ctx: MfeContext): RouteObject[] {
         }),
       },
       raffle_ticket: raffleResultPage(ctx),
+    }),
+    byProductType(ctx, ':productOfferKey/results/draw/:drawNo/verification', {
+      lottery_ticket: {
+        loader: async (args): Promise<OfOffer> => {
+          const offer = await offerOf(args);
+          const { drawNo = '' } = args.params;
+          if (!/^[1-9]\d{0,8}$/.test(drawNo)) throw notFound();
+          await found(queryClient.ensureQueryData(sealedTicketsQuery(offer.key, drawNo)));
+          return { offer };
+        },
+        lazy: async () => ({
+          Component: (await import('../features/draw-verification/sealed-tickets-page.tsx'))
+            .SealedTicketsPage,
+        }),
+      },
+      raffle_ticket: raffleVerificationPage(ctx),
     }),
     byProductType(ctx, ':productOfferKey/statistics', {
       lottery_ticket: {

@@ -542,13 +542,16 @@ export interface components {
         };
         /**
          * Beacon
-         * @description The round of public randomness that was named before sales.
+         * @description The round of public randomness: named before sales, or, with ``delay_seconds``, the first one so long
+         *     after the list was sealed, null until then.
          */
         readonly Beacon: {
             /** Network */
             readonly network: string;
             /** Round */
-            readonly round: number;
+            readonly round: number | null;
+            /** Delay Seconds */
+            readonly delay_seconds: number | null;
             /** Published At */
             readonly published_at: string | null;
             /** Randomness */
@@ -1847,6 +1850,11 @@ export interface components {
             readonly permits: readonly components["schemas"]["Permit"][];
             /** Has Postal Entry */
             readonly has_postal_entry: boolean;
+            /**
+             * Draws When Sold Out
+             * @description held when the last ticket is sold; stop and draw_at are the latest
+             */
+            readonly draws_when_sold_out: boolean;
         };
         /**
          * RaffleGameOffer

@@ -90,8 +90,11 @@ export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketE
         {expanded && <WonDivisions ticket={ticket} entry={entry} />}
         <p className={styles.hint}>Your numbers that were drawn are in colour; the others are grey.</p>
       </div>
-      <p>
+      <p className={styles.links}>
         <Link to={paths.drawResult(ticket.productOfferKey, drawNo)}>All prizes of draw {drawNo}</Link>
+        <Link to={paths.drawVerification(ticket.productOfferKey, drawNo, { ticket: ticket.ticketId })}>
+          Check that this ticket was in it
+        </Link>
       </p>
     </div>
   );

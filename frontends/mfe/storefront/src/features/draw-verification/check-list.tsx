@@ -34,7 +34,7 @@ export function Values({ values }: { values: readonly (readonly [string, string]
   return (
     <dl className={styles.values}>
       {values.map(([name, value]) => (
-        <div key={name}>
+        <div key={`${name} ${value}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

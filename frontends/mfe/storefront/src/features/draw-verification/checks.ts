@@ -6,6 +6,7 @@ import {
   entryDigest,
   isInList,
   keyCommitment,
+  roundAfterSealing,
   type SealedEntry,
   type Selection,
   seedCommitment,
@@ -124,11 +125,24 @@ async function* checkSeed(drawing: Drawn): AsyncGenerator<Check> {
       ['Published before sales', drawing.seedCommitment],
     ],
   };
+  if (beacon.delaySeconds !== null) {
+    const expected = roundAfterSealing(beacon.network, drawing.frozenAt ?? '', beacon.delaySeconds);
+    yield {
+      title: 'The round follows from the time of the sealing',
+      text: `It is the first one ${beacon.delaySeconds / 60} minutes after the list was sealed, when nobody could know it.`,
+      holds: expected === beacon.round,
+      values: [
+        ['Sealed', drawing.frozenAt ?? ''],
+        ['Computed round', String(expected)],
+        ['Used round', String(beacon.round)],
+      ],
+    };
+  }
   if (beacon.signature !== null) {
     const randomness = await sha256OfHex(beacon.signature);
     yield {
       title: 'The public random number belongs to its signature',
-      text: `Compare round ${beacon.round} with what the network itself says: the round was named before sales.`,
+      text: `Compare round ${beacon.round} with what the network itself says.`,
       holds: randomness === beacon.randomness,
       values: [
         ['Network', beacon.network],

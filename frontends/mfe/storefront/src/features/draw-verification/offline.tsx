@@ -1,10 +1,18 @@
-import type { DrawVerification } from '@wattle/api-client';
 import { Card } from '@wattle/design-system';
+import type { ReactNode } from 'react';
 import styles from './verification.module.css';
 
+interface OfflineProps {
+  readonly offerKey: string;
+  readonly drawNo: number;
+  /** Where what proves a ticket is read, below the site's address. */
+  readonly proof: string;
+  readonly children?: ReactNode;
+}
+
 /** How to check the draw without this site's pages. */
-export function Offline({ published: { offerKey, drawNo } }: { published: DrawVerification }) {
-  const base = `${window.location.origin}/api/draws/${offerKey}/${drawNo}`;
+export function Offline({ offerKey, drawNo, proof, children }: OfflineProps) {
+  const { origin } = window.location;
   return (
     <Card
       as="section"
@@ -21,14 +29,12 @@ export function Offline({ published: { offerKey, drawNo } }: { published: DrawVe
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <pre className={styles.commands} tabIndex={0}>
         {[
-          `curl -H 'X-App-Key: …' ${base}/verification > draw.json`,
-          `curl -H 'X-App-Key: …' ${base}/entries/<ticket number> > ticket.json`,
+          `curl -H 'X-App-Key: …' ${origin}/api/draws/${offerKey}/${drawNo}/verification > draw.json`,
+          `curl -H 'X-App-Key: …' ${origin}${proof} > ticket.json`,
           'wattle-verify draw.json --ticket ticket.json --ticket-id <id of your ticket>',
         ].join('\n')}
       </pre>
-      <p className={styles.note}>
-        The public random number can be compared with what its network publishes, at any of its relays.
-      </p>
+      {children}
     </Card>
   );
 }

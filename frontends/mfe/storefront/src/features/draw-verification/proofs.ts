@@ -32,20 +32,31 @@ export const entryDigest = async (ticketId: string): Promise<string> =>
 export const drawSeed = async (operatorSeed: string, randomness: string, root: string): Promise<string> =>
   toHex(await sha256(bytesOf(`${ALGORITHM}|`), fromHex(operatorSeed), fromHex(randomness), fromHex(root)));
 
-/** Whether an entry's proof leads to the root of the sealed list; false for a proof that is too short or too long. */
-export async function isInList(
-  name: DrawingName,
-  entry: SealedEntry,
-  { entries, root }: { entries: number; root: string },
+/** The place of an entry in a sealed list, and the hashes beside its way up to the root. */
+export interface ProvedPlace {
+  readonly index: number;
+  readonly proof: readonly string[];
+}
+
+export interface SealedList {
+  readonly entries: number;
+  readonly root: string;
+}
+
+/** Whether a raffle's entry is in the sealed list. */
+export const isInList = (name: DrawingName, entry: SealedEntry, list: SealedList): Promise<boolean> =>
+  leadsToRoot(`wattle-draw-entry-v1|${name}|${entry.number}|${entry.entryDigest}`, entry, list);
+
+/** Whether the proof of an entry leads to the root of the list; false for one that is too short or too long. */
+export async function leadsToRoot(
+  leaf: string,
+  { index: place, proof }: ProvedPlace,
+  { entries, root }: SealedList,
 ): Promise<boolean> {
-  const { number, proof } = entry;
-  let { index } = entry;
+  let index = place;
   if (!(Number.isInteger(index) && index >= 0 && index < entries)) return false;
   const rest = proof.map(fromHex);
-  let node: Bytes = await sha256(
-    LEAF,
-    bytesOf(`wattle-draw-entry-v1|${name}|${number}|${entry.entryDigest}`),
-  );
+  let node: Bytes = await sha256(LEAF, bytesOf(leaf));
   for (let width = entries; width > 1; width = Math.floor((width + 1) / 2)) {
     const isOdd = index % 2 === 1;
     if (isOdd || index + 1 < width) {
@@ -56,6 +67,21 @@ export async function isInList(
     index = Math.floor(index / 2);
   }
   return rest.length === 0 && toHex(node) === root;
+}
+
+/** When a network published its first round, in seconds since 1970, and the seconds between two rounds. */
+const NETWORKS: Readonly<Record<string, readonly [genesis: number, period: number]>> = {
+  'drand/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971': [1692803367, 3],
+  development: [1692803367, 3],
+};
+
+/** The first round published at least `delay` seconds after a list was sealed; undefined for an unknown network. */
+export function roundAfterSealing(network: string, sealedAt: string, delay: number): number | undefined {
+  const known = NETWORKS[network];
+  if (!known) return undefined;
+  const [genesis, period] = known;
+  const second = Math.floor(Date.parse(sealedAt) / 1000) + delay;
+  return Math.max(Math.ceil((second - genesis) / period), 0) + 1;
 }
 
 export interface Selected {

@@ -53,7 +53,15 @@ export function VerificationPage() {
       ))}
       <Allocation published={published} />
       {published.drawings.some(({ root }) => root !== null) && <OwnTicket published={published} />}
-      <Offline published={published} />
+      <Offline
+        offerKey={published.offerKey}
+        drawNo={published.drawNo}
+        proof={`/api/draws/${published.offerKey}/${published.drawNo}/entries/<ticket number>`}
+      >
+        <p className={styles.note}>
+          The public random number can be compared with what its network publishes, at any of its relays.
+        </p>
+      </Offline>
     </article>
   );
 }
@@ -63,6 +71,13 @@ const STATES: Readonly<Record<VerifiedDrawing['status'], string>> = {
   frozen: 'List sealed, winners soon',
   published: 'Drawn',
 };
+
+/** Which round of the network: named before sales, or following from the sealing of the list. */
+function roundOf({ beacon: { round, delaySeconds } }: VerifiedDrawing): string {
+  if (delaySeconds === null) return `round ${round}`;
+  const rule = `the first round ${delaySeconds / 60} minutes after the list is sealed`;
+  return round === null ? rule : `${rule}: round ${round}`;
+}
 
 function Drawing({ published, drawing }: { published: DrawVerification; drawing: VerifiedDrawing }) {
   const { locale } = useLocale();
@@ -83,7 +98,7 @@ function Drawing({ published, drawing }: { published: DrawVerification; drawing:
         <Values
           values={[
             ['Fingerprint of our secret', seedCommitment],
-            ['Public random number', `${beacon.network}, round ${beacon.round}`],
+            ['Public random number', `${beacon.network}, ${roundOf(drawing)}`],
           ]}
         />
       </section>

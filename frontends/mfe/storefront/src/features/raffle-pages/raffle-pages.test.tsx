@@ -127,11 +127,13 @@ test('what tickets do for the causes is told with the least that permits promise
   expect(await axeViolations()).toEqual([]);
 });
 
-test.each(['/dream-home/your-support', '/dream-home/standard', '/dream-home/draw/x'])(
-  'a raffle without causes, suffixes and such draws has no page at %s',
-  async (url) => {
-    server.use(api.get('/raffles', [raffle({ causes: [] })]));
-    renderMfe(mfe, { url });
-    expect(await screen.findByText(/404/)).toBeVisible();
-  },
-);
+test.each([
+  '/dream-home/your-support',
+  '/dream-home/random',
+  '/dream-home/subscriptions',
+  '/dream-home/draw/x',
+])('a raffle without causes, such ways to buy and such draws has no page at %s', async (url) => {
+  server.use(api.get('/raffles', [raffle({ causes: [] })]));
+  renderMfe(mfe, { url });
+  expect(await screen.findByText(/404/)).toBeVisible();
+});

@@ -39,8 +39,15 @@ type Outcome =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'added'; readonly tickets: number };
 
+interface BuyTicketsProps {
+  readonly raffle: Raffle;
+  readonly draw: RaffleDraw;
+  /** The way to buy that the address names. */
+  readonly way?: string | undefined;
+}
+
 /** Chooses tickets of a draw and puts them into the cart, as a new line or in the place of one. */
-export function BuyTickets({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
+export function BuyTickets({ raffle, draw, way }: BuyTicketsProps) {
   const [search] = useSearchParams();
   const lineId = search.get('cartItem');
   const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
@@ -50,11 +57,15 @@ export function BuyTickets({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw 
   );
   return (
     <TicketForm
-      key={item?.id}
+      key={item?.id ?? way}
       raffle={raffle}
       draw={draw}
       item={item}
-      initial={item ? raffleTicketOf(item) : blankRaffleTicket(raffle, search.get('cause') ?? undefined)}
+      initial={
+        item
+          ? raffleTicketOf(item)
+          : blankRaffleTicket(raffle, { way, causeKey: search.get('cause') ?? undefined })
+      }
     />
   );
 }
@@ -78,7 +89,8 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
   const book = chosenBook(raffle, ticket);
   const currency = currencyOf(raffle);
   const ways = waysToBuy(raffle);
-  const isAhead = isOrderedAhead(raffle, draw);
+  const isDeferred = ticket.gameType === 'deferred';
+  const isAhead = isDeferred || isOrderedAhead(raffle, draw);
 
   const change = (part: Partial<RaffleTicket>) => {
     setOutcome(undefined);
@@ -116,7 +128,7 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
         void save();
       }}
     >
-      {ways.length > 1 && (
+      {ways.length > 1 && !isDeferred && (
         <ChoiceList
           legend="Which numbers"
           value={ticket.gameType}

@@ -1,6 +1,6 @@
 import { type Raffle, type RaffleDraw, raffleDrawQuery } from '@wattle/api-client';
-import { Alert, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
-import { paths } from '@wattle/mfe-contract';
+import { Alert, Card, DateTime, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { gameTypeForSuffix, paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSession, useSuspenseQuery } from '@wattle/platform';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { PrizeList } from '../../raffles/prize-list.tsx';
@@ -12,10 +12,13 @@ import { regionList, regionName } from '../../regions.ts';
 import { BuyTickets } from './buy-tickets.tsx';
 import styles from './raffle-page.module.css';
 
-/** A raffle with its next draw. */
+/** A raffle with its next draw; with the suffix of what is deferred, with the draw that opens next. */
 export function RafflePage() {
   const raffle = useRaffle();
-  return <RaffleView raffle={raffle} draw={raffle.nextDraw} />;
+  const { gameTypeSuffix = '' } = useParams();
+  const way = gameTypeForSuffix(gameTypeSuffix);
+  if (way === 'deferred') return <DeferredView raffle={raffle} />;
+  return <RaffleView raffle={raffle} draw={raffle.nextDraw} way={way} />;
 }
 
 /** A raffle with a draw of the visitor's choice, which may be over. */
@@ -26,7 +29,13 @@ export function RaffleDrawPage() {
   return <RaffleView raffle={raffle} draw={draw} />;
 }
 
-function RaffleView({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw | null }) {
+interface RaffleViewProps {
+  readonly raffle: Raffle;
+  readonly draw: RaffleDraw | null;
+  readonly way?: string | undefined;
+}
+
+function RaffleView({ raffle, draw, way }: RaffleViewProps) {
   const { drawNo } = useParams();
   usePageMeta({
     title: draw && drawNo ? draw.name : raffle.name,
@@ -46,7 +55,7 @@ function RaffleView({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw | null 
               <h2 id="tickets">Tickets</h2>
               <Stock draw={draw} />
               <Sale raffle={raffle} draw={draw} />
-              <Offered raffle={raffle} draw={draw} />
+              <Offered raffle={raffle} draw={draw} way={way} />
             </Card>
           </div>
         )}
@@ -55,20 +64,86 @@ function RaffleView({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw | null 
   );
 }
 
+/** Books of the draw that opens next: ordered now, bought and paid when it opens (domain handbook §10.11). */
+function DeferredView({ raffle }: { raffle: Raffle }) {
+  const { locale } = useLocale();
+  const { customer } = useSession();
+  const draw = opensNext(raffle);
+  usePageMeta({
+    title: `${raffle.name}, the next draw`,
+    description: `Order tickets of the next draw of ${raffle.name} now and pay when it opens.`,
+    canonical: paths.play(raffle.key, { gameType: 'deferred' }),
+  });
+  return (
+    <>
+      <RaffleHead raffle={raffle} title={`${raffle.name}, the next draw`} />
+      <div className={styles.columns}>
+        <div className={styles.story}>
+          {draw ? <AboutDraw raffle={raffle} draw={draw} /> : <NothingToOpen raffle={raffle} />}
+        </div>
+        {draw && (
+          <div className={styles.side}>
+            <Card as="section" padding="lg" aria-labelledby="tickets" className={styles.buy ?? ''}>
+              <h2 id="tickets">{draw.name}</h2>
+              <p>
+                You order now and pay nothing yet. When the draw opens <DateTime value={draw.openAt} />, your
+                tickets are bought and the price is taken from your wallet. Until then you can cancel.
+              </p>
+              {isLicensedIn(raffle, customer?.region) ? (
+                <BuyTickets raffle={raffle} draw={draw} way="deferred" />
+              ) : (
+                <NotSoldHere raffle={raffle} region={customer?.region ?? ''} />
+              )}
+              <p className={styles.note}>Sold in {regionList(draw.regions, locale)}.</p>
+              {isOpen(raffle, raffle.nextDraw) && (
+                <p className={styles.note}>
+                  A draw is open now: <Link to={paths.play(raffle.key)}>buy tickets of it too</Link>.
+                </p>
+              )}
+            </Card>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The draw that opens next. */
+const opensNext = ({ draws, suspended }: Raffle): RaffleDraw | undefined =>
+  suspended
+    ? undefined
+    : draws.find(({ purchaseStatus }) => purchaseStatus === 'pre_order' || purchaseStatus === 'not_open');
+
+const NothingToOpen = ({ raffle }: { raffle: Raffle }) => (
+  <Alert
+    title="No further draw is announced yet"
+    action={
+      <LinkButton to={paths.play(raffle.key)} variant="secondary">
+        See the raffle
+      </LinkButton>
+    }
+  >
+    <p>As soon as one is, its tickets can be ordered here before it opens.</p>
+  </Alert>
+);
+
+function NotSoldHere({ raffle, region }: { raffle: Raffle; region: string }) {
+  const { locale } = useLocale();
+  return (
+    <Alert tone="warning" title={`Not sold in ${regionName(region)}`}>
+      <p>
+        The permits of {raffle.name} are for {regionList(licensedRegions(raffle), locale)}.
+      </p>
+    </Alert>
+  );
+}
+
 /** The tickets to choose from, or why there are none. */
-export function Offered({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
+export function Offered({ raffle, draw, way }: RaffleViewProps & { draw: RaffleDraw }) {
   const { customer } = useSession();
   const { locale } = useLocale();
   const region = customer?.region;
-  if (!isLicensedIn(raffle, region)) {
-    return (
-      <Alert tone="warning" title={`Not sold in ${regionName(region ?? '')}`}>
-        <p>
-          The permits of {raffle.name} are for {regionList(licensedRegions(raffle), locale)}.
-        </p>
-      </Alert>
-    );
-  }
+  if (!isLicensedIn(raffle, region)) return <NotSoldHere raffle={raffle} region={region ?? ''} />;
   if (draw.purchaseStatus === 'past_draw') {
     return <LinkButton to={paths.winners(raffle.key)}>See the winners</LinkButton>;
   }
@@ -89,7 +164,18 @@ export function Offered({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) 
           they came in, and the price is taken from your wallet.
         </p>
       )}
-      <BuyTickets raffle={raffle} draw={draw} />
+      {draw.drawsWhenSoldOut && (
+        <p className={styles.note}>
+          The draw is held as soon as its last ticket is sold. If that happens before you have paid, you are
+          told, and choose tickets of the next draw.
+        </p>
+      )}
+      <BuyTickets raffle={raffle} draw={draw} way={way} />
+      {raffle.gameTypes.some(({ key }) => key === 'deferred') && (
+        <p className={styles.note}>
+          <Link to={paths.play(raffle.key, { gameType: 'deferred' })}>Order tickets of the draw after</Link>
+        </p>
+      )}
       <p className={styles.note}>
         Sold in {regionList(draw.regions, locale)}.{' '}
         {draw.hasPostalEntry && (

@@ -10,8 +10,12 @@ export interface RaffleTicket {
 }
 
 /** The ticket to begin with; a cause is never chosen for the customer when there are several. */
-export function blankRaffleTicket(raffle: Raffle, causeKey?: string): RaffleTicket {
-  const [type] = waysToBuy(raffle);
+export function blankRaffleTicket(
+  raffle: Raffle,
+  { way, causeKey }: { way?: string | undefined; causeKey?: string | undefined } = {},
+): RaffleTicket {
+  const [first] = waysToBuy(raffle);
+  const type = raffle.gameTypes.find(({ key }) => key === way) ?? first;
   const asked = raffle.causes.find(({ key }) => key === causeKey);
   return {
     gameType: type?.key ?? 'standard',

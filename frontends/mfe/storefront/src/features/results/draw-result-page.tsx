@@ -53,6 +53,11 @@ export function DrawResultPage() {
         </h2>
         <Dividends result={result} />
       </Card>
+      <p>
+        <Link to={paths.drawVerification(offer.key, result.drawNo)}>
+          Check this draw and your ticket in it
+        </Link>
+      </p>
       {isOnSale(offer) && (
         <LinkButton to={paths.play(offer.key)} variant="secondary" className={styles.next ?? ''}>
           Play the next {offer.name} draw

@@ -1,0 +1,88 @@
+import type { SealedTickets, TicketProof } from '@wattle/api-client';
+import { api, axeViolations, customer, renderMfe, screen, server, ticket, within } from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+// A list of three tickets, made by libs/drawproof, the reference of the algorithm.
+import reference from './reference-list.json';
+
+const published = reference.published as SealedTickets;
+const proof: TicketProof = reference.proof;
+const ADDRESS = '/powerball/results/draw/1592/verification';
+
+const open = async (answer = published, url = ADDRESS, options = {}) => {
+  server.use(api.get('/draws/powerball/1592/verification', answer));
+  const page = renderMfe(mfe, { url, ...options });
+  await screen.findByRole('heading', { level: 1, name: 'Check Powerball, draw 1592' });
+  return page;
+};
+
+const mine = (answer: TicketProof = proof) =>
+  server.use(
+    api.get(
+      `/tickets/${reference.ticketId}`,
+      ticket({ ticketId: reference.ticketId, games: reference.games }),
+    ),
+    api.get(`/tickets/${reference.ticketId}/proof`, answer),
+  );
+
+const OWN = `${ADDRESS}?ticket=${reference.ticketId}`;
+
+test('everybody reads the fingerprint of the list and where the result comes from', async () => {
+  await open();
+  expect(screen.getByText(published.root ?? '')).toBeVisible();
+  expect(screen.getByText(/3 tickets/)).toBeVisible();
+  expect(screen.getByText(/feed.xml, SHA-256/)).toBeVisible();
+  expect(screen.getByText('entered by hand')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('before the list is sealed there is nothing to look up', async () => {
+  await open({ ...published, root: null, entries: null, sealedAt: null, resultVersion: null, sources: [] });
+  expect(screen.getByText('Not sealed yet')).toBeVisible();
+  expect(screen.queryByRole('form', { name: 'Check a proof' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('who comes from the own ticket sees that it is in the list, with its numbers', async () => {
+  mine();
+  await open(published, OWN, { customer: customer() });
+  expect(await screen.findByText(`Ticket ${proof.serial} is in the sealed list: agrees`)).toBeVisible();
+  expect(screen.getByText('It is your ticket with your numbers: agrees')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a ticket whose numbers were changed after the sealing is found out', async () => {
+  mine({ ...proof, games: `04${proof.games.slice(2)}` });
+  await open(published, OWN, { customer: customer() });
+  expect(await screen.findByText(/is in the sealed list: does not agree/)).toBeVisible();
+  expect(screen.getByText(/with your numbers: does not agree/)).toBeVisible();
+});
+
+test('the ticket of somebody else is none of this draw', async () => {
+  server.use(
+    api.get(`/tickets/${reference.ticketId}`, ticket()),
+    api.refuse('get', `/tickets/${reference.ticketId}/proof`, 404, [
+      { target: 'general', code: 'ticket_not_found', message: 'There is no such ticket' },
+    ]),
+  );
+  await open(published, OWN, { customer: customer() });
+  expect(await screen.findByText('You have no such ticket in this draw.')).toBeVisible();
+});
+
+test('anybody checks a proof that was kept, also as it came from the API', async () => {
+  const { user } = await open();
+  const form = within(screen.getByRole('form', { name: 'Check a proof' }));
+  await user.click(form.getByRole('button', { name: 'Check this proof' }));
+  expect(form.getByText(/Paste the whole proof/)).toBeVisible();
+  const field = form.getByLabelText('A proof that was kept');
+  await user.click(field);
+  await user.paste(JSON.stringify({ result: proof }));
+  await user.click(form.getByRole('button', { name: 'Check this proof' }));
+  expect(await form.findByText(/is in the sealed list: agrees/)).toBeVisible();
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(JSON.stringify({ ...proof, index: 0 }));
+  await user.click(form.getByRole('button', { name: 'Check this proof' }));
+  expect(await form.findByText(/is in the sealed list: does not agree/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

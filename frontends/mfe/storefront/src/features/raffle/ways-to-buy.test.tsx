@@ -1,0 +1,85 @@
+import {
+  api,
+  axeViolations,
+  cart,
+  raffle,
+  raffleDraw,
+  raffleWith,
+  renderMfe,
+  screen,
+  server,
+  site,
+  within,
+} from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const [books] = raffle().gameTypes;
+if (!books) throw new Error('the fixture has books');
+const ways = (...keys: readonly string[]) => keys.map((key) => ({ ...books, key, name: key }));
+
+const open = async (offer: ReturnType<typeof raffle>, url: string, options = {}) => {
+  const sent: unknown[] = [];
+  server.use(
+    api.get('/raffles', [offer]),
+    api.post('/cart/items', ({ body }) => {
+      sent.push(body);
+      return cart();
+    }),
+  );
+  const page = renderMfe(mfe, { url, ...options });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...page, sent };
+};
+const form = () => within(screen.getByRole('form', { name: 'Choose tickets' }));
+
+test('the address chooses the way of numbering', async () => {
+  const offer = raffle({ causes: [], gameTypes: ways('standard', 'random') });
+  const { user, sent } = await open(offer, '/dream-home/random');
+  expect(form().getByRole('radio', { name: 'random' })).toBeChecked();
+  await user.click(form().getByRole('button', { name: 'Add to cart' }));
+  await screen.findByText(/given out when you pay/);
+  expect(sent).toMatchObject([{ game_type: 'random' }]);
+});
+
+test('tickets of the draw that opens next are ordered now and paid then', async () => {
+  const [now, next] = [
+    raffleDraw(),
+    raffleDraw({ drawNo: 42, name: 'Dream Home 42', purchaseStatus: 'not_open' }),
+  ];
+  const offer = raffle({
+    causes: [],
+    gameTypes: ways('standard', 'deferred'),
+    nextDraw: now,
+    draws: [now, next],
+  });
+  const { user, sent } = await open(offer, '/dream-home/subscriptions');
+  expect(screen.getByRole('heading', { level: 1, name: 'Dream Home, the next draw' })).toBeVisible();
+  expect(screen.getByText(/pay nothing yet/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'buy tickets of it too' })).toHaveAttribute('href', '/dream_home');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(form().getByRole('radio', { name: /10 tickets/ }));
+  await user.click(form().getByRole('button', { name: 'Add to cart' }));
+  expect(await screen.findByText(/given out when the draw opens/)).toBeVisible();
+  expect(sent).toMatchObject([{ game_type: 'deferred', first_draw_no: 42, num_raffle_tickets: 10 }]);
+});
+
+test('the address of a subscription leads to what is ordered ahead, and says when there is no draw', async () => {
+  const { capabilities } = site();
+  const { router } = await open(
+    raffle({ gameTypes: ways('standard', 'deferred') }),
+    '/dream-home/subscription',
+    { site: site({ capabilities: [...capabilities, 'subscription_manage'] }) },
+  );
+  expect(router.state.location.pathname).toBe('/dream_home/subscriptions');
+  expect(screen.getByText('No further draw is announced yet')).toBeVisible();
+});
+
+test('a draw without a date is held when it is sold out', async () => {
+  await open(raffleWith(raffleDraw({ drawsWhenSoldOut: true, ticketsLeft: 9000 })), '/dream-home');
+  const tickets = screen.getByRole('region', { name: 'Tickets' });
+  expect(tickets).toHaveTextContent('Drawn when all tickets are sold');
+  expect(tickets).toHaveTextContent('Nearly sold out');
+  expect(screen.queryByText(/Closes in/)).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
