@@ -122,7 +122,8 @@ const mfes = [
     name: 'content',
     routes: (_, mount) => [
       { index: true, lazy: async () => ({ Component: () => <h1>Written for {mount}</h1> }) },
-      { path: ':page/*', element: <h1>Written below {mount}</h1> },
+      { path: ':page', element: <h1>Written below {mount}</h1> },
+      { path: ':page/*', element: <h1>Written far below {mount}</h1> },
     ],
   }),
 ];
@@ -387,6 +388,14 @@ test('a page of editors can be the home page', async () => {
   server.use(api.get('/site/configuration', site({ contentPaths: ['/'] })));
   visit('/');
   expect(await heading('Written for /')).toBeVisible();
+});
+
+test('a page is its owner’s although what another part has loaded would match it too', async () => {
+  visit('/powerball/buy');
+  expect(await heading('Offer powerball')).toBeVisible();
+  act(() => window.history.pushState(null, '', '/about/buy'));
+  act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(await heading('Written below /about')).toBeVisible();
 });
 
 test('below the mounts of content the micro-frontend decides itself', async () => {

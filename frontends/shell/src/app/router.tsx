@@ -4,7 +4,7 @@ import { ErrorScreen } from '../errors/error-screen.tsx';
 import { RouteErrorPage } from '../errors/route-error-page.tsx';
 import { contentPageRoutes } from '../federation/content-pages.ts';
 import type { LoadMfe } from '../federation/load-mfe.ts';
-import { ownerOf } from '../federation/registry.ts';
+import { mountsOf, ownerOf } from '../federation/registry.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 
@@ -36,7 +36,7 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
             errorElement: <RouteErrorPage />,
             children: [
               ...contentPageRoutes(registry, loadMfe, ctx),
-              ...registry.flatMap(({ name, mounts }) => mounts.map((mount) => mountRoute(name, mount))),
+              ...mountsOf(registry).map(({ name, mount }) => mountRoute(name, mount)),
               ...(ownerOf(registry, '/') ? [] : [{ path: '*', element: <ErrorScreen kind="not-found" /> }]),
             ],
           },

@@ -6,13 +6,20 @@ export function readRegistry(): readonly MfeRegistryEntry[] {
   return block ? (JSON.parse(block) as MfeRegistryEntry[]) : [];
 }
 
-/** The mount that owns a path: the longest whose segments begin it. */
-export function ownerOf(
-  registry: readonly MfeRegistryEntry[],
-  path: string,
-): { readonly name: string; readonly mount: string } | undefined {
-  return registry
-    .flatMap(({ name, mounts }) => mounts.map((mount) => ({ name, mount })))
-    .filter(({ mount }) => mount === '/' || path === mount || path.startsWith(`${mount}/`))
-    .sort((a, b) => b.mount.length - a.mount.length)[0];
+interface Owner {
+  readonly name: string;
+  readonly mount: string;
 }
+
+/**
+ * Every mount, the longest first. The router ranks `/about/:page` and `/:offer/terms` alike and takes the one that
+ * stands first: so it is the owner's, as the longer mount's.
+ */
+export const mountsOf = (registry: readonly MfeRegistryEntry[]): readonly Owner[] =>
+  registry
+    .flatMap(({ name, mounts }) => mounts.map((mount) => ({ name, mount })))
+    .sort((a, b) => b.mount.length - a.mount.length);
+
+/** The mount that owns a path: the longest whose segments begin it. */
+export const ownerOf = (registry: readonly MfeRegistryEntry[], path: string): Owner | undefined =>
+  mountsOf(registry).find(({ mount }) => mount === '/' || path === mount || path.startsWith(`${mount}/`));

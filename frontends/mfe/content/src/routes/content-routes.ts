@@ -19,6 +19,8 @@ export function contentRoutes({ queryClient }: MfeContext): RouteObject[] {
   };
   return [
     { index: true, ...page },
+    // A wildcard would rank below another part's `/:offer/terms-and-conditions`.
+    { path: ':page', ...page },
     // Not a mere wildcard, which would tie with the shell's own for what nobody owns.
     { path: ':page/*', ...page },
   ];
