@@ -32,6 +32,9 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
         "stake_exceeded", "More would be given back than was paid for this draw", target="stakes"
     ),
     "deposit_not_found": lambda: NotFound("deposit_not_found", target="deposit_id"),
+    "deposit_cancelled": lambda: RuleRefused(
+        "deposit_cancelled", "This deposit was given up before it began", target="reference"
+    ),
     "deposit_cleared": lambda: RuleRefused(
         "deposit_cleared", "This deposit has cleared already", target="deposit_id"
     ),

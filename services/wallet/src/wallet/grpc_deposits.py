@@ -7,15 +7,15 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from pydantic import ValidationError
 from typing_extensions import override
 
+from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import FieldError, InvalidRequest, NotFound
 from wallet.config import WalletSettings
-from wallet.domain.cards import find_card_number
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message
 from wallet.grpc_customers import Context
 from wallet.grpc_fields import Fields
-from wallet.http.deposit_bodies import CARD_NUMBER_REFUSED, BrowserInfo, challenge_url, public_status
+from wallet.http.deposit_bodies import BrowserInfo, challenge_url, public_status
 from wallet.payments import Payments
 from wallet.repository.deposits import Deposit
 from wallet.use_cases.open_deposits import Ask, Payer
@@ -65,6 +65,7 @@ class DepositApi(WalletServiceServicer):
             device_data=_without_card_number("device_data", request.device_data) or "",
             attended=request.attended,
             return_path=request.return_path or None,
+            unattended_later=request.unattended_later,
         )
         payer = Payer(customer_id, region, self._settings.home_currency(region))
         deposit = await self._payments.opened.by_reference(payer, ask, f"rpc/{reference}")
@@ -85,6 +86,21 @@ class DepositApi(WalletServiceServicer):
         if deposit is None:
             raise NotFound("deposit_not_found")
         return pb.GetDepositResponse(deposit=self._message(deposit))
+
+    @override
+    async def CancelDeposit(
+        self, request: pb.CancelDepositRequest, context: Context
+    ) -> pb.CancelDepositResponse:
+        fields = Fields()
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        reference = fields.text("reference", request.reference)
+        fields.check()
+        deposit = await self._payments.opened.rule_out(customer_id, f"rpc/{reference}")
+        if deposit is None:
+            return pb.CancelDepositResponse()
+        if request.give_up:
+            deposit = await self._payments.heard.returned(deposit.deposit_id, customer_id, cancelled=True)
+        return pb.CancelDepositResponse(deposit=self._message(deposit))
 
     def _message(self, deposit: Deposit) -> pb.Deposit:
         status = public_status(deposit.state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import json
@@ -18,15 +17,12 @@ import pytest_asyncio
 
 from payments_simulator import bank
 from servicekit.database import Database
-from servicekit.errors import ServiceError
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
 from wallet import events
 from wallet.failpoints import OF_DEPOSITS
-from wattle.type.v1.money_pb2 import Money as MoneyMessage
-from wattle.wallet.v1 import wallet_service_pb2 as pb
 
 CHALLENGE = "4000000000003220"
 ALL = ["cc", "ap", "gp", "pl", "bd", "dd", "bp", "td"]
@@ -387,66 +383,6 @@ async def test_a_webhook_of_somebody_elses_payment_is_taken_and_changes_nothing(
     headers = {"Stripe-Signature": stripe.signature("simulated_whsec_stripe", body)}
     answer = await shop.http.post("/api/funds/webhooks/stripe", content=body, headers=headers)
     assert answer.status_code == 204
-
-
-async def start(shop: Shop, customer: UUID, fund: str, reference: str, minor: int = 2000) -> pb.Deposit:
-    answer = await shop.rpc.StartDeposit(
-        pb.StartDepositRequest(
-            customer_id=str(customer),
-            region="NSW",
-            reference=reference,
-            amount=MoneyMessage(currency="AUD", minor_units=minor),
-            fund_id=fund,
-            attended=True,
-            return_path="/checkout/deposit/{deposit_id}",
-        )
-    )
-    return answer.deposit
-
-
-async def test_a_checkout_starts_a_deposit_once_by_its_reference(shop: Shop) -> None:
-    customer, reference = uuid4(), str(uuid4())
-    card = await shop.card(customer)
-    first = await start(shop, customer, card, reference)
-    again = await start(shop, customer, card, reference)
-    read = await shop.rpc.GetDeposit(
-        pb.GetDepositRequest(customer_id=str(customer), deposit_id=first.deposit_id)
-    )
-    assert (first.status, again.deposit_id, read.deposit) == ("settled", first.deposit_id, first)
-    assert await shop.balance(customer) == "20.00"
-
-
-async def test_a_reference_with_another_amount_is_refused(shop: Shop) -> None:
-    customer, reference = uuid4(), str(uuid4())
-    card = await shop.card(customer)
-    await start(shop, customer, card, reference)
-    with pytest.raises(ServiceError, match="reference_reused"):
-        await start(shop, customer, card, reference, 3000)
-
-
-async def test_another_customers_deposit_is_not_found_by_rpc(shop: Shop) -> None:
-    customer = uuid4()
-    deposit = await start(shop, customer, await shop.card(customer), str(uuid4()))
-    with pytest.raises(ServiceError, match="deposit_not_found"):
-        await shop.rpc.GetDeposit(
-            pb.GetDepositRequest(customer_id=str(uuid4()), deposit_id=deposit.deposit_id)
-        )
-
-
-async def test_a_challenge_reaches_the_checkout_and_the_answer_too(shop: Shop) -> None:
-    customer = uuid4()
-    waiting = await start(shop, customer, await shop.card(customer, CHALLENGE), str(uuid4()))
-    assert (waiting.status, waiting.challenge.type) == ("awaiting_customer", "frame")
-    path = urlsplit(waiting.challenge.url).path
-    await shop.simulator.http.post(f"{path}/answer", content="decision=accept")
-    for _ in range(50):
-        found = await shop.rpc.GetDeposit(
-            pb.GetDepositRequest(customer_id=str(customer), deposit_id=waiting.deposit_id, ask_provider=True)
-        )
-        if found.deposit.status == "settled":
-            break
-        await asyncio.sleep(0.05)
-    assert found.deposit.status == "settled"
 
 
 @pytest.mark.parametrize("failpoint", OF_DEPOSITS)

@@ -9,13 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wallet.domain.cards import (
-    COLOUR_DEPTHS,
-    find_card_number,
-    holds_card_number,
-    passes_luhn,
-    snap_colour_depth,
-)
+from servicekit.card_numbers import find_card_number, holds_card_number, passes_luhn
+from wallet.domain.cards import COLOUR_DEPTHS, snap_colour_depth
 from wallet.domain.deposits import (
     ENDED,
     KEY_LIFETIME,

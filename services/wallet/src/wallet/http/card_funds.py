@@ -8,13 +8,13 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
+from servicekit.card_safety import refuse_card_numbers
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import NotFound
 from servicekit.tokens import OnlineSession, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.bank_accounts import BankType
 from wallet.gateways.registry import Gateways
-from wallet.http.card_safety import refuse_card_numbers
 from wallet.http.deposit_bodies import Token
 from wallet.repository.funds import Fund
 from wallet.use_cases.keep_funds import KeepFunds

@@ -9,17 +9,13 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number, holds_card_number
 from servicekit.envelope import Message, RequestModel, ResponseModel
 from servicekit.idempotency import StoredResponse
 from servicekit.money import MoneyIn, MoneyOut, money_out
-from wallet.domain.cards import WINDOW_SIZES, find_card_number, holds_card_number, snap_colour_depth
+from wallet.domain.cards import WINDOW_SIZES, snap_colour_depth
 from wallet.domain.deposits import State
 from wallet.repository.deposits import Deposit as DepositRow
-
-CARD_NUMBER_REFUSED = (
-    "card_number_not_accepted",
-    "Never send a card number here. Please use the card fields of the payment page",
-)
 
 
 def _no_card_number(text: str) -> str:

@@ -8,6 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 
 from servicekit.api_policy import serves
+from servicekit.card_safety import refuse_card_numbers
 from servicekit.database import Database
 from servicekit.edge import client_address
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
@@ -18,7 +19,6 @@ from servicekit.tokens import OnlineSession, Principal, SignedIn
 from wallet.config import WalletSettings
 from wallet.domain.money import Money
 from wallet.gateways.registry import Gateways
-from wallet.http.card_safety import refuse_card_numbers
 from wallet.http.deposit_bodies import DepositOut, DepositRequest, deposit_out, messages_of, stored_answer
 from wallet.repository import deposits, funds
 from wallet.use_cases import read_funds

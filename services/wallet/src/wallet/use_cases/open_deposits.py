@@ -36,6 +36,8 @@ from wallet.use_cases.keep_funds import KeepFunds, credit_refused
 
 _BY_TOKEN: Final = frozenset({"cc", "ap", "gp"})
 _BY_REDIRECT: Final = frozenset({"pl"})
+_UNATTENDED: Final = frozenset({"cc", "pl", "bd"})
+"""Methods that can pay while the customer is away (domain handbook §9.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,8 @@ class Ask:
     attended: bool = True
     return_path: str | None = None
     """Path of the pages that a provider's own page returns to, `{deposit_id}` in it."""
+    unattended_later: bool = False
+    """Whether only a method will do that can also pay while the customer is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,8 @@ class OpenDeposits:
     async def by_reference(self, payer: Payer, ask: Ask, reference: str) -> Deposit:
         """As `once`, for a caller who has no key but a reference of its own, e.g. a checkout.
 
-        Raises Conflict(`reference_reused`) when the reference was used for something else.
+        Raises Conflict(`reference_reused`) when the reference was used for something else, RuleRefused
+        (`deposit_cancelled`) when it was ruled out.
         """
         known = await self._known(reference)
         if known is None:
@@ -142,6 +147,8 @@ class OpenDeposits:
 
             async def begin() -> UUID:
                 async with self._database.transaction() as session:
+                    if not await deposits.may_begin(session, reference):
+                        raise refusal("deposit_cancelled")
                     return await self._create(session, payer, ask, source, reference)
 
             deposit_id = await retrying(begin)
@@ -151,6 +158,21 @@ class OpenDeposits:
                 raise refusal("reference_reused")
             deposit_id = known.deposit_id
         return await self._advance.settle(deposit_id)
+
+    async def rule_out(self, customer_id: UUID, reference: str) -> Deposit | None:
+        """Has no deposit begin under a reference any more; the one that has begun already.
+
+        Raises Conflict(`reference_reused`) when it is somebody else's.
+        """
+
+        async def decide() -> Deposit | None:
+            async with self._database.transaction() as session:
+                return await deposits.rule_out(session, customer_id, reference)
+
+        known = await retrying(decide)
+        if known is not None and known.customer_id != customer_id:
+            raise refusal("reference_reused")
+        return known
 
     async def _known(self, reference: str) -> Deposit | None:
         async with self._database.read() as session:
@@ -206,6 +228,12 @@ class OpenDeposits:
         if source.method not in self._settings.methods_of(payer.region):
             raise RuleRefused(
                 "method_not_available", "This way to pay is not available here", target="deposit_method_code"
+            )
+        if ask.unattended_later and source.method not in _UNATTENDED:
+            raise RuleRefused(
+                "method_not_unattended",
+                "Part of your order is paid later. Please choose a card or PayPal",
+                target="deposit_method_code",
             )
         check_amount(ask.amount, self._settings.limits_of(source.method))
         if (

@@ -5,9 +5,8 @@ from __future__ import annotations
 import orjson
 from fastapi import Request
 
+from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
 from servicekit.errors import InvalidRequest
-from wallet.domain.cards import find_card_number
-from wallet.http.deposit_bodies import CARD_NUMBER_REFUSED
 
 
 async def refuse_card_numbers(request: Request) -> None:
