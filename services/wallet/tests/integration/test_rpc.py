@@ -256,3 +256,32 @@ async def test_a_batch_has_at_most_500_prizes(wallet: Wallet) -> None:
     with pytest.raises(InvalidRequest) as refused:
         await wallet.rpc.PayPrizes(pb.PayPrizesRequest(prizes=prizes))
     assert (refused.value.target, refused.value.code) == ("prizes", "too_many")
+
+
+async def test_the_ledger_tells_what_orders_took_and_gave_back(wallet: Wallet, database: Database) -> None:
+    customer = await deposited(database, 1000)
+    paid, untouched = purchase_request(customer), str(uuid4())
+    await wallet.rpc.Purchase(paid)
+    await wallet.rpc.Refund(
+        pb.RefundRequest(
+            customer_id=str(customer),
+            order_id=paid.order_id,
+            reference="line",
+            amount=aud(200),
+            description="A",
+        )
+    )
+
+    answer = await wallet.rpc.ListOrderTotals(pb.ListOrderTotalsRequest(order_ids=[paid.order_id, untouched]))
+
+    assert list(answer.totals) == [pb.OrderTotal(order_id=paid.order_id, taken=aud(615), given_back=200)]
+
+
+@pytest.mark.parametrize(("order_ids", "code"), [(["x"], "invalid"), ([str(uuid4())] * 501, "too_many")])
+async def test_orders_are_asked_for_by_their_ids_and_not_too_many(
+    wallet: Wallet, order_ids: list[str], code: str
+) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.ListOrderTotals(pb.ListOrderTotalsRequest(order_ids=order_ids))
+
+    assert (refused.value.code, refused.value.target) == (code, "order_ids")

@@ -1,0 +1,484 @@
+"""Partners prepare purchases over signed calls; customers pay them, and nobody else gets at them."""
+
+from __future__ import annotations
+
+import json
+import time
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from servicekit.api_policy import sign_request
+from servicekit.staff import ANALYST
+from servicekit.testing.services import WEB
+from services.checkout.tests.factories import draw, games, item, offer_key
+from services.checkout.tests.integration.harness import SIGNER, Checkout, Customer
+from services.checkout.tests.integration.partner_shop import (
+    MANAGER,
+    STAFF,
+    Shop,
+    open_shop,
+    partner_body,
+    token_of,
+)
+
+PURCHASES = "/api/partner/purchases"
+
+
+async def bought(shop: Shop, customer: Customer, **payment: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A purchase that was prepared, claimed and paid: the purchase, and the answer to the payment."""
+    prepared = await shop.prepare()
+    answer = await shop.pay(customer, await shop.claim(customer, prepared), **payment)
+    assert answer.status_code == 201, answer.text
+    result: dict[str, Any] = answer.json()["result"]
+    return prepared, result
+
+
+async def purchases_of(shop: Shop) -> int:
+    rows = await shop.checkout.database.call(
+        """
+        select count(*) as found from partner_purchases b
+        join partners p on p.id = b.partner_id where p.slug = %(slug)s
+        """,
+        {"slug": shop.slug},
+    )
+    return int(rows[0]["found"])
+
+
+async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of_it(
+    checkout: Checkout,
+) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    own = await checkout.put_in_cart(customer, item(shop.offer_key))
+
+    prepared = await shop.prepare(channel_key="APP")
+    assert (prepared["state"], prepared["cart_total"]["amount"]) == ("open", "6.15")
+    assert prepared["link"].startswith(f"http://localhost:8080/purchase/{shop.slug}?purchase=")
+    assert prepared["link"].endswith("&utm_source=app")
+    shown = await shop.claim(customer, prepared)
+    assert shown["partner"] == {
+        "slug": shop.slug,
+        "key": shop.slug,
+        "name": "Corner Kiosk",
+        "channels": [{"channel_key": "APP"}, {"channel_key": "web"}],
+    }
+    assert (shown["is_mine"], shown["cart"]["show_regulation"]) == (True, True)
+    paid = await shop.pay(customer, shown)
+
+    assert paid.status_code == 201, paid.text
+    told = await shop.state(prepared["purchase_id"])
+    assert (told["state"], told["order_id"]) == ("paid", paid.json()["result"]["order_id"])
+    assert (told["total"]["amount"], told["customer_id"], told["link"]) == ("6.15", None, None)
+    rows = await checkout.database.call(
+        """
+        select p.channel_key, p.commission_bp, o.channel_key as came_by from partner_orders p
+        join orders o on o.id = p.order_id where o.customer_id = %(customer)s
+        """,
+        {"customer": customer.customer_id},
+    )
+    assert rows == [{"channel_key": "APP", "commission_bp": 500, "came_by": "APP"}]
+    after = await checkout.cart(customer)
+    assert (after["item_count"], after["version"]) == (1, own["version"])
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
+
+
+@pytest.mark.parametrize(
+    ("signed", "code"),
+    [
+        ({"secret": "another-secret"}, "signature_invalid"),
+        ({"body": b"{}"}, "signature_invalid"),
+        ({"path": "/api/partner/products"}, "signature_invalid"),
+        ({"timestamp": 1_700_000_000}, "timestamp_out_of_range"),
+        ({"timestamp": int(time.time()) + 3600}, "timestamp_out_of_range"),
+    ],
+)
+async def test_forged_and_old_signatures_are_refused_and_write_nothing(
+    checkout: Checkout, signed: dict[str, Any], code: str
+) -> None:
+    shop = await open_shop(checkout)
+
+    answer = await shop.call("POST", PURCHASES, shop.wanted(), **signed)
+
+    assert (answer.status_code, answer.json()["error"]) == (401, code)
+    assert await purchases_of(shop) == 0
+
+
+async def test_a_request_is_taken_once(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    content = json.dumps(shop.wanted()).encode()
+    headers = sign_request(shop.secret, method="POST", path=PURCHASES, body=content, request_id=uuid4().hex)
+
+    first = await shop.send("POST", PURCHASES, content, headers)
+    second = await shop.send("POST", PURCHASES, content, headers)
+
+    assert (first.status_code, second.status_code) == (201, 401)
+    assert second.json()["error"] == "request_repeated"
+    assert await purchases_of(shop) == 1
+
+
+@pytest.mark.parametrize("app_key", [None, "wattle-web-development", "wattle-partner-nobody"])
+async def test_only_keys_of_partners_open_the_api(checkout: Checkout, app_key: str | None) -> None:
+    headers = {} if app_key is None else {"X-App-Key": app_key}
+
+    answer = await checkout.client.get("/api/partner/products", headers=headers)
+
+    expected = (400, "app_key_missing") if app_key is None else (401, "app_key_unknown")
+    assert (answer.status_code, answer.json()["error"]) == expected
+
+
+async def test_a_key_is_changed_without_a_pause_and_ends_at_once(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    keys = f"{STAFF}/{shop.slug}/keys"
+
+    made = await checkout.client.post(keys, headers=MANAGER)
+    third = await checkout.client.post(keys, headers=MANAGER)
+    old = await shop.call("GET", "/api/partner/products")
+    retired = await checkout.client.delete(f"{keys}/{shop.app_key}", headers=MANAGER)
+    gone = await shop.call("GET", "/api/partner/products")
+    shop.app_key, shop.secret = made.json()["result"]["app_key"], made.json()["result"]["secret"]
+    new = await shop.call("GET", "/api/partner/products")
+
+    assert (made.status_code, third.json()["error"], old.status_code) == (201, "too_many_keys", 200)
+    assert (retired.status_code, gone.json()["error"], new.status_code) == (204, "app_key_unknown", 200)
+    stored = await checkout.database.call(
+        "select secret from partner_keys where app_key = %(key)s", {"key": shop.app_key}
+    )
+    assert shop.secret.encode() not in stored[0]["secret"]
+
+
+async def test_the_same_reference_is_the_same_purchase_with_another_link(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    wanted = shop.wanted()
+
+    first = (await shop.call("POST", PURCHASES, wanted)).json()["result"]
+    again = await shop.call("POST", PURCHASES, wanted)
+    other = await shop.call("POST", PURCHASES, {**wanted, "channel_key": "APP"})
+
+    assert (again.status_code, again.json()["result"]["purchase_id"]) == (200, first["purchase_id"])
+    assert other.json()["error"] == "reference_reused"
+    assert await purchases_of(shop) == 1
+    stale = await checkout.client.post(
+        f"/api/purchase/{shop.slug}/claim",
+        json={"token": token_of(first["link"])},
+        headers=customer.headers,
+    )
+    assert (stale.status_code, stale.json()["error"]) == (404, "purchase_unknown")
+    await shop.claim(customer, again.json()["result"])
+
+
+async def test_what_a_partner_may_not_sell_is_refused_also_when_it_loses_the_right(
+    checkout: Checkout,
+) -> None:
+    shop, customer, other = await open_shop(checkout), await checkout.customer(), await checkout.selling()
+
+    refused = await shop.call("POST", PURCHASES, shop.wanted(items=[item(shop.offer_key), item(other)]))
+    assert (refused.status_code, refused.json()["error"]) == (422, "partner_restriction")
+    assert refused.json()["errors"][0]["target"] == "items[1].product_offer_key"
+    assert await purchases_of(shop) == 0
+
+    shown = await shop.claim(customer, await shop.prepare())
+    await shop.change(offer_keys=[other])
+    answer = await shop.pay(customer, shown)
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "partner_restriction")
+    assert str(customer.customer_id) not in checkout.others.wallet.payers.values()
+
+
+async def test_every_wrong_field_of_every_item_is_named_at_once(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    wrong = {"product_offer_key": shop.offer_key, "game_type": "sideways", "games": games()}
+    many = item(shop.offer_key, num_draws=99)
+
+    answer = await shop.call("POST", PURCHASES, shop.wanted(items=[wrong, many]))
+
+    assert answer.status_code == 400
+    assert [error["target"] for error in answer.json()["errors"]] == [
+        "items[0].game_type",
+        "items[1].num_draws",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "target"),
+    [
+        ({"items": []}, "items"),
+        ({"channel_key": "phone"}, "channel_key"),
+        ({"return_url": "https://kiosk.example.evil.example/"}, "return_url"),
+        ({"return_url": "javascript:alert(1)"}, "return_url"),
+        ({"reference": ""}, "reference"),
+        ({"price": "0.01"}, "price"),
+    ],
+)
+async def test_a_request_that_makes_no_sense_builds_nothing(
+    checkout: Checkout, changes: dict[str, Any], target: str
+) -> None:
+    shop = await open_shop(checkout)
+
+    answer = await shop.call("POST", PURCHASES, shop.wanted(**changes))
+
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["errors"][0]["target"] == target
+    assert await purchases_of(shop) == 0
+
+
+async def test_a_closed_partner_neither_prepares_nor_is_found_nor_paid(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    shown = await shop.claim(customer, await shop.prepare())
+    await shop.change(is_active=False)
+
+    prepared = await shop.call("POST", PURCHASES, shop.wanted())
+    page = await checkout.client.get(f"/api/purchase/{shop.slug}", headers=WEB)
+    paid = await shop.pay(customer, shown)
+
+    assert (prepared.status_code, prepared.json()["error"]) == (403, "partner_closed")
+    assert (page.status_code, page.json()["error"]) == (404, "partner_unknown")
+    assert (paid.status_code, paid.json()["error"]) == (404, "partner_unknown")
+
+
+async def test_a_closed_channel_is_not_paid(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    shown = await shop.claim(customer, await shop.prepare())
+    web, app = shop.body["channels"]
+    await shop.change(channels=[{**web, "is_active": False}, app])
+
+    paid = await shop.pay(customer, shown)
+
+    assert (paid.status_code, paid.json()["error"]) == (422, "partner_closed")
+    assert str(customer.customer_id) not in checkout.others.wallet.payers.values()
+
+
+async def test_an_emptied_cart_is_not_paid(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    shown = await shop.claim(customer, await shop.prepare())
+    (line,) = shown["cart"]["cart_items"]
+
+    emptied = await checkout.client.delete(
+        f"/api/purchase/{shop.slug}/purchases/{shown['purchase_id']}/items/{line['id']}",
+        headers=customer.headers,
+    )
+    paid = await shop.pay(customer, emptied.json()["result"])
+
+    assert emptied.json()["result"]["cart"]["item_count"] == 0
+    assert (paid.status_code, paid.json()["error"]) == (422, "cart_empty")
+
+
+async def test_purchases_belong_to_one_partner_and_one_customer(checkout: Checkout) -> None:
+    shop, rival = await open_shop(checkout), await open_shop(checkout)
+    customer, stranger = await checkout.customer(), await checkout.customer()
+    prepared = await shop.prepare()
+    shown = await shop.claim(customer, prepared)
+
+    assert (await rival.call("GET", f"{PURCHASES}/{prepared['purchase_id']}")).status_code == 404
+    assert (await rival.call("DELETE", f"{PURCHASES}/{prepared['purchase_id']}")).status_code == 404
+    assert (await shop.pay(stranger, shown)).status_code == 404
+    rivals = {**shown, "partner": {**shown["partner"], "key": rival.slug}}
+    assert (await rival.pay(customer, rivals)).status_code == 404
+    assert (await shop.pay(customer, rivals)).json()["errors"][0]["target"] == "partner_key"
+    taken = await checkout.client.post(
+        f"/api/purchase/{shop.slug}/claim",
+        json={"token": token_of(prepared["link"])},
+        headers=stranger.headers,
+    )
+    assert taken.status_code == 404
+    seen = await checkout.client.get(f"/api/purchase/{shop.slug}/cart", headers=stranger.headers)
+    assert seen.json()["result"]["purchase_id"] is None
+
+
+async def test_a_visitor_sees_what_the_link_leads_to_and_cannot_pay(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    prepared = await shop.prepare()
+
+    seen = await checkout.client.get(
+        f"/api/purchase/{shop.slug}/cart",
+        headers={**WEB, "X-Purchase-Token": token_of(prepared["link"])},
+    )
+    result = seen.json()["result"]
+    paid = await checkout.client.post(
+        f"/api/purchase/{shop.slug}/checkout", json={}, headers={**WEB, "Idempotency-Key": "x"}
+    )
+
+    assert (result["cart"]["item_count"], result["is_mine"]) == (1, False)
+    assert paid.status_code == 401
+    as_cart = await checkout.client.get(
+        "/api/cart",
+        headers={"X-App-Key": "wattle-app-development", "X-Cart-Token": token_of(prepared["link"])},
+    )
+    assert as_cart.status_code == 404
+
+
+async def test_the_same_payment_again_sells_once(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    shown = await shop.claim(customer, await shop.prepare())
+
+    first = await shop.pay(customer, shown, key="once")
+    again = await shop.pay(customer, shown, key="once")
+    other = await shop.pay(customer, shown)
+
+    assert (first.status_code, first.json()) == (again.status_code, again.json())
+    assert (other.status_code, other.json()["error"]) == (422, "cart_empty")
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
+
+
+async def test_a_payment_that_is_refused_leaves_the_purchase_open(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer(balance=10)
+    prepared = await shop.prepare()
+    shown = await shop.claim(customer, prepared)
+
+    refused = await shop.pay(customer, shown)
+    told = await shop.state(prepared["purchase_id"])
+    checkout.others.wallet.balances[str(customer.customer_id)] = 1_000
+    paid = await shop.pay(customer, shown)
+
+    assert refused.json()["error"] == "insufficient_funds"
+    assert (told["state"], told["failure_code"]) == ("open", "insufficient_funds")
+    assert paid.status_code == 201, paid.text
+
+
+async def test_a_customer_blocked_by_a_limit_is_told_and_not_charged(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 100, "Your limit is reached.")
+
+    shown = await shop.claim(customer, await shop.prepare())
+
+    assert shown["cart"]["blocked_reasons"] == {"spend_limit": "Your limit is reached."}
+
+
+async def test_a_cancelled_purchase_is_over_and_a_paid_one_stays_paid(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    prepared = await shop.prepare()
+    shown = await shop.claim(customer, prepared)
+
+    cancelled = await shop.call("DELETE", f"{PURCHASES}/{prepared['purchase_id']}")
+    refused = await shop.pay(customer, shown)
+    relinked = await shop.call("POST", f"{PURCHASES}/{prepared['purchase_id']}/link")
+    paid, _ = await bought(shop, customer)
+    late = await shop.call("DELETE", f"{PURCHASES}/{paid['purchase_id']}")
+
+    assert cancelled.json()["result"]["state"] == "cancelled"
+    assert (refused.status_code, refused.json()["error"]) == (422, "purchase_over")
+    assert relinked.json()["error"] == "purchase_over"
+    assert late.json()["result"]["state"] == "paid"
+
+
+async def test_only_a_customer_who_agreed_is_prepared_for_and_signed_in(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    known = str(customer.customer_id)
+    before = await shop.call("POST", PURCHASES, shop.wanted(customer_id=known))
+    first, _ = await bought(shop, customer, remember=True)
+
+    prepared = await shop.prepare(customer_id=known)
+    seen = await checkout.client.get(f"/api/purchase/{shop.slug}/cart", headers=customer.headers)
+    unlinked = await checkout.client.delete(f"/api/purchase/{shop.slug}/link", headers=customer.headers)
+    after = await shop.call("POST", PURCHASES, shop.wanted(customer_id=known))
+
+    assert (before.status_code, before.json()["error"]) == (404, "customer_unknown")
+    assert (await shop.state(first["purchase_id"]))["customer_id"] is None
+    assert f"/purchase/{shop.slug}/autologin/sign-in-{known}?purchase=" in prepared["link"]
+    assert prepared["customer_id"] == known
+    assert seen.json()["result"]["purchase_id"] == prepared["purchase_id"]
+    assert seen.json()["result"]["is_linked"] is True
+    assert (unlinked.status_code, after.json()["error"]) == (204, "customer_unknown")
+
+
+async def test_the_receipt_leads_back_only_to_addresses_on_the_list(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    _, paid = await bought(shop, customer)
+    path = f"/api/purchase/{shop.slug}/receipts/{paid['checkout_id']}"
+
+    receipt = await checkout.client.get(
+        path, params={"success_mobile_deep_link": "kiosk://back/7"}, headers=customer.headers
+    )
+    evil = await checkout.client.get(
+        path, params={"success_mobile_deep_link": "kiosk://elsewhere/"}, headers=customer.headers
+    )
+    await shop.change(return_origins=["https://other.example"])
+    closed = await checkout.client.get(path, headers=customer.headers)
+    stranger = await checkout.client.get(path, headers=(await checkout.customer()).headers)
+
+    result = receipt.json()["result"]
+    assert result["return_url"] == "https://kiosk.example/thanks?order=7"
+    assert result["receipt"]["success_mobile_deep_link"] == "kiosk://back/7"
+    assert result["receipt"]["total"]["amount"] == "6.15"
+    assert evil.json()["result"]["receipt"]["success_mobile_deep_link"] is None
+    assert closed.json()["result"]["return_url"] is None
+    assert stranger.status_code == 404
+
+
+async def test_what_is_not_on_sale_yet_is_ordered_ahead_under_the_partner(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    key = offer_key()
+    ahead = draw(key, stop_in=timedelta(days=9), status=1)
+    ahead.pre_order_at.FromDatetime(ahead.open_at.ToDatetime() - timedelta(days=400))
+    ahead.open_at.FromDatetime(ahead.stop.ToDatetime() - timedelta(days=1))
+    await checkout.selling(ahead)
+    await shop.change(offer_keys=[key])
+    prepared = await shop.prepare(items=[item(key, first_draw_no=ahead.draw_no)])
+    shown = await shop.claim(customer, prepared)
+
+    paid = await shop.pay(customer, shown)
+
+    assert prepared["pre_order_total"]["amount"] == "6.15"
+    assert paid.status_code == 201, paid.text
+    assert (await shop.state(prepared["purchase_id"]))["total"]["amount"] == "0.00"
+
+
+async def test_a_partner_sees_what_it_may_sell(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    await shop.prepare()
+
+    answer = await shop.call("GET", "/api/partner/products")
+
+    (product,) = answer.json()["result"]
+    assert (product["product_offer_key"], product["shapes"][0]["prices"][0]) == (
+        shop.offer_key,
+        {"games": 4, "price": {"amount": "6.15", "currency": "AUD"}},
+    )
+
+
+async def test_only_managers_of_partners_keep_them(checkout: Checkout) -> None:
+    analyst = {**WEB, **SIGNER.staff("ana", ANALYST)}
+    customer = await checkout.customer()
+    body = partner_body("powerball")
+
+    assert (await checkout.client.post(STAFF, json=body, headers=analyst)).status_code == 403
+    assert (await checkout.client.get(STAFF, headers=customer.headers)).status_code == 401
+    assert (await checkout.client.get(STAFF, headers=WEB)).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("changes", "target"),
+    [
+        ({"slug": "Has Spaces"}, "slug"),
+        ({"offer_keys": []}, "offer_keys"),
+        ({"channels": []}, "channels"),
+        ({"return_origins": ["http://kiosk.example"]}, "return_origins.0"),
+        ({"return_origins": ["https://kiosk.example/path"]}, "return_origins.0"),
+        ({"return_origins": ["javascript://x"]}, "return_origins.0"),
+        ({"return_origins": ["https://user@kiosk.example"]}, "return_origins.0"),
+    ],
+)
+async def test_a_partner_that_makes_no_sense_is_refused(
+    checkout: Checkout, changes: dict[str, Any], target: str
+) -> None:
+    answer = await checkout.client.post(STAFF, json=partner_body("powerball", **changes), headers=MANAGER)
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["target"] == target
+
+
+async def test_two_managers_do_not_overwrite_each_other(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    body = {**shop.body, "version": 1}
+
+    first = await checkout.client.put(f"{STAFF}/{shop.slug}", json={**body, "name": "A"}, headers=MANAGER)
+    second = await checkout.client.put(f"{STAFF}/{shop.slug}", json={**body, "name": "B"}, headers=MANAGER)
+
+    assert (first.status_code, second.json()["error"]) == (200, "partner_changed")
+    kept = first.json()["result"]
+    assert [(each["staff"], each["change"]) for each in kept["changes"]] == [
+        ("mara", "changed"),
+        ("mara", "key_added"),
+        ("mara", "added"),
+    ]

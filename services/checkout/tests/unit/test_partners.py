@@ -1,0 +1,82 @@
+"""Commissions are exact, and customers are sent back only to addresses that are known."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import SecretStr
+
+from checkout.domain.partner_settlement import commission
+from checkout.domain.partners import allowed_return
+from checkout.partner_cipher import PartnerCipher
+from checkout.settlement_files import summary_csv
+
+PARTS = st.lists(st.tuples(st.integers(-(10**12), 10**12), st.integers(0, 10_000)), max_size=6)
+ORIGINS = ("https://kiosk.example", "kiosk://back")
+
+
+@given(PARTS)
+def test_a_commission_is_the_exact_one_rounded_once(parts: list[tuple[int, int]]) -> None:
+    exact = sum((Fraction(amount * rate, 10_000) for amount, rate in parts), Fraction())
+
+    rounded = commission(parts)
+
+    assert abs(rounded - exact) <= Fraction(1, 2)
+    assert commission([(-amount, rate) for amount, rate in parts]) == -rounded
+
+
+@given(st.integers(0, 10**12), st.integers(0, 10_000))
+def test_what_went_back_whole_leaves_no_commission(amount: int, rate: int) -> None:
+    assert commission([(amount, rate), (-amount, rate)]) == 0
+
+
+def test_half_a_cent_is_a_cent() -> None:
+    assert (commission([(1540, 750)]), commission([(-1540, 750)])) == (116, -116)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://kiosk.example", "https://kiosk.example/thanks?order=7#top", "kiosk://back/7"],
+)
+def test_an_address_under_a_known_origin_is_allowed(address: str) -> None:
+    assert allowed_return(address, ORIGINS) == address
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        None,
+        "",
+        "/thanks",
+        "//kiosk.example/",
+        "http://kiosk.example/",
+        "https://kiosk.example.evil.example/",
+        "https://kiosk.example:8443/",
+        "https://kiosk.example@evil.example/",
+        "https://evil.example\\@kiosk.example/",
+        "https://evil.example/?https://kiosk.example",
+        "https://kiosk.example/\njavascript:alert(1)",
+        "javascript://kiosk.example/%0aalert(1)",
+        "kiosk://elsewhere/",
+        "https://[kiosk.example/",
+    ],
+)
+def test_any_other_address_is_not(address: str | None) -> None:
+    assert allowed_return(address, ORIGINS) is None
+
+
+def test_a_secret_is_read_with_any_key_and_moves_to_the_first() -> None:
+    old, new = (SecretStr(key * 43 + "=") for key in "AE")
+    encrypted = PartnerCipher([old]).encrypt("secret")
+
+    both = PartnerCipher([new, old])
+
+    assert both.decrypt(encrypted) == "secret"
+    assert PartnerCipher([new]).decrypt(both.reencrypt(encrypted)) == "secret"
+
+
+def test_a_report_of_nothing_has_its_header() -> None:
+    assert summary_csv([]) == "channel,name,from,until,currency,orders,sales,refunds,net,commission\r\n"
