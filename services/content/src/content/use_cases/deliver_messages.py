@@ -11,7 +11,7 @@ from uuid import UUID
 from prometheus_client import Counter
 
 from content.clients import Contact, IdentityClient, WaitingMessage
-from content.delivery.mail import MailServer
+from content.delivery.mail import MailConnection, MailServer
 from content.delivery.outcomes import NotTakenNowError, RefusedError
 from content.delivery.text_messages import TextMessages
 from content.delivery.words import NoWordsError, Words
@@ -50,14 +50,17 @@ class DeliverMessages:
             claimed = await deliveries.claim(session, at_most=self.at_once)
         about_facts = [each.customer_id for each in claimed if each.facts is not None and each.customer_id]
         contacts = await self.identity.contacts(about_facts)
-        await asyncio.gather(*(self._deliver(each, contacts) for each in claimed))
+        async with self.mail.connection() as post:
+            await asyncio.gather(*(self._deliver(each, contacts, post) for each in claimed))
 
-    async def _deliver(self, claimed: Claimed, contacts: Mapping[UUID, Contact]) -> None:
+    async def _deliver(
+        self, claimed: Claimed, contacts: Mapping[UUID, Contact], post: MailConnection
+    ) -> None:
         try:
             if claimed.facts is None:
-                outcome, error = await self._send_message_of_identity(claimed)
+                outcome, error = await self._send_message_of_identity(claimed, post)
             else:
-                outcome, error = await self._send_facts(claimed, contacts)
+                outcome, error = await self._send_facts(claimed, contacts, post)
         except (NotTakenNowError, Unavailable) as reason:
             if claimed.attempts < ATTEMPTS:
                 log.info("message_waits", template=claimed.template, reason=str(reason))
@@ -72,34 +75,36 @@ class DeliverMessages:
             await deliveries.finish(session, claimed.delivery_id, status=outcome, error=error)
         OUTCOMES.labels(claimed.template, outcome).inc()
 
-    async def _send_message_of_identity(self, claimed: Claimed) -> tuple[str, None]:
+    async def _send_message_of_identity(self, claimed: Claimed, post: MailConnection) -> tuple[str, None]:
         try:
             message = await self.identity.message(claimed.source_id)
         except NotFound:
             return "expired", None
-        await self._send(claimed, message)
+        await self._send(claimed, message, post)
         await self.identity.delivered(claimed.source_id)
         return "sent", None
 
-    async def _send_facts(self, claimed: Claimed, contacts: Mapping[UUID, Contact]) -> tuple[str, None]:
+    async def _send_facts(
+        self, claimed: Claimed, contacts: Mapping[UUID, Contact], post: MailConnection
+    ) -> tuple[str, None]:
         contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
         if contact is None:
             return "unwanted", None
         facts = {**(claimed.facts or {}), "first_name": contact.first_name}
-        await self._send_mail(claimed, facts, contact.email, contact.locale)
+        await self._send_mail(post, claimed, facts, contact.email, contact.locale)
         return "sent", None
 
-    async def _send(self, claimed: Claimed, message: WaitingMessage) -> None:
+    async def _send(self, claimed: Claimed, message: WaitingMessage, post: MailConnection) -> None:
         if message.channel == "email":
-            await self._send_mail(claimed, message.parameters, message.address, message.locale)
+            await self._send_mail(post, claimed, message.parameters, message.address, message.locale)
             return
         site = self.content.site.document
         text = self.words.text_message(message.template, message.parameters, site, message.locale)
         await self.text_messages.send(text, message.address)
 
     async def _send_mail(
-        self, claimed: Claimed, facts: Mapping[str, object], address: str, locale: str
+        self, post: MailConnection, claimed: Claimed, facts: Mapping[str, object], address: str, locale: str
     ) -> None:
         site = self.content.site.document
         mail = self.words.mail(claimed.template, facts, site, locale)
-        await self.mail.send(mail, address, sender_name=site.site_name, message_id=claimed.delivery_id)
+        await post.send(mail, address, sender_name=site.site_name, message_id=claimed.delivery_id)
