@@ -7,7 +7,7 @@ import pytest
 
 from content.pages.artefacts import Artefacts
 from content.pages.documents import data_block, page_preload
-from content.pages.template import DocumentTemplate, TemplateError
+from content.pages.template import Brand, DocumentTemplate, TemplateError
 from services.content.tests.factories import INDEX, build_mfe, build_shell, write
 
 
@@ -125,3 +125,31 @@ def test_no_text_ends_a_data_block() -> None:
     content = block.removeprefix('<script type="application/json" id="x">').removesuffix("</script>")
     assert not set("<>&\u2028") & set(content)
     assert content.count("\\u003c") == 4
+
+
+FRAME = (
+    '<html lang="en-AU"><head><!--shell:head--></head><body><!--shell:config--><span>'
+    "<!--shell:mark--><svg></svg><!--/shell:mark--><!--shell:name--></span>"
+    "<main><!--shell:main--></main></body></html>"
+)
+
+
+def test_the_name_of_the_site_stands_beside_the_drawn_mark_before_a_script_runs() -> None:
+    html = DocumentTemplate(FRAME).render(
+        language="en-AU", brand=Brand("Acacia &amp; co", logo=None), head="", config="", main=""
+    )
+    assert "<span><svg></svg>Acacia &amp; co</span>" in html
+
+
+def test_a_logo_of_the_theme_takes_the_place_of_mark_and_name() -> None:
+    html = DocumentTemplate(FRAME).render(
+        language="en-AU", brand=Brand("Acacia", logo="<img>"), head="", config="", main=""
+    )
+    assert "<span><img></span>" in html
+
+
+def test_a_release_without_a_place_for_the_brand_still_shows() -> None:
+    html = DocumentTemplate(INDEX).render(
+        language="en-GB", brand=Brand("Acacia", logo=None), head="", config="", main="<h1>x</h1>"
+    )
+    assert "<h1>x</h1>" in html

@@ -140,9 +140,33 @@ def test_a_sub_variant_differs_only_in_what_it_names() -> None:
     ],
 )
 def test_a_malformed_theme_is_refused(theme: dict[str, Any]) -> None:
-    contents, [fault] = put_together([site()[0], Entry("theme", "default", theme)])
+    broken = [site()[0], Entry("theme", "default", theme)]
+    contents, [fault] = put_together(broken)
     assert contents is None
     assert fault.collection == "theme"
+
+
+def test_a_malformed_theme_leaves_the_last_good_one_and_all_the_rest() -> None:
+    good, _ = put_together(site())
+    assert good is not None
+    broken = Entry("theme", "default", {"colors": {"brand": {"light": "red", "dark": "#fff"}}})
+    new = Entry("pages", "good", page("/good", "x"))
+    contents, [fault] = put_together([site(site_name="Acacia")[0], broken, new], last_good=good.site)
+    assert contents is not None
+    assert contents.site.theme == good.site.theme
+    assert contents.site.site_name == "Acacia"
+    assert list(contents.pages) == ["/good"]
+    assert fault.collection == "theme"
+
+
+def test_a_capability_that_nobody_knows_leaves_the_last_good_configuration() -> None:
+    good, _ = put_together(site())
+    assert good is not None
+    broken = site(segments={"default": ["fly"]}, site_name="Acacia")
+    contents, [fault] = put_together(broken, last_good=good.site)
+    assert contents is not None
+    assert contents.site == good.site
+    assert (fault.collection, fault.error.errors[0].target) == ("site_config", "segments.default.0")
 
 
 def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:

@@ -6,9 +6,11 @@ import pytest
 from pydantic import ValidationError
 
 from content.domain.capabilities import CAPABILITIES, granted
+from content.domain.contents import Entry, put_together
 from content.domain.site import SiteDocument
 from content.domain.theme import Theme
-from content.use_cases.live_content import Site
+from content.use_cases.live_content import LiveContent, Site
+from content.use_cases.shipped_content import shipped_entries
 from services.content.tests.factories import shipped_site, site_document
 
 
@@ -78,6 +80,9 @@ def test_a_colour_is_three_or_six_hexadecimal_digits_and_nothing_else(colour: ob
         {"radius": {"card": -1}},
         {"radius": {"full": 3}},
         {"css": "body{}"},
+        {"component_variants": {"hero": "variant_b"}},
+        {"component_variants": {"draw_card": "variant_c"}},
+        {"component_variants": {"feedback_banner": "variant_d"}},
     ],
 )
 def test_a_theme_has_no_other_tokens_than_those_of_the_list(theme: dict[str, Any]) -> None:
@@ -90,3 +95,69 @@ def test_a_theme_becomes_custom_properties_for_both_schemes() -> None:
         {"colors": {"brand": {"light": "#abc", "dark": "#AABBCC"}}, "radius": {"card": 4}}
     )
     assert theme.css() == ":root{--color-brand:light-dark(#abc,#AABBCC);--radius-card:4px}"
+
+
+def test_radius_shadow_and_letters_become_custom_properties_too() -> None:
+    theme = Theme.model_validate(
+        {
+            "radius": {"control": 0},
+            "shadow": "none",
+            "typography": {"family": "serif", "scale": 110},
+        }
+    )
+    css = theme.css()
+    assert "--radius-control:0px" in css
+    assert "--shadow-raised:none" in css
+    assert '--font-family-base:Georgia,"Times New Roman",serif' in css
+    assert "--text-md:1.1rem" in css
+
+
+def variants(**segments: tuple[str, ...]) -> LiveContent:
+    """The shipped site with a sub-variant, a change of name, and these segments besides."""
+
+    class Source:
+        async def read(self, stamp: str) -> tuple[str, list[Entry]] | None:
+            raise AssertionError(stamp)
+
+    live = LiveContent(Source())
+    entries = [
+        Entry(
+            entry.collection,
+            entry.entry_id,
+            {
+                **entry.document,
+                "segments": {**entry.document["segments"], **segments},
+                "rebrand": {"site_name": "Acacia", "notice": "Wattle is now Acacia"},
+            },
+        )
+        if entry.collection == "site_config"
+        else entry
+        for entry in shipped_entries()
+    ]
+    spring = Entry("sub_variants", "spring", {"name": "Spring", "offers": ["oz_lotto"]})
+    contents, faults = put_together([*entries, spring])
+    assert contents is not None
+    assert faults == []
+    live.take(contents)
+    return live
+
+
+def test_the_first_sub_variant_that_there_is_counts_of_those_that_are_named() -> None:
+    live = variants()
+    assert live.site_of(("autumn", "spring"), None).sub_variant == "spring"
+    assert live.site_of(("autumn",), None).sub_variant is None
+    assert live.site_of((), None).sub_variant is None
+
+
+def test_a_segment_without_the_capability_sees_the_site_itself() -> None:
+    live = variants(plain=("blog",))
+    assert live.site_of(("spring",), "plain").sub_variant is None
+
+
+def test_a_change_of_name_is_for_those_who_have_the_capability() -> None:
+    live = variants(curious=("rebrand",))
+    assert live.site_of((), None).configuration(None)["site_name"] == "Wattle"
+    assert live.site_of((), None).configuration(None)["rebrand"] is None
+    seen = live.site_of((), "curious").configuration("curious")
+    assert seen["site_name"] == "Acacia"
+    assert seen["rebrand"]["notice"] == "Wattle is now Acacia"

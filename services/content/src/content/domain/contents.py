@@ -64,10 +64,13 @@ class Fault:
     error: ServiceError
 
 
-def put_together(entries: Iterable[Entry]) -> tuple[Contents | None, list[Fault]]:
+def put_together(
+    entries: Iterable[Entry], last_good: SiteDocument | None = None
+) -> tuple[Contents | None, list[Fault]]:
     """The site of some entries, without those that break a rule; those are told with the reason.
 
-    None when configuration or theme are missing or broken, because nothing shows without them.
+    Where configuration or theme are missing or broken, that of the last good site stays. None without one,
+    because nothing shows without them.
     """
     read: dict[str, dict[str, Any]] = {}
     faults = []
@@ -78,11 +81,12 @@ def put_together(entries: Iterable[Entry]) -> tuple[Contents | None, list[Fault]
             faults.append(Fault(entry.collection, entry.entry_id, error))
         else:
             read.setdefault(entry.collection, {})[entry.entry_id] = document
-    if any(ONLY_ENTRY not in read.get(collection, {}) for collection in _NEEDED):
+    sound = {name: read[name][ONLY_ENTRY] for name in _NEEDED if ONLY_ENTRY in read.get(name, {})}
+    if last_good is None and len(sound) < len(_NEEDED):
         return None, faults
-    config = cast(SiteConfig, read["site_config"][ONLY_ENTRY])
-    theme = cast(Theme, read["theme"][ONLY_ENTRY])
-    site = SiteDocument(**dict(config), theme=theme)
+    config = cast(SiteConfig, sound.get("site_config", last_good))
+    theme = cast(Theme, sound["theme"] if "theme" in sound else cast(SiteDocument, last_good).theme)
+    site = SiteDocument(**{**dict(config), "theme": theme})
     as_json = site.model_dump(mode="json")
     pages = _pages(read.get("pages", {}), site.locale, faults)
     categories = dict(sorted(read.get("blog_categories", {}).items(), key=lambda item: item[1].rank))

@@ -18,7 +18,7 @@ from content.domain.addresses import (
 )
 from content.domain.capabilities import DEFAULT_SEGMENT, CapabilityName
 from content.domain.routes import PAGE_NAMES
-from content.domain.theme import Theme
+from content.domain.theme import Logo, Theme
 
 SegmentName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
 
@@ -80,6 +80,18 @@ class SitewideBanner(_Part):
     link_text: Line | None = None
 
 
+class Rebrand(_Part):
+    """A change of name that is under way, for whoever has the capability `rebrand` (handbook §10.1)."""
+
+    site_name: Line
+    """The new name."""
+    logo: Logo = Logo()
+    notice: Line
+    """Tells those who knew the old name."""
+    link: AnyAddress | None = None
+    link_text: Line | None = None
+
+
 class SocialLink(_Part):
     """A page of ours elsewhere (specification §3, Social link)."""
 
@@ -112,7 +124,7 @@ class ResponsiblePlay(_Part):
 
 
 class PageText(_Part):
-    """What a page is called and begins with. `{offer}` and `{site}` stand for the names of both."""
+    """What a page is called and begins with. `{offer}` and `{site}` stand for names, `{draw}` for a number."""
 
     title: Line
     description: Line
@@ -142,6 +154,7 @@ class SiteConfig(_Part):
         "GOOGLE_PAY",
     )
     sitewide_banner: SitewideBanner | None = None
+    rebrand: Rebrand | None = None
     social_links: tuple[SocialLink, ...] = ()
     app_stores: AppStores = AppStores()
     cookie_consent_days: Annotated[int, Field(strict=True, ge=1, le=366)] = 365
@@ -161,6 +174,13 @@ class SiteDocument(SiteConfig):
     """A whole configuration: what the site is, and how it looks."""
 
     theme: Theme
+
+    def rebranded(self) -> SiteDocument:
+        """The site under its new name and logo; itself where no other name is coming."""
+        if self.rebrand is None:
+            return self
+        theme = self.theme.model_copy(update={"logo": self.rebrand.logo, "logo_of_locale": {}})
+        return self.model_copy(update={"site_name": self.rebrand.site_name, "theme": theme})
 
     def filled(self, text: str) -> str:
         """A text of an editor with what the site knows put in for `{site}`, `{phone}` and the others."""
@@ -184,7 +204,7 @@ class SiteDocument(SiteConfig):
         """The text of a page with its placeholders filled; a placeholder without a name stays out."""
 
         def fill(text: str) -> str:
-            for placeholder in ("offer", "site"):
+            for placeholder in ("offer", "draw", "site"):
                 text = text.replace("{" + placeholder + "}", names.get(placeholder, ""))
             return text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
@@ -27,7 +27,7 @@ class SubVariant(Part):
     default_cause: Key | None = None
     support_phone: Line | None = None
     regulation_text: str | None = None
-    affiliate_variant: Annotated[str, Field(pattern=r"^[A-C]$")] | None = None
+    affiliate_variant: Literal["A", "B", "C"] | None = None
     overrides_customer: bool = False
     """Whether customers who belong to another one come over."""
     host: Annotated[str, Field(pattern=r"^[a-z0-9.-]+$")] | None = None

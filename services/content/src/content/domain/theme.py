@@ -42,7 +42,6 @@ ColourName = Literal[
     "deep-line",
 ]
 RadiusName = Literal["control", "card"]
-ComponentName = Literal["draw_card", "feedback_banner", "hero"]
 
 _FAMILIES = {
     "figtree": '"Figtree Variable","Figtree fallback",system-ui,sans-serif',
@@ -85,6 +84,19 @@ class Logo(BaseModel):
     compact: ImageAddress | None = None
 
 
+class ComponentVariants(BaseModel):
+    """Which variant of a component is shown; its first where nothing is said.
+
+    Only the feedback banner has more than one (specification §6, Affiliate variants).
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    draw_card: Literal["variant_a"] | None = None
+    feedback_banner: Literal["variant_a", "variant_b", "variant_c"] | None = None
+    hero: Literal["variant_a"] | None = None
+
+
 class MetaIcons(BaseModel):
     """Icons of tabs and of home screens."""
 
@@ -104,9 +116,11 @@ class Theme(BaseModel):
     typography: Typography = Typography()
     shadow: Literal["none", "soft", "strong"] | None = None
     logo: Logo = Logo()
+    logo_of_locale: dict[Literal["en-AU", "en-GB"], Logo] = {}
+    """Another logo for customers of a locale."""
     meta_icons: MetaIcons = MetaIcons()
     motif: Literal["none", "leaves", "balls"] | None = None
-    component_variants: dict[ComponentName, Literal["variant_a", "variant_b", "variant_c"]] = {}
+    component_variants: ComponentVariants = ComponentVariants()
 
     def css(self) -> str:
         """The style sheet: custom properties that win over the layered defaults of the design system."""

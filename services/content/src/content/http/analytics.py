@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Response
 from pydantic import AwareDatetime, Field
 
 from content.http.reading import Analyst, Short, Time
-from content.http.site import SubVariantName
+from content.http.site import SubVariantNames
 from content.use_cases.track_events import TrackEvents
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.tokens import MaybeSignedIn
@@ -102,7 +102,7 @@ def router(*, track: TrackEvents) -> APIRouter:
 
     @routes.post("/api/analytics/events", status_code=204)
     async def add_analytics_events(
-        sent: EventsIn, sub_variant: SubVariantName, customer: MaybeSignedIn
+        sent: EventsIn, sub_variants: SubVariantNames, customer: MaybeSignedIn
     ) -> Response:
         """Keeps events, each once."""
         await track.add(
@@ -113,7 +113,7 @@ def router(*, track: TrackEvents) -> APIRouter:
                     "session_id": event.session_id,
                     "customer_id": None if customer is None else customer.customer_id,
                     "occurred_at": event.occurred_at,
-                    "variant": sub_variant,
+                    "variant": next(iter(sub_variants), None),
                     "attribution": event.attribution.model_dump(mode="json"),
                     "products": [
                         product.model_dump(mode="json", exclude_none=True) for product in event.products

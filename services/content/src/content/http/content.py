@@ -12,7 +12,7 @@ from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Se
 from content.domain.markdown import to_html
 from content.domain.placements import Creative, Visitor, fill
 from content.domain.site import SiteDocument
-from content.http.site import SubVariantName, VisitorSegment
+from content.http.site import SubVariantNames, VisitorSegment
 from content.use_cases.edit_content import EditContent
 from content.use_cases.live_content import LiveContent
 from servicekit.clock import Clock
@@ -132,13 +132,13 @@ def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRoute
 
     @routes.get("/api/content/pages")
     async def get_page(
-        path: Annotated[str, Query(max_length=300)], segment: VisitorSegment, sub_variant: SubVariantName
+        path: Annotated[str, Query(max_length=300)], segment: VisitorSegment, sub_variants: SubVariantNames
     ) -> Envelope[PageOut]:
         """The page at a path."""
         found = content.contents.pages.get(path.rstrip("/") or "/")
         if found is None or not set(found[1].needs) <= content.site.granted(segment):
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_page(*found, content.site_of(sub_variant).document))
+        return ok(_page(*found, content.site_of(sub_variants, segment).document))
 
     @routes.get("/api/content/blog")
     async def get_blog(segment: VisitorSegment) -> Envelope[BlogOut]:
@@ -188,12 +188,12 @@ def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRoute
     async def list_placements(
         page: Annotated[str, Query(max_length=64)],
         segment: VisitorSegment,
-        sub_variant: SubVariantName,
+        sub_variants: SubVariantNames,
         customer: MaybeSignedIn,
         cart: Annotated[list[str] | None, Query(max_length=50)] = None,
     ) -> Envelope[list[SlotOut]]:
         """The slots of a page that have something to show. `cart` are the keys of the offers in the cart."""
-        site = content.site_of(sub_variant)
+        site = content.site_of(sub_variants, segment)
         if "placements" not in site.granted(segment):
             return ok([])
         visitor = Visitor(

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from content.domain.routes import hidden_prefixes
 from content.domain.sitemap import addresses
-from content.http.site import SUB_VARIANT_COOKIE, VisitorSegment, sub_variant_of
+from content.http.site import SUB_VARIANT_COOKIE, VisitorSegment, sub_variants_of
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import Documents
 from content.use_cases.known_offers import KnownOffers
@@ -77,8 +77,11 @@ def router(
         if path.startswith(("/assets/", "/mfe/")) or "." in path.rpartition("/")[2]:
             headers = {"cache-control": "no-store"}
             return Response("Not found", 404, media_type="text/plain", headers=headers)
-        sub_variant = sub_variant_of(request) or content.contents.variant_of_host(request.url.hostname or "")
-        document = documents.render(path, segment, sub_variant=sub_variant)
+        named = sub_variants_of(request)
+        by_host = content.contents.variant_of_host(request.url.hostname or "")
+        if by_host is not None:
+            named += (by_host,)
+        document = documents.render(path, segment, sub_variants=named)
         response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
         _keep_sub_variant(response, request, content)
         return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
 
@@ -17,11 +17,27 @@ from content.domain.site import (
     Support,
 )
 from content.domain.sub_variants import may_name
-from content.domain.theme import Theme
+from content.domain.theme import ComponentVariants, Logo, Theme
 from content.use_cases.live_content import LiveContent
 from servicekit.envelope import Envelope, ResponseModel
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
 from servicekit.tokens import maybe_signed_in
+
+
+class ThemeOut(Theme):
+    """The look of the site. Everything that is no style is there, if empty."""
+
+    logo: Logo
+    logo_of_locale: dict[Literal["en-AU", "en-GB"], Logo]
+    component_variants: ComponentVariants
+
+
+class RebrandOut(ResponseModel):
+    """What is told of a change of name."""
+
+    notice: str
+    link: str | None
+    link_text: str | None
 
 
 class SiteConfigurationOut(ResponseModel):
@@ -37,13 +53,15 @@ class SiteConfigurationOut(ResponseModel):
     """What this visitor may use."""
     navigation: list[NavigationItem]
     footer: Footer
-    theme: Theme
+    theme: ThemeOut
     support: Support
     responsible_play: ResponsiblePlay
     regulation_text: str
     regulation_images: list[RegulationImage]
     payment_logos: list[str]
     sitewide_banner: SitewideBanner | None
+    rebrand: RebrandOut | None
+    """Only for visitors who see the new name."""
     social_links: list[SocialLink]
     app_stores: AppStores
     cookie_consent_days: int
@@ -53,7 +71,7 @@ class SiteConfigurationOut(ResponseModel):
     offers: list[str]
     """Keys of the offers that the alternative shows, in order; all when empty."""
     default_cause: str | None
-    affiliate_variant: str | None
+    affiliate_variant: Literal["A", "B", "C"] | None
     content_paths: list[str]
     """Paths at which there is a page of the content system, whatever route is there besides."""
 
@@ -78,23 +96,24 @@ VisitorSegment = Annotated[str | None, Depends(_segment)]
 SUB_VARIANT_COOKIE: Final = "wattle_sv"
 
 
-def sub_variant_of(request: Request) -> str | None:
-    """The sub-variant that a request names: in its query, its header or its cookie.
+def sub_variants_of(request: Request) -> tuple[str, ...]:
+    """The sub-variants that a request names: in its query, its header and its cookie, the first known counts.
 
     An empty `sv` names none, whatever the cookie says.
     """
-    named = request.query_params.get("sv")
-    if named is None:
-        named = request.headers.get("x-sub-variant") or request.cookies.get(SUB_VARIANT_COOKIE)
-    return named if named and may_name(named) else None
+    query = request.query_params.get("sv")
+    if query == "":
+        return ()
+    named = (query, request.headers.get("x-sub-variant"), request.cookies.get(SUB_VARIANT_COOKIE))
+    return tuple(name for name in named if name and may_name(name))
 
 
-async def _sub_variant(request: Request) -> str | None:
-    return sub_variant_of(request)
+async def _sub_variants(request: Request) -> tuple[str, ...]:
+    return sub_variants_of(request)
 
 
-SubVariantName = Annotated[str | None, Depends(_sub_variant)]
-"""Parameter type of a route that differs by sub-variant; the name is of the right form, no more."""
+SubVariantNames = Annotated[tuple[str, ...], Depends(_sub_variants)]
+"""Parameter type of a route that differs by sub-variant; the names are of the right form, no more."""
 
 
 def router(*, content: LiveContent) -> APIRouter:
@@ -103,10 +122,10 @@ def router(*, content: LiveContent) -> APIRouter:
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
     async def get_site_configuration(
-        request: Request, segment: VisitorSegment, sub_variant: SubVariantName
+        request: Request, segment: VisitorSegment, sub_variants: SubVariantNames
     ) -> Response:
         """The configuration of the site for whoever asks."""
-        answer = content.site_of(sub_variant).answer(segment)
+        answer = content.site_of(sub_variants, segment).answer(segment)
         headers = {
             "etag": answer.etag,
             "cache-control": "private, no-cache",

@@ -15,6 +15,7 @@ from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
+from content.pages.brand import brand_of, browser_colour
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent, Site
@@ -66,21 +67,23 @@ class Documents:
         self._app_key = app_key
         self._frames = " ".join(("'self'", *frame_sources))
 
-    def render(self, path: str, segment: str | None, *, sub_variant: str | None = None) -> Document:
+    def render(self, path: str, segment: str | None, *, sub_variants: Sequence[str] = ()) -> Document:
         """The document of a path (decoded, with its leading slash) for a visitor of a segment.
 
-        Pages of a sub-variant are for its visitors and not for search engines.
+        Pages of a sub-variant are for its visitors and not for search engines, unless it has a host of its
+        own.
         """
         template = self._artefacts.template
         if template is None:
             return _not_built()
-        site = self._content.site_of(sub_variant)
+        site = self._content.site_of(sub_variants, segment)
         canonical = path.rstrip("/") or "/"
         page = self._page(site, canonical, segment)
-        indexed = page.indexed and site.sub_variant is None
+        indexed = page.indexed and (site.sub_variant is None or site.host is not None)
         nonce = secrets.token_urlsafe(16)
         body = template.render(
             language=site.document.locale,
+            brand=brand_of(site.document),
             head=self._head(site, page, _INDEXED if indexed else _HIDDEN, nonce) + self._preloads(canonical),
             config=self._data_blocks(site, segment),
             main=_first_words(page.text),
@@ -97,7 +100,7 @@ class Documents:
 
     def _page(self, site: Site, path: str, segment: str | None) -> _Page:
         granted = site.granted(segment)
-        match = find_route(path, self._offers.key_of)
+        match = find_route(path, self._offers.at)
         open_to = match is None or match.route.is_open_to(granted)
         written = self._written(site, path, granted) if open_to else None
         if written is not None:
@@ -106,23 +109,26 @@ class Documents:
             match is not None
             and open_to
             and match.route.page != "blog"
-            and has_screen(self._artefacts.micro_frontends, path)
+            and has_screen(self._artefacts.micro_frontends, path, of_an_offer=match.offer_key is not None)
         )
         if match is None or not shown:
             text = self._text(site, NOT_FOUND_PAGE, None)
-            return _Page(text, self._origin + quote(path), indexed=False, found=False)
-        route, text = match.route, self._text(site, match.route.page, match.offer_key)
+            return _Page(text, self._origin_of(site) + quote(path), indexed=False, found=False)
+        route, text = match.route, self._text(site, match.route.page, match)
         return _Page(
             text,
-            self._address(match, path),
+            self._address(match, site, path),
             indexed=route.audience == "everybody",
             private=route.audience == "customer",
-            data=of_site(site.document, self._origin) if path == "/" else self._way_to(match, site, text),
+            data=of_site(site.document, self._origin_of(site))
+            if path == "/"
+            else self._way_to(match, site, text),
         )
 
     def _written(self, site: Site, path: str, granted: frozenset[str]) -> _Page | None:
         """The page of the content system at a path; None where there is none, or not for this visitor."""
-        contents, address = self._content.contents, self._origin + quote(path)
+        contents, origin = self._content.contents, self._origin_of(site)
+        address = origin + quote(path)
         found = contents.pages.get(path)
         if found is not None:
             page = found[1]
@@ -135,7 +141,7 @@ class Documents:
                 heading=page.name,
             )
             if seo is not None and seo.canonical is not None:
-                address = self._origin + quote(seo.canonical)
+                address = origin + quote(seo.canonical)
             return _Page(
                 text,
                 address,
@@ -166,13 +172,15 @@ class Documents:
                     indexed=True,
                     kind="article",
                     image=post.social_image or (None if post.image is None else post.image.src),
-                    data=of_post(post, address, self._origin, site.document.site_name),
+                    data=of_post(post, address, origin, site.document.site_name),
                 )
         return None
 
-    def _text(self, site: Site, page: str, offer_key: str | None) -> PageText:
-        offer = self._offers.name_of(offer_key) if offer_key else ""
-        return site.document.page(page, {"offer": offer, "site": site.document.site_name})
+    def _text(self, site: Site, page: str, match: Match | None) -> PageText:
+        names = {"site": site.document.site_name}
+        if match is not None and match.offer_key is not None:
+            names |= {"offer": self._offers.name_of(match.offer_key), "draw": match.draw_no or ""}
+        return site.document.page(page, names)
 
     def _way_to(self, match: Match, site: Site, text: PageText) -> list[dict[str, Any]]:
         if match.offer_key is None or match.route.audience != "everybody":
@@ -182,21 +190,26 @@ class Documents:
         rest = match.route.path.partition("[")[0].removeprefix("/:productOfferKey")
         if rest and ":" not in rest:
             way.append((text.heading, offer + rest))
-        return breadcrumbs(way, self._origin)
+        return breadcrumbs(way, self._origin_of(site))
 
-    def _address(self, match: Match, path: str) -> str:
-        """The canonical address: no trailing slash, and the offer's own path instead of an alias."""
-        if match.offer_key is not None:
-            rest = path.split("/", 2)[2:]
-            path = "/".join((self._offers.url_of(match.offer_key), *rest))
-        return self._origin + quote(path)
+    def _origin_of(self, site: Site) -> str:
+        """Where the pages of a site are at home."""
+        return self._origin if site.host is None else f"https://{site.host}"
+
+    def _address(self, match: Match, site: Site, path: str) -> str:
+        """The canonical address: no trailing slash, the offer's own path instead of an alias, and what it stands for."""
+        offer = "" if match.offer_key is None else self._offers.url_of(match.offer_key)
+        if offer:
+            path = "/".join((offer, *path.split("/", 2)[2:]))
+        path = match.stands_for(offer) or path
+        return self._origin_of(site) + quote(path)
 
     def _head(self, site: Site, page: _Page, robots: str, nonce: str) -> str:
         name = site.document.site_name
         text = page.text
         title = html.escape(text.title if text.title == name else f"{text.title} | {name}")
         description, address = html.escape(text.description), html.escape(page.address)
-        image = "" if page.image is None else html.escape(self._origin + page.image)
+        image = "" if page.image is None else html.escape(self._origin_of(site) + page.image)
         icons = site.document.theme.meta_icons
         tags = [
             f"<title>{title}</title>",
@@ -224,6 +237,7 @@ class Documents:
             tags.append(f'<link rel="apple-touch-icon" href="{html.escape(icons.touch)}">')
         tags += [
             '<link rel="manifest" href="/manifest.webmanifest">',
+            f'<meta name="theme-color" content="{browser_colour(site.document.theme)}">',
             f'<style id="theme" nonce="{nonce}">{site.css}</style>',
         ]
         tags += [_data_block(data, 'type="application/ld+json"') for data in page.data]
@@ -259,13 +273,17 @@ def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Prelo
     return next((preload for preload in owner.preloads if preload.pattern.matches(path)), None)
 
 
-def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str) -> bool:
+def has_screen(micro_frontends: tuple[MicroFrontend, ...], path: str, *, of_an_offer: bool) -> bool:
     """False when the micro-frontend that owns a path lists its pages, and none of them is for the path.
 
-    So a page of the route table answers 404 until a release brings its screen.
+    So a page of the route table answers 404 until a release brings its screen. What is below
+    `/:productOfferKey` is a screen of offers, and of no path of the site that has the same form.
     """
     owner = _owner(micro_frontends, path)
-    return owner is None or not owner.preloads or page_preload(micro_frontends, path) is not None
+    if owner is None or not owner.preloads:
+        return True
+    found = next((preload.pattern for preload in owner.preloads if preload.pattern.matches(path)), None)
+    return found is not None and (of_an_offer or not found.pattern.startswith("/:"))
 
 
 def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFrontend | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 _HEAD, _CONFIG, _MAIN = "<!--shell:head-->", "<!--shell:config-->", "<!--shell:main-->"
+_MARK, _MARK_END, _NAME = "<!--shell:mark-->", "<!--/shell:mark-->", "<!--shell:name-->"
 _LANGUAGE = '<html lang="en-AU"'
 
 
@@ -10,8 +13,17 @@ class TemplateError(ValueError):
     """The document lacks a marker, has one twice, or has them in another order."""
 
 
+@dataclass(frozen=True, slots=True)
+class Brand:
+    """What stands for the site at its top, as HTML."""
+
+    name: str
+    logo: str | None
+    """In place of the drawn mark and the name; None keeps both."""
+
+
 class DocumentTemplate:
-    """A document with places for the head tags, the data blocks and the first words of the page."""
+    """A document with places for head tags, data blocks, the brand and the first words of the page."""
 
     def __init__(self, html: str) -> None:
         for marker in (_HEAD, _CONFIG, _MAIN):
@@ -24,7 +36,20 @@ class DocumentTemplate:
         self._to_config, rest = rest.split(_CONFIG)
         self._to_main, self._end = rest.split(_MAIN)
 
-    def render(self, *, language: str, head: str, config: str, main: str) -> str:
+    def render(self, *, language: str, brand: Brand, head: str, config: str, main: str) -> str:
         """The whole document; every part is HTML already."""
         start = self._start.replace(_LANGUAGE, f'<html lang="{language}"', 1)
-        return "".join((start, head, self._to_config, config, self._to_main, main, self._end))
+        frame = _branded(self._to_main, brand)
+        return "".join((start, head, self._to_config, config, frame, main, self._end))
+
+
+def _branded(frame: str, brand: Brand) -> str:
+    """The frame with the brand in it; as it is where it has no place for one."""
+    before, start, rest = frame.partition(_MARK)
+    mark, end, rest = rest.partition(_MARK_END)
+    between, name, after = rest.partition(_NAME)
+    if not (start and end and name):
+        return frame
+    if brand.logo is not None:
+        return f"{before}{brand.logo}{between}{after}"
+    return f"{before}{mark}{between}{brand.name}{after}"

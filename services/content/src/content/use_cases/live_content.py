@@ -58,14 +58,23 @@ class Site:
     """The site, or one sub-variant of it."""
 
     def __init__(
-        self, document: SiteDocument, *, sub_variant: tuple[str, SubVariant] | None, pages: Sequence[str]
+        self,
+        document: SiteDocument,
+        *,
+        sub_variant: tuple[str, SubVariant] | None,
+        pages: Sequence[str],
+        rebranded: bool = False,
     ) -> None:
+        document = document.rebranded() if rebranded else document
         self.document = document
         self.sub_variant = None if sub_variant is None else sub_variant[0]
         self.css = document.theme.css()
         differs = None if sub_variant is None else sub_variant[1]
+        self.host = None if differs is None else differs.host
+        """The host that always shows this sub-variant, if it has one of its own."""
         self._public = {
-            **document.model_dump(mode="json", exclude={"pages"}),
+            **document.model_dump(mode="json", exclude={"pages", "rebrand"}),
+            "rebrand": _notice(document) if rebranded else None,
             "sub_variant": self.sub_variant,
             "pricing_id": differs and differs.pricing_id,
             "offers": [] if differs is None else list(differs.offers),
@@ -107,6 +116,13 @@ class Site:
         return answer
 
 
+def _notice(document: SiteDocument) -> dict[str, Any] | None:
+    """What is told of a change of name."""
+    if document.rebrand is None:
+        return None
+    return document.rebrand.model_dump(mode="json", include={"notice", "link", "link_text"})
+
+
 class LiveContent:
     """What is on the site now; the last good state while its source is away."""
 
@@ -116,32 +132,45 @@ class LiveContent:
         shipped, faults = put_together(shipped_entries())
         if shipped is None or faults:
             raise ValueError(f"the shipped content breaks its own rules: {faults}")
-        self._take(shipped)
+        self.take(shipped)
 
-    def _take(self, contents: Contents) -> None:
+    def take(self, contents: Contents) -> None:
+        """Puts contents on the site."""
         pages = sorted(contents.pages)
         self.contents = contents
         self.site = Site(contents.site, sub_variant=None, pages=pages)
-        self._variants = {
-            key: Site(document, sub_variant=(key, variant), pages=pages)
-            for key, (variant, document) in contents.variants.items()
+        self._sites = {
+            (key, rebranded): Site(document, sub_variant=variant, pages=pages, rebranded=rebranded)
+            for key, variant, document in (
+                (None, None, contents.site),
+                *((key, (key, differs), site) for key, (differs, site) in contents.variants.items()),
+            )
+            for rebranded in (False, True)
         }
 
-    def site_of(self, sub_variant: str | None) -> Site:
-        """The site of a sub-variant; the site itself for a name that nobody knows, or none."""
-        return self.site if sub_variant is None else self._variants.get(sub_variant, self.site)
+    def site_of(self, named: Sequence[str], segment: str | None) -> Site:
+        """The site for a visitor of a segment: the first sub-variant of those named that there is, or none.
+
+        Without the capability `sub_variants` it is the site itself; with `rebrand`, that of the new name.
+        """
+        granted = self.site.granted(segment)
+        known = (name for name in named if name in self.contents.variants)
+        sub_variant = next(known, None) if "sub_variants" in granted else None
+        return self._sites[sub_variant, "rebrand" in granted]
 
     async def refresh(self) -> None:
         """Takes over what has come into effect.
 
-        An entry that breaks a rule is told to operators and left out; without a sound configuration or theme
-        the last good state stays. Raises Unavailable.
+        An entry that breaks a rule is told to operators and left out; of configuration and theme the last
+        good one stays. Raises Unavailable.
         """
         news = await self._source.read(self._stamp)
         if news is None:
             return
         self._stamp, found = news
-        contents, faults = put_together(_complete(found))
+        if not found:
+            return
+        contents, faults = put_together(_complete(found), last_good=self.contents.site)
         for fault in faults:
             log.error(
                 "content_left_out",
@@ -151,10 +180,9 @@ class LiveContent:
                 codes=sorted({error.code for error in fault.error.errors}),
             )
         if contents is None:
-            if found:
-                log.error("content_refused", stamp=self._stamp)
+            log.error("content_refused", stamp=self._stamp)
             return
-        self._take(contents)
+        self.take(contents)
         log.info("content_loaded", stamp=self._stamp, entries=len(found))
 
 
