@@ -42,6 +42,9 @@ class CheckoutSettings(ServiceSettings):
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
     settlement_time_zone: str = "Australia/Sydney"
     """Where the days of partners' settlements begin and end."""
+    deposit_wait: timedelta = Field(default=timedelta(minutes=15), gt=timedelta(minutes=10))
+    """How long a cart waits for the deposit that is to pay it; longer than customers have to answer their
+    bank, and never beyond the stop of a draw."""
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=0, ge=0, le=60)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.repository.checkouts import Saga
+from checkout.repository.deposit_purchases import KeptDeposit
 from servicekit.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
@@ -38,6 +39,24 @@ def order_paid(saga: Saga) -> Event:
                 )
                 for line in saga.lines
             ],
+        ),
+    )
+
+
+def deposit_kept(kept: KeptDeposit) -> Event:
+    """A deposit was to pay an order that was not bought; its money stays in the wallet."""
+    return Event(
+        f"{_PREFIX}.deposit_kept",
+        str(kept.checkout_id),
+        1,
+        events_pb2.DepositKept(
+            checkout_id=str(kept.checkout_id),
+            order_id=str(kept.order_id),
+            customer_id=str(kept.customer_id),
+            deposit_id=str(kept.deposit_id),
+            amount=_money(kept.amount, kept.currency),
+            code=kept.code,
+            message=kept.message,
         ),
     )
 

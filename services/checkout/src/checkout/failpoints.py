@@ -11,10 +11,26 @@ from typing import Final
 from servicekit import failpoints
 from servicekit.failpoints import FailpointError as FailpointError
 
+AFTER_VOUCHER: Final = "after_voucher"
+"""A use of a credit voucher is reserved; the wallet has not been asked."""
+AFTER_CREDIT: Final = "after_credit"
+"""The wallet has the credit of a voucher; it is not marked as used."""
 AFTER_BEGIN: Final = "after_begin"
 """The order is pending; the wallet has not been asked."""
 AFTER_RESERVE: Final = "after_reserve"
 """Catalog holds the numbers of scarce lines; the wallet has not been asked."""
+AFTER_HOLD: Final = "after_hold"
+"""The wallet holds its own part of an order that a deposit pays; the deposit has not been asked for."""
+AFTER_DEPOSIT: Final = "after_deposit"
+"""The wallet has begun the deposit that is to pay an order; nothing of it is written."""
+AFTER_LOOK: Final = "after_look"
+"""The wallet has said how such a deposit stands; nothing of it is written."""
+AFTER_WAITING: Final = "after_waiting"
+"""It is written that such a deposit has begun; nobody was told."""
+AFTER_SETTLED: Final = "after_settled"
+"""It is written that such a deposit is in the wallet; the purchase has not been asked for."""
+AFTER_FREE: Final = "after_free"
+"""The wallet's own part is free again; the purchase has not been asked for."""
 AFTER_ALLOCATE: Final = "after_allocate"
 """It is written that catalog holds the numbers of a pre-order; it is not being charged."""
 AFTER_PURCHASE: Final = "after_purchase"
@@ -56,8 +72,16 @@ AFTER_EXCLUSION_REFUND: Final = "after_exclusion_refund"
 
 NAMES: Final = frozenset(
     {
+        AFTER_VOUCHER,
+        AFTER_CREDIT,
         AFTER_BEGIN,
         AFTER_RESERVE,
+        AFTER_HOLD,
+        AFTER_DEPOSIT,
+        AFTER_LOOK,
+        AFTER_WAITING,
+        AFTER_SETTLED,
+        AFTER_FREE,
         AFTER_ALLOCATE,
         AFTER_PURCHASE,
         AFTER_CONFIRM,

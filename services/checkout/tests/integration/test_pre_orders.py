@@ -12,7 +12,6 @@ import pytest
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.repository import exclusions
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
-from checkout.use_cases.checkout_saga import CheckoutSaga
 from servicekit.clock import SystemClock
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
@@ -58,7 +57,7 @@ async def closes(checkout: Checkout, coming: draw_pb2.Draw) -> None:
 
 def buyer(checkout: Checkout, failpoint: str | None = None) -> BuyPreOrders:
     failpoints = Failpoints(f"{failpoint}:raise" if failpoint else None)
-    saga = CheckoutSaga(checkout.database, checkout.wallet, checkout.stock, failpoints)
+    saga = checkout.saga if failpoint is None else checkout.saga_that_dies(failpoint)
     return BuyPreOrders(checkout.database, checkout.stock, saga, SystemClock(), failpoints)
 
 

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.settle_scarce import SettleScarce, share_of
 from services.checkout.tests.factories import draw, item, offer, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
@@ -175,9 +174,8 @@ async def crash(checkout: Checkout, customer: Customer, key: str, failpoint: str
     order_id = UUID(answer.json()["result"]["order_id"])
     await _make_due(checkout, order_id)
     (saga,) = [saga for saga in await checkout.claim() if saga.order_id == order_id]
-    dying = CheckoutSaga(checkout.database, checkout.wallet, checkout.stock, Failpoints(f"{failpoint}:raise"))
     with pytest.raises(FailpointError):
-        await dying.drive(replace(saga))
+        await checkout.saga_that_dies(failpoint).drive(replace(saga))
     await _make_due(checkout, order_id)
     return order_id
 

@@ -46,7 +46,7 @@ class CheckoutStatusOut(CheckoutOut):
     message: str | None
 
 
-_STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
+STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
     CheckoutState.STARTED: "processing",
     CheckoutState.REFUNDING: "processing",
     CheckoutState.COMPLETED: "paid",
@@ -94,7 +94,7 @@ def router(pay_cart: PayCart) -> APIRouter:
             CheckoutStatusOut(
                 checkout_id=found.checkout_id,
                 order_id=found.order_id,
-                status=_STATUS[found.state],
+                status=STATUS[found.state],
                 code=found.failure_code,
                 message=found.failure_message,
             )

@@ -1,0 +1,36 @@
+"""Wallet's events as they move the deposits on that are to pay for carts.
+
+They only say that there is news: the wallet is asked before anything is bought (handbook, Events, rule 21).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.repository import deposit_purchases
+from servicekit.messaging import Handler, ReceivedEvent
+from wattle.wallet.v1.events_pb2 import DepositFailed, DepositSettled
+
+CONSUMER: Final = "checkout-deposits"
+"""Durable name in JetStream and key of the inbox."""
+
+
+async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Money is in a wallet: for a checkout that waits for it, or too late for one that has ended."""
+    fact = event.decode(DepositSettled)
+    await deposit_purchases.heard(session, UUID(fact.deposit_id), is_settled=True)
+
+
+async def on_deposit_failed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A deposit was declined or abandoned."""
+    fact = event.decode(DepositFailed)
+    await deposit_purchases.heard(session, UUID(fact.deposit_id), is_settled=False)
+
+
+HANDLERS: dict[str, Handler] = {
+    "wattle.wallet.v1.deposit_settled": on_deposit_settled,
+    "wattle.wallet.v1.deposit_failed": on_deposit_failed,
+}

@@ -1,0 +1,138 @@
+"""The wallet's deposits and holds as its contract has them, kept in dictionaries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import grpc.aio
+
+from servicekit.errors import NotFound, RuleRefused, Unavailable
+from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
+from wattle.wallet.v1 import wallet_service_pb2_grpc
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+
+@dataclass
+class FakeDeposit:
+    """A deposit; `posted` once its money is in the wallet."""
+
+    customer_id: str
+    request: wallet_pb2.StartDepositRequest
+    status: str
+    deposit_id: str = field(default_factory=lambda: str(uuid4()))
+    failure: tuple[str, str] = ("", "")
+    posted: bool = False
+
+
+class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
+    """`next_deposits` says by customer how the provider answers (`settled` without it). What a customer in
+    `lost_deposits` asks for never reaches the wallet, and for one in `unheard_deposits` its answers are lost.
+    """
+
+    def __init__(self) -> None:
+        self.balances: defaultdict[str, int] = defaultdict(int)
+        self.next_deposits: dict[str, str] = {}
+        self.deposits: dict[str, FakeDeposit] = {}
+        self.ruled_out: set[str] = set()
+        self.lost_deposits: set[str] = set()
+        self.unheard_deposits: set[str] = set()
+        self.refused_deposits: dict[str, tuple[str, str]] = {}
+        self.holds: dict[str, tuple[str, int]] = {}
+        self.hold_ids: dict[str, str] = {}
+
+    def deposits_of(self, customer_id: UUID) -> list[FakeDeposit]:
+        """The deposits of a customer in the order of their beginning."""
+        return [each for each in self.deposits.values() if each.customer_id == str(customer_id)]
+
+    def held_of(self, customer_id: UUID) -> int:
+        """What is held of a customer's money, in minor units."""
+        return sum(amount for holder, amount in self.holds.values() if holder == str(customer_id))
+
+    def move_deposit(self, deposit: FakeDeposit, status: str, failure: tuple[str, str] = ("", "")) -> None:
+        """The provider has news; money is put into the wallet once."""
+        deposit.status, deposit.failure = status, failure
+        if status == "settled" and not deposit.posted:
+            deposit.posted = True
+            self.balances[deposit.customer_id] += deposit.request.amount.minor_units
+
+    async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> wallet_pb2.HoldResponse:
+        reference = f"{request.purpose}/{request.reference}"
+        if reference not in self.hold_ids:
+            if self.balances[request.customer_id] < request.amount.minor_units:
+                raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
+            hold_id = self.hold_ids[reference] = str(uuid4())
+            self.holds[hold_id] = (request.customer_id, request.amount.minor_units)
+            self.balances[request.customer_id] -= request.amount.minor_units
+        return wallet_pb2.HoldResponse(hold_id=self.hold_ids[reference])
+
+    async def Release(
+        self, request: wallet_pb2.ReleaseRequest, context: Context
+    ) -> wallet_pb2.ReleaseResponse:
+        holder, amount = self.holds.pop(request.hold_id, ("", 0))
+        if amount:
+            self.balances[holder] += amount
+        return wallet_pb2.ReleaseResponse(released=True)
+
+    async def StartDeposit(
+        self, request: wallet_pb2.StartDepositRequest, context: Context
+    ) -> wallet_pb2.StartDepositResponse:
+        customer = request.customer_id
+        if customer in self.lost_deposits:
+            raise Unavailable()
+        if customer in self.refused_deposits:
+            raise RuleRefused(*self.refused_deposits[customer])
+        if request.reference in self.ruled_out:
+            raise RuleRefused("deposit_cancelled", "This deposit was given up before it began")
+        if request.reference not in self.deposits:
+            status = self.next_deposits.get(customer, "settled")
+            deposit = self.deposits[request.reference] = FakeDeposit(customer, request, "processing")
+            failure = ("card_declined", "The card was declined") if status == "failed" else ("", "")
+            self.move_deposit(deposit, status, failure)
+        if customer in self.unheard_deposits:
+            raise Unavailable()
+        return wallet_pb2.StartDepositResponse(deposit=_message(self.deposits[request.reference]))
+
+    async def GetDeposit(
+        self, request: wallet_pb2.GetDepositRequest, context: Context
+    ) -> wallet_pb2.GetDepositResponse:
+        if request.customer_id in self.unheard_deposits:
+            raise Unavailable()
+        for deposit in self.deposits.values():
+            if (deposit.deposit_id, deposit.customer_id) == (request.deposit_id, request.customer_id):
+                return wallet_pb2.GetDepositResponse(deposit=_message(deposit))
+        raise NotFound("deposit_not_found")
+
+    async def CancelDeposit(
+        self, request: wallet_pb2.CancelDepositRequest, context: Context
+    ) -> wallet_pb2.CancelDepositResponse:
+        if request.customer_id in self.unheard_deposits:
+            raise Unavailable()
+        deposit = self.deposits.get(request.reference)
+        if deposit is None:
+            self.ruled_out.add(request.reference)
+            return wallet_pb2.CancelDepositResponse()
+        if request.give_up and deposit.status == "awaiting_customer":
+            self.move_deposit(deposit, "abandoned", ("abandoned", "The payment was not confirmed in time"))
+        return wallet_pb2.CancelDepositResponse(deposit=_message(deposit))
+
+
+def _message(deposit: FakeDeposit) -> wallet_pb2.Deposit:
+    message = wallet_pb2.Deposit(
+        deposit_id=deposit.deposit_id,
+        status=deposit.status,
+        amount=deposit.request.amount,
+        method=deposit.request.method or "cc",
+        gateway_key=deposit.request.gateway_key or "stripe",
+        failure_code=deposit.failure[0],
+        failure_message=deposit.failure[1],
+    )
+    if deposit.status == "awaiting_customer":
+        message.challenge.type = "frame"
+        message.challenge.url = "https://issuer.example/challenge"
+        message.challenge.expires_at.FromDatetime(datetime.now(UTC) + timedelta(minutes=10))
+    return message
