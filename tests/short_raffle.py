@@ -67,3 +67,21 @@ def raffle_file(key: str) -> dict[str, Any]:
             }
         ],
     }
+
+
+def numbered_file(key: str) -> dict[str, Any]:
+    """Ten numbered tickets, at random or in a row, drawn when they are sold; everyone of them wins."""
+    document = raffle_file(key)
+    (draw,) = document["draws"]
+    counts = range(1, BOOK + 1)
+    draw["books"] = [{"tickets": count, "price": f"{count * 5.5:.2f}"} for count in counts]
+    draw["permits"] = [{**permit, "books": list(counts)} for permit in draw["permits"]]
+    draw["draws_when_sold_out"] = True
+    draw["drawings"][0]["prizes"] = [
+        {"title": "$10 cash", "kind": "cash", "value": "10.00", "quantity": TICKETS}
+    ]
+    document["game_types"] = [
+        {"key": "random", "name": "Random numbers"},
+        {"key": "sequential", "name": "Numbers in a row"},
+    ]
+    return document
