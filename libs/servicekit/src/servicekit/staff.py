@@ -29,7 +29,9 @@ ANALYST: Final = "analyst"
 """Reads stored analytics and feedback."""
 PARTNER_MANAGER: Final = "partner_manager"
 """Keeps partners, and reads what their channels sold."""
-ROLES: Final = frozenset({CONTENT_EDITOR, SITE_OPERATOR, ANALYST, PARTNER_MANAGER})
+PROMOTION_MANAGER: Final = "promotion_manager"
+"""Issues vouchers and withdraws them."""
+ROLES: Final = frozenset({CONTENT_EDITOR, SITE_OPERATOR, ANALYST, PARTNER_MANAGER, PROMOTION_MANAGER})
 
 
 @dataclass(frozen=True, slots=True)

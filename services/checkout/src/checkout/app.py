@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from checkout import consumers, customer_events, jobs, restriction_events
+from checkout import consumers, customer_events, deposit_events, jobs, restriction_events
 from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
+from checkout.deposit_client import DepositClient
 from checkout.failpoints import Failpoints
-from checkout.http import cart, checkout, orders, print_tickets, proofs, replays, scheduled_purchases, tickets
+from checkout.http import (
+    cart,
+    cart_vouchers,
+    checkout,
+    deposit_purchases,
+    orders,
+    print_tickets,
+    proofs,
+    replays,
+    scheduled_purchases,
+    staff_vouchers,
+    tickets,
+)
+from checkout.http.partner_signature import PartnerCalls
+from checkout.partner_area import partner_routers
 from checkout.read_model import ReadModel
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
+from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.use_cases.deposit_step import DepositStep
+from checkout.use_cases.issue_vouchers import IssueVouchers
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.print_tickets import PrintTickets
 from checkout.use_cases.read_purchases import ReadPurchases
@@ -50,13 +69,20 @@ def compose(
     catalog = rpc.channel(settings.catalog_target, internal_token=settings.internal_token)
     wallet = rpc.channel(settings.wallet_target, internal_token=settings.internal_token)
     identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
-    offers = CatalogClient(catalog)
+    offers, people = CatalogClient(catalog), IdentityClient(identity)
     read_model = ReadModel(database, offers)
     failpoints = Failpoints(settings.failpoint)
     payments = WalletClient(wallet)
     carts = Carts(database, read_model, payments, clock)
+    vouchers = CartVouchers(database, carts, payments, clock, failpoints)
     stock = StockClient(catalog)
-    saga = CheckoutSaga(database, payments, stock, failpoints)
+    saga = CheckoutSaga(
+        database, payments, stock, DepositStep(database, DepositClient(wallet), failpoints), failpoints
+    )
+    pay_cart = PayCart(
+        database, read_model, payments, saga, clock, failpoints, deposit_wait=settings.deposit_wait
+    )
+    deposits = DepositPurchases(database, saga)
     purchases = ReadPurchases(database)
     seals = SealDraws(database, failpoints)
     work = Jobs(settings.database_url)
@@ -67,7 +93,10 @@ def compose(
         settings=settings,
         routers=[
             cart.router(carts, default_currency=settings.currency),
-            checkout.router(PayCart(database, read_model, payments, saga, clock, failpoints)),
+            cart_vouchers.router(vouchers, default_currency=settings.currency),
+            staff_vouchers.router(IssueVouchers(database)),
+            checkout.router(pay_cart),
+            deposit_purchases.router(pay_cart, deposits),
             replays.router(
                 ReplayOrders(database, read_model, carts),
                 RecommendOrders(read_model, carts, payments, clock),
@@ -79,7 +108,7 @@ def compose(
                 PrintTickets(
                     database,
                     offers,
-                    IdentityClient(identity),
+                    people,
                     public_origin=settings.public_origin,
                     support_phone=settings.support_phone,
                 ),
@@ -87,11 +116,23 @@ def compose(
             ),
             tickets.router(purchases),
             proofs.router(seals),
+            *partner_routers(
+                settings,
+                database=database,
+                read_model=read_model,
+                carts=carts,
+                pay_cart=pay_cart,
+                purchases=purchases,
+                wallet=payments,
+                identity=people,
+                clock=clock,
+            ),
         ],
         readiness=[lambda: require_schema(database, schema)],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
+    http.state.partner_calls = PartnerCalls(database, redis, settings.partner_cipher)
 
     return Components(
         http=http,
@@ -100,6 +141,7 @@ def compose(
             "outbox": OutboxRelay(database, nats, service="checkout").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "customers": Consumer(customer_events.CONSUMER, database, nats, customer_events.HANDLERS).run,
+            "deposits": Consumer(deposit_events.CONSUMER, database, nats, deposit_events.HANDLERS).run,
             "restrictions": Consumer(
                 restriction_events.CONSUMER, database, nats, restriction_events.HANDLERS
             ).run,
@@ -114,6 +156,8 @@ def compose(
                 RefundExcluded(database, payments, StockClient(catalog), failpoints),
                 SettleScarce(database, payments, failpoints),
                 BuyPreOrders(database, stock, saga, clock, failpoints),
+                deposits,
+                vouchers,
             ),
         },
     )

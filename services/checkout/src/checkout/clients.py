@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 from uuid import UUID
 
 import grpc.aio
@@ -27,6 +28,9 @@ from wattle.catalog.v1 import (
 from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 from wattle.type.v1 import money_pb2
 from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
+
+_ORDERS_OF_A_CALL: Final = 500
+"""Most orders that the wallet tells of at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class CatalogClient:
 
 
 class IdentityClient:
-    """Identity, asked only for whom a ticket is printed for."""
+    """Identity, asked whom a ticket is printed for, and for links by which partners hand customers over."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
@@ -74,6 +78,20 @@ class IdentityClient:
             raise NotFound("customer_not_found")
         [contact] = answer.contacts
         return f"{contact.first_name} {contact.last_name}".strip()
+
+    async def sign_in_token(self, customer_id: UUID, *, seconds: int) -> str:
+        """The token of a link that signs a customer in, once and weakly, within so many seconds.
+
+        Raises NotFound for somebody unknown or closed, Unavailable.
+        """
+        answer = await self._stub.CreateSignInLink(
+            identity_service_pb2.CreateSignInLinkRequest(
+                customer_id=str(customer_id),
+                purpose=identity_service_pb2.SIGN_IN_LINK_PURPOSE_AUTOLOGIN,
+                ttl_seconds=seconds,
+            )
+        )
+        return answer.token
 
 
 class StockClient:
@@ -171,10 +189,11 @@ class WalletClient:
         not_after: datetime,
         description: str,
         alone: bool,
+        discounts: Sequence[Stake] = (),
     ) -> UUID:
         """Takes the price of an order, in minor units, and gives the journal that moved the money.
 
-        The stakes, which sum to it, say which draws it is for.
+        The stakes, which sum to it, say which draws it is for; `discounts` are what the house pays into them.
         It travels with the purchases of others that wait at the same time, unless it is to go `alone`.
         Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
         taken. Raises Unavailable when the outcome is not known.
@@ -185,9 +204,10 @@ class WalletClient:
             amount=money_pb2.Money(currency=currency, minor_units=amount),
             description=description,
             stakes=_stakes(stakes),
+            discounts=_stakes(discounts),
         )
         request.not_after.FromDatetime(not_after)
-        captured = await (self._stub.Purchase(request) if alone else self._purchase(request))
+        captured = await (self._stub.Purchase(request) if alone or discounts else self._purchase(request))
         return UUID(captured.journal_id)
 
     async def _purchase_batch(
@@ -218,11 +238,12 @@ class WalletClient:
         currency: str,
         description: str,
         stakes: Sequence[Stake] = (),
+        discounts: Sequence[Stake] = (),
     ) -> None:
         """Gives money of an order back; once for each `reference` inside the order.
 
         It comes from the draws that are named, which is what is given back of each; without any from those of
-        the order, the last one first.
+        the order, the last one first. `discounts` go back to the house.
         """
         request = wallet_service_pb2.RefundRequest(
             customer_id=str(customer_id),
@@ -231,11 +252,12 @@ class WalletClient:
             amount=money_pb2.Money(currency=currency, minor_units=amount),
             description=description,
             stakes=_stakes(stakes),
+            discounts=_stakes(discounts),
         )
         try:
             await self._stub.Refund(request)
         except RuleRefused as refusal:
-            if refusal.code != "stake_exceeded" or not stakes:
+            if refusal.code != "stake_exceeded" or not stakes or discounts:
                 raise
             # An order that was paid before draws were named has its money in the escrow of none.
             request.ClearField("stakes")
@@ -250,6 +272,36 @@ class WalletClient:
             )
         )
         return [SpendRefusal(reason.id, reason.message) for reason in answer.reasons]
+
+    async def grant_promo(
+        self, *, customer_id: UUID, reference: str, amount: int, currency: str, description: str
+    ) -> None:
+        """Gives promotional money, in minor units; once for each reference. Raises RuleRefused
+        (`wrong_currency`), Unavailable when the outcome is not known.
+        """
+        await self._stub.GrantPromo(
+            wallet_service_pb2.GrantPromoRequest(
+                customer_id=str(customer_id),
+                reference=reference,
+                amount=money_pb2.Money(currency=currency, minor_units=amount),
+                description=description,
+            )
+        )
+
+    async def booked_orders(self, order_ids: Sequence[UUID]) -> dict[UUID, tuple[int, int]]:
+        """What the ledger took for orders and gave back of them, in minor units; orders that took nothing are
+        missing. Raises Unavailable.
+        """
+        booked: dict[UUID, tuple[int, int]] = {}
+        for start in range(0, len(order_ids), _ORDERS_OF_A_CALL):
+            asked = [str(order_id) for order_id in order_ids[start : start + _ORDERS_OF_A_CALL]]
+            answer = await self._stub.ListOrderTotals(
+                wallet_service_pb2.ListOrderTotalsRequest(order_ids=asked)
+            )
+            booked |= {
+                UUID(total.order_id): (total.taken.minor_units, total.given_back) for total in answer.totals
+            }
+        return booked
 
     async def pay_prizes(self, prizes: Sequence[Prize]) -> None:
         """Credits at most 500 prizes; those credited before are left as they are."""

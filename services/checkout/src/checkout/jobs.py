@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from checkout.repository import carts, replays
+from checkout.repository import carts, replays, vouchers
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
+from checkout.use_cases.cart_vouchers import CartVouchers
+from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.refund_draws import RefundDraws
 from checkout.use_cases.refund_excluded import RefundExcluded
 from checkout.use_cases.seal_draws import SealDraws
@@ -21,7 +23,8 @@ from servicekit.retention import prune_hourly
 SWEEP_SECONDS: Final = 2.0
 """Pause between two looks for checkouts that are past due."""
 SETTLE_SECONDS: Final = 1.0
-"""Pause between two looks for draws to seal, to settle or to refund, and for pre-orders to buy."""
+"""Pause between two looks for draws to seal, to settle or to refund, for pre-orders to buy, and for deposits
+that are to pay carts."""
 WAITED_SECONDS: Final = 60.0
 """Pause between two looks for prizes that were provisional for long enough."""
 
@@ -37,6 +40,7 @@ def register(jobs: Jobs, database: Database) -> None:
             "idempotency_keys": idempotency.prune,
             "carts": carts.prune_abandoned,
             "cart_replays": replays.prune,
+            "voucher_attempts": vouchers.prune_attempts,
         },
     )
 
@@ -49,6 +53,8 @@ def sweeps(
     exclusions: RefundExcluded,
     scarce: SettleScarce,
     pre_orders: BuyPreOrders,
+    deposits: DepositPurchases,
+    credits_of_vouchers: CartVouchers,
 ) -> dict[str, BackgroundTask]:
     """What is looked after every few seconds, by name. Each look sets its gauges too."""
     return {
@@ -60,4 +66,6 @@ def sweeps(
         "exclusions": every(SETTLE_SECONDS, exclusions.refund_due),
         "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
         "pre_orders": every(SETTLE_SECONDS, pre_orders.buy_due),
+        "deposit_purchases": every(SETTLE_SECONDS, deposits.sweep),
+        "voucher_credits": every(SWEEP_SECONDS, credits_of_vouchers.credit_due),
     }

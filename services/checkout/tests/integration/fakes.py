@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, NoReturn
 from uuid import UUID, uuid4
@@ -12,13 +12,13 @@ from uuid import UUID, uuid4
 import grpc.aio
 
 from servicekit.errors import NotFound, RuleRefused, Unavailable
+from services.checkout.tests.integration.fake_deposits import FakeDeposits
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
 from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2, stock_service_pb2_grpc
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
 from wattle.identity.v1 import identity_service_pb2 as identity_pb2
 from wattle.identity.v1 import identity_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
-from wattle.wallet.v1 import wallet_service_pb2_grpc
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -63,6 +63,7 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
 
     def __init__(self) -> None:
         self.closed: set[str] = set()
+        self.links: list[str] = []
 
     async def ListContacts(
         self, request: identity_pb2.ListContactsRequest, context: Context
@@ -85,8 +86,11 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
 
     async def CreateSignInLink(
         self, request: identity_pb2.CreateSignInLinkRequest, context: Context
-    ) -> NoReturn:
-        raise NotImplementedError
+    ) -> identity_pb2.CreateSignInLinkResponse:
+        if request.customer_id in self.closed:
+            raise NotFound("customer_unknown", "There is no such customer")
+        self.links.append(request.customer_id)
+        return identity_pb2.CreateSignInLinkResponse(token=f"sign-in-{request.customer_id}")
 
 
 class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
@@ -169,7 +173,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         ]
 
 
-class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
+class FakeWallet(FakeDeposits):
     """Keeps balances by customer and every movement by its reference.
 
     For the customers in `deaf_for` a purchase is lost on its way, in `silent_for` its answer is, and in
@@ -177,7 +181,7 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     """
 
     def __init__(self) -> None:
-        self.balances: defaultdict[str, int] = defaultdict(int)
+        super().__init__()
         self.captured: dict[str, tuple[str, int]] = {}
         self.escrows: dict[str, dict[tuple[str, int], int]] = {}
         self.payers: dict[str, str] = {}
@@ -194,6 +198,8 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.overtaken_for: set[str] = set()
         self.excluded: set[str] = set()
         self.payout_sizes: list[int] = []
+        self.house: defaultdict[str, int] = defaultdict(int)
+        self.grants: dict[str, tuple[str, int]] = {}
 
     def escrows_of(self, customer_id: UUID) -> list[dict[tuple[str, int], int]]:
         """What each order of a customer has in the escrow of its draws."""
@@ -202,8 +208,17 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     async def GetBalance(self, request: wallet_pb2.GetBalanceRequest, context: Context) -> NoReturn:
         raise NotImplementedError
 
-    async def GrantPromo(self, request: wallet_pb2.GrantPromoRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
+    async def GrantPromo(
+        self, request: wallet_pb2.GrantPromoRequest, context: Context
+    ) -> wallet_pb2.GrantPromoResponse:
+        if request.customer_id in self.deaf_for:
+            raise Unavailable
+        if request.amount.currency != "AUD":
+            raise RuleRefused("wrong_currency", "Your wallet has another currency")
+        if request.reference not in self.grants:
+            self.grants[request.reference] = (request.customer_id, request.amount.minor_units)
+            self.balances[request.customer_id] += request.amount.minor_units
+        return wallet_pb2.GrantPromoResponse(journal_id=str(uuid4()))
 
     async def GetCustomerAccount(
         self, request: wallet_pb2.GetCustomerAccountRequest, context: Context
@@ -226,19 +241,7 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
     ) -> NoReturn:
         raise NotImplementedError
 
-    async def StartDeposit(self, request: wallet_pb2.StartDepositRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
-
-    async def GetDeposit(self, request: wallet_pb2.GetDepositRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
-
-    async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
-
     async def Capture(self, request: wallet_pb2.CaptureRequest, context: Context) -> NoReturn:
-        raise NotImplementedError
-
-    async def Release(self, request: wallet_pb2.ReleaseRequest, context: Context) -> NoReturn:
         raise NotImplementedError
 
     async def Purchase(
@@ -291,12 +294,17 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.escrows[request.order_id] = {
             (stake.offer_key, stake.draw_no): stake.minor_units for stake in request.stakes
         }
+        self._pay_for_the_house(request.order_id, request.discounts, 1)
         return self.captured[request.order_id][0]
 
     async def CancelPurchase(
         self, request: wallet_pb2.CancelPurchaseRequest, context: Context
     ) -> wallet_pb2.CancelPurchaseResponse:
         self.cancel_calls[request.customer_id] += 1
+        return self.cancel(request)
+
+    def cancel(self, request: wallet_pb2.CancelPurchaseRequest) -> wallet_pb2.CancelPurchaseResponse:
+        """Refuses a purchase for ever, unless it was captured."""
         if request.order_id in self.captured:
             return wallet_pb2.CancelPurchaseResponse(
                 captured=True, journal_id=self.captured[request.order_id][0]
@@ -304,7 +312,22 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
         self.cancelled.add(request.order_id)
         return wallet_pb2.CancelPurchaseResponse(captured=False)
 
+    async def ListOrderTotals(
+        self, request: wallet_pb2.ListOrderTotalsRequest, context: Context
+    ) -> wallet_pb2.ListOrderTotalsResponse:
+        answer = wallet_pb2.ListOrderTotalsResponse()
+        for order_id in request.order_ids:
+            if order_id in self.captured:
+                back = sum(amount for (order, _), amount in self.refunded.items() if order == order_id)
+                total = answer.totals.add(order_id=order_id, given_back=back)
+                total.taken.currency, total.taken.minor_units = "AUD", self.captured[order_id][1]
+        return answer
+
     async def Refund(self, request: wallet_pb2.RefundRequest, context: Context) -> wallet_pb2.RefundResponse:
+        return self.give_back(request)
+
+    def give_back(self, request: wallet_pb2.RefundRequest) -> wallet_pb2.RefundResponse:
+        """Credits a refund once for its reference."""
         reference = (request.order_id, request.reference)
         if reference not in self.refunded:
             escrow = self.escrows[request.order_id]
@@ -313,9 +336,17 @@ class FakeWallet(wallet_service_pb2_grpc.WalletServiceServicer):
                 if escrow.get(draw, 0) < stake.minor_units:
                     raise RuleRefused("stake_exceeded", "This draw has not that much of the order")
                 escrow[draw] -= stake.minor_units
+            self._pay_for_the_house(request.order_id, request.discounts, -1)
             self.refunded[reference] = request.amount.minor_units
             self.balances[request.customer_id] += request.amount.minor_units
         return wallet_pb2.RefundResponse(journal_id=str(uuid4()))
+
+    def _pay_for_the_house(self, order_id: str, parts: Iterable[wallet_pb2.Stake], sign: int) -> None:
+        for part in parts:
+            draw = (part.offer_key, part.draw_no)
+            escrow = self.escrows[order_id]
+            escrow[draw] = escrow.get(draw, 0) + sign * part.minor_units
+            self.house[order_id] += sign * part.minor_units
 
     async def ReversePrizes(
         self, request: wallet_pb2.ReversePrizesRequest, context: Context

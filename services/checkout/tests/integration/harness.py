@@ -15,19 +15,25 @@ import httpx2
 from google.protobuf.message import Message
 
 from checkout.app import compose
-from checkout.clients import StockClient, WalletClient
+from checkout.clients import CatalogClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.consumers import HANDLERS
+from checkout.deposit_client import DepositClient
 from checkout.failpoints import Failpoints
+from checkout.read_model import ReadModel
 from checkout.repository.checkouts import Saga, claim_due
 from checkout.repository.settlements import Settlement
 from checkout.repository.settlements import claim as claim_settlement
+from checkout.use_cases.cart_vouchers import CartVouchers
+from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.deposit_step import DepositStep
 from checkout.use_cases.refund_draws import RefundDraws
 from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
 from servicekit import rpc
+from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.messaging import ReceivedEvent
 from servicekit.process import Components
@@ -39,7 +45,7 @@ from services.checkout.tests.factories import draw, offer, offer_key
 from services.checkout.tests.integration.fakes import FakeCatalog, FakeIdentity, FakeStock, FakeWallet
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
-_SIGNER = TokenSigner()
+SIGNER = TokenSigner()
 
 
 @dataclass
@@ -64,7 +70,7 @@ class Customer:
 
     @property
     def headers(self) -> dict[str, str]:
-        return {**APP, **_SIGNER.bearer(self.customer_id, session_id=self.session_id)}
+        return {**APP, **SIGNER.bearer(self.customer_id, session_id=self.session_id)}
 
 
 class SealAndSettle(SettleDraws):
@@ -90,7 +96,15 @@ class Checkout:
     settings: CheckoutSettings
     wallet: WalletClient
     stock: StockClient
+    deposits: DepositClient
     saga: CheckoutSaga
+    credits: CartVouchers
+
+    def saga_that_dies(self, failpoint: str) -> CheckoutSaga:
+        """A worker that moves sagas and dies at a failpoint."""
+        fails = Failpoints(f"{failpoint}:raise")
+        deposits = DepositStep(self.database, self.deposits, fails)
+        return CheckoutSaga(self.database, self.wallet, self.stock, deposits, fails)
 
     async def sweep(self) -> None:
         """One round of the sweeper."""
@@ -195,7 +209,7 @@ async def running_checkout(
         identity_target=others.identity_target,
         **changes,
     )
-    components = compose(settings, keys=_SIGNER.published_keys)
+    components = compose(settings, keys=SIGNER.published_keys)
     database = Database(urls.runtime, pool_size=4, application_name="test")
     await database.open()
     wallet = rpc.channel(others.wallet_target)
@@ -209,8 +223,22 @@ async def running_checkout(
             settings,
             WalletClient(wallet),
             StockClient(catalog),
+            DepositClient(wallet),
             CheckoutSaga(
-                database, WalletClient(wallet), StockClient(catalog), Failpoints(settings.failpoint)
+                database,
+                WalletClient(wallet),
+                StockClient(catalog),
+                DepositStep(database, DepositClient(wallet), Failpoints(settings.failpoint)),
+                Failpoints(settings.failpoint),
+            ),
+            CartVouchers(
+                database,
+                Carts(
+                    database, ReadModel(database, CatalogClient(catalog)), WalletClient(wallet), SystemClock()
+                ),
+                WalletClient(wallet),
+                SystemClock(),
+                Failpoints(),
             ),
         )
     await wallet.close()

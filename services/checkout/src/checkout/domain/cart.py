@@ -14,6 +14,7 @@ from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import game_errors
 from checkout.domain.purchase import describe, ticket_price
 from checkout.domain.scarce import DEFERRED
+from checkout.domain.vouchers import Reduction
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, Layout
@@ -91,13 +92,14 @@ class RemovedLine:
 @dataclass(frozen=True, slots=True)
 class PricedCart:
     """What may be bought, what may not, and the total in minor units, with what is paid later. `currency` is
-    None for an empty cart.
+    None for an empty cart. `reduction` is what a voucher takes off what is paid now.
     """
 
     lines: tuple[PricedLine, ...]
     removed: tuple[RemovedLine, ...]
     total: int
     currency: str | None
+    reduction: Reduction | None = None
 
     @property
     def due_lines(self) -> tuple[PricedLine, ...]:
@@ -116,8 +118,19 @@ class PricedCart:
 
     @property
     def due(self) -> int:
-        """What is paid now: the total less the pre-order total (specification, Wallet purchase)."""
-        return self.total - self.pre_order_total
+        """What is paid now: the total less the pre-order total (specification, Wallet purchase), and less
+        what a voucher takes off.
+        """
+        return self.total - self.pre_order_total - self.discount
+
+    @property
+    def discount(self) -> int:
+        """What a voucher takes off."""
+        return 0 if self.reduction is None else self.reduction.total
+
+    def discount_of(self, line: PricedLine) -> int:
+        """What a voucher takes off a line."""
+        return 0 if self.reduction is None else self.reduction.parts.get(line.line.line_id, 0)
 
     @property
     def price_changes(self) -> tuple[PricedLine, ...]:

@@ -30,7 +30,11 @@ class PaidLine(Protocol):
 
     @property
     def price(self) -> int:
-        """In minor units."""
+        """What the customer pays, in minor units."""
+
+    @property
+    def discount(self) -> int:
+        """What a voucher pays, in minor units."""
 
 
 def stakes_of(lines: Iterable[PaidLine]) -> list[Stake]:
@@ -39,9 +43,23 @@ def stakes_of(lines: Iterable[PaidLine]) -> list[Stake]:
     A line's price belongs to its draws in equal parts, the cents left over to its first ones, as the
     statement `price_of_draw` has it. A draw that nothing is left for is absent.
     """
+    return _by_draw((line, line.price) for line in lines)
+
+
+def stake_in(offer_key: str, draw_no: int, amount: int) -> list[Stake]:
+    """What lies in one draw; nothing for an amount of nothing."""
+    return [Stake(offer_key, draw_no, amount)] if amount else []
+
+
+def discounts_of(lines: Iterable[PaidLine]) -> list[Stake]:
+    """What a voucher pays of lines, divided among their draws in the same way."""
+    return _by_draw((line, line.discount) for line in lines)
+
+
+def _by_draw(amounts_of_lines: Iterable[tuple[PaidLine, int]]) -> list[Stake]:
     amounts: defaultdict[tuple[str, int], int] = defaultdict(int)
-    for line in lines:
-        part, left_over = divmod(line.price, len(line.draw_nos))
+    for line, amount in amounts_of_lines:
+        part, left_over = divmod(amount, len(line.draw_nos))
         for position, draw_no in enumerate(line.draw_nos):
             amounts[line.offer_key, draw_no] += part + (position < left_over)
     return [Stake(offer_key, draw_no, amount) for (offer_key, draw_no), amount in amounts.items() if amount]

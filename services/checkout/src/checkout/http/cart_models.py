@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from checkout.domain.cart import PricedLine
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
 from checkout.domain.scarce import DEFERRED, RAFFLE, SHARE, SUBSCRIPTION, syndicate_key
+from checkout.domain.vouchers import Reduction, refusal_text
 from checkout.use_cases.carts import CartView
 from games.layout import FAVOURITES
 from servicekit.envelope import RequestModel, ResponseModel
@@ -139,6 +140,7 @@ class CartItemOut(ResponseModel):
     quantity: int
     unit_price: MoneyOut
     price: MoneyOut
+    discount: MoneyOut
     draw_no: int
     draw_date: date
     draws: list[ItemDrawOut]
@@ -181,12 +183,31 @@ class PriceChangeOut(ResponseModel):
     new_price: MoneyOut
 
 
+class VoucherRefusalOut(ResponseModel):
+    """Why a voucher takes nothing off now."""
+
+    code: str
+    message: str
+
+
+class CartVoucherOut(ResponseModel):
+    """The voucher in a cart with what it takes off now: `percent` of it, or up to `amount`."""
+
+    code: str
+    type: Literal["voucher_fixed_discount", "voucher_percent_discount", "voucher_fixed_discount_expire"]
+    amount: MoneyOut | None
+    percent: int | None
+    valid_to: datetime | None
+    discount: MoneyOut
+    refusal: VoucherRefusalOut | None
+
+
 class CartOut(ResponseModel):
     """A cart, priced by the server at this moment.
 
     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
-    it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now and
-    `pre_order_total` when draws open.
+    it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
+    `pre_order_total` when draws open, and the `discount_total` of its voucher.
     """
 
     cart_reference: UUID | None
@@ -199,7 +220,9 @@ class CartOut(ResponseModel):
     price_changes: list[PriceChangeOut]
     cart_total: MoneyOut
     pre_order_total: MoneyOut
+    discount_total: MoneyOut
     total_due: MoneyOut
+    voucher: CartVoucherOut | None
     requires_unattended_payment_method: bool
     blocked_reasons: dict[str, str]
     show_regulation: bool
@@ -215,7 +238,7 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
         version=view.version,
         customer_id=view.customer_id,
         anonymous_cart_token=view.token if with_token else None,
-        cart_items=[_item_out(line, view.region) for line in priced.lines],
+        cart_items=[_item_out(line, view.region, priced.discount_of(line)) for line in priced.lines],
         item_count=len(priced.lines),
         auto_removed_items=[
             AutoRemovedItemOut(
@@ -236,7 +259,9 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
         ],
         cart_total=money_out(priced.total, currency),
         pre_order_total=money_out(priced.pre_order_total, currency),
+        discount_total=money_out(priced.discount, currency),
         total_due=money_out(priced.due, currency),
+        voucher=None if priced.reduction is None else _voucher_out(priced.reduction),
         requires_unattended_payment_method=any(line.is_pre_order for line in priced.lines),
         blocked_reasons=dict(view.blocked),
         show_regulation=bool(priced.lines),
@@ -244,7 +269,22 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
     )
 
 
-def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
+def _voucher_out(reduction: Reduction) -> CartVoucherOut:
+    voucher = reduction.voucher
+    return CartVoucherOut(
+        code=voucher.code,
+        type=voucher.type.value,
+        amount=None if voucher.amount is None else money_out(voucher.amount, voucher.currency),
+        percent=voucher.percent,
+        valid_to=voucher.valid_to,
+        discount=money_out(reduction.total, voucher.currency),
+        refusal=None
+        if reduction.refusal is None
+        else VoucherRefusalOut(code=reduction.refusal, message=refusal_text(reduction.refusal, voucher)),
+    )
+
+
+def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItemOut:
     line, first = priced.line, priced.draws[0]
     entries, days = line.entries, _days(priced)
     price = money_out(priced.price, line.currency)
@@ -261,6 +301,7 @@ def _item_out(priced: PricedLine, region: str | None) -> CartItemOut:
         quantity=1,
         unit_price=price,
         price=price,
+        discount=money_out(discount, line.currency),
         draw_no=first.draw_no,
         draw_date=first.draw_date,
         draws=[

@@ -43,6 +43,7 @@ class OrderLineOut(ResponseModel):
     num_draws: int
     draws: list[OrderDrawOut]
     price: MoneyOut
+    discount: MoneyOut
     status: str
     cause_key: str | None
     numbers: list[int]
@@ -53,7 +54,8 @@ class OrderLineOut(ResponseModel):
 class OrderOut(ResponseModel):
     """An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
 
-    `total` was charged with it; `pre_order_total` is charged when draws open.
+    `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
+    off what its lines cost.
     """
 
     order_id: UUID
@@ -61,6 +63,8 @@ class OrderOut(ResponseModel):
     placed_at: datetime
     total: MoneyOut
     pre_order_total: MoneyOut
+    discount_total: MoneyOut
+    voucher_code: str | None
     lines: list[OrderLineOut]
 
 
@@ -86,6 +90,7 @@ class TrackingDataOut(ResponseModel):
     """What analytics is told of a purchase."""
 
     goals: list[str]
+    voucher_code: str | None
     products: list[TrackedProductOut]
 
 
@@ -133,7 +138,9 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
         total=money_out(order.total, order.currency),
         order=_order_out(order),
         tracking_data=TrackingDataOut(
-            goals=["purchase"], products=[_tracked(line, order.currency) for line in order.lines]
+            goals=["purchase"],
+            voucher_code=order.voucher_code,
+            products=[_tracked(line, order.currency) for line in order.lines],
         ),
         success_mobile_deep_link=deep_link,
     )
@@ -146,6 +153,8 @@ def _order_out(order: BoughtOrder) -> OrderOut:
         placed_at=order.placed_at,
         total=money_out(order.total, order.currency),
         pre_order_total=money_out(order.pre_order_total, order.currency),
+        discount_total=money_out(order.discount, order.currency),
+        voucher_code=order.voucher_code,
         lines=[
             OrderLineOut(
                 line_id=line.line_id,
@@ -163,6 +172,7 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                     for draw in line.draws
                 ],
                 price=money_out(line.price, order.currency),
+                discount=money_out(line.discount, order.currency),
                 status=line.status,
                 purchase_status="pre_order" if line.is_pre_order else "standard",
                 scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
@@ -185,7 +195,7 @@ def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
         draw_date=first.draw_date,
         num_draws=len(line.draws),
         num_games=line.num_games,
-        purchase_price=money_out(line.price, currency),
+        purchase_price=money_out(line.price - line.discount, currency),
         prize_pool=pool,
         cause_key=line.details.get("cause_key"),
         days_of_week=list(weekdays),

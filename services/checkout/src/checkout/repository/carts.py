@@ -72,6 +72,7 @@ class StoredCart:
     lines: Sequence[CartLine]
     customer: CustomerState | None = None
     being_paid: bool = False
+    voucher_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +134,12 @@ async def put_item(
             "details": Jsonb(dict(quote.details)),
         },
     )
-    return _changed(rows)
+    return changed(rows)
 
 
 async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> StoredCart | CartRefusal:
     """Takes a line out, also one that is only listed as removed."""
-    return _changed(
+    return changed(
         await database.call(
             _REMOVE_ITEM, {"customer": owner.customer_id, "token": owner.token_hash, "item": item_id}
         )
@@ -149,7 +150,7 @@ async def confirm_prices(
     database: Database, owner: CartOwner, version: int, prices: Mapping[UUID, int]
 ) -> StoredCart | CartRefusal:
     """Remembers prices, in minor units by line, as those that the customer has seen of this version."""
-    return _changed(
+    return changed(
         await database.call(
             _CONFIRM_PRICES,
             {
@@ -178,7 +179,8 @@ async def prune_abandoned(database: Database) -> int:
     )
 
 
-def _changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:
+def changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:
+    """The cart after a change, or why there was none."""
     refusal = rows[0]["refusal"]
     return _stored(rows) if refusal is None else CartRefusal(refusal)
 
@@ -194,6 +196,7 @@ def _stored(rows: list[dict[str, Any]]) -> StoredCart:
         if first["account_status"] is None
         else CustomerState(first["account_status"], first["migration_status"], first["country_banned"]),
         being_paid=first["checkout_id"] is not None,
+        voucher_id=first["voucher_id"],
     )
 
 

@@ -11,6 +11,7 @@ from uuid import UUID
 import orjson
 from psycopg.types.json import Jsonb
 
+from checkout.domain.deposit_purchases import DepositStage, SagaDeposit
 from checkout.domain.scarce import SCARCE_TYPES, HeldStock
 from checkout.domain.states import CheckoutState
 from servicekit.database import Database
@@ -32,7 +33,22 @@ _FAIL = """
 
 _GIVE_BACK = "select checkout_give_back(%(checkout)s, %(version)s, %(code)s) as turned"
 
-_CLAIM = """
+SAGA_COLUMNS = """
+    c.id, c.order_id, c.customer_id, c.state, c.version, c.attempts, c.not_after, c.expired,
+    c.failure_code, o.total_minor, o.currency, o.region,
+    (select jsonb_agg(
+        jsonb_build_object(
+            'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
+            'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor,
+            'game_type', l.game_type, 'details', l.details, 'discount', l.discount_minor
+        ) order by l.position
+    ) from order_lines l where l.order_id = o.id) as lines,
+    (select to_jsonb(d) || jsonb_build_object('gives_up', d.gives_up_at <= clock_timestamp())
+     from checkout_deposits d where d.checkout_id = c.id) as deposit
+"""
+"""What `saga_of` reads of a claimed checkout `c` and its order `o`."""
+
+_CLAIM = f"""
     with due as (
         select id from checkouts where due_at <= clock_timestamp()
         order by due_at limit %(limit)s for update skip locked
@@ -42,17 +58,8 @@ _CLAIM = """
         from due where c.id = due.id
         returning c.*, c.not_after < clock_timestamp() as expired
     )
-    select c.id, c.order_id, c.customer_id, c.state, c.version, c.attempts, c.not_after, c.expired,
-           c.failure_code, o.total_minor, o.currency, o.region,
-           (select jsonb_agg(
-                jsonb_build_object(
-                    'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
-                    'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor,
-                    'game_type', l.game_type, 'details', l.details
-                ) order by l.position
-            ) from order_lines l where l.order_id = o.id) as lines
-    from claimed c join orders o on o.id = c.order_id
-"""
+    select {SAGA_COLUMNS} from claimed c join orders o on o.id = c.order_id
+"""  # noqa: S608 - built from constants of this module
 
 _KEY = """
     select status, request_hash, response_status, response_body from idempotency_keys
@@ -73,7 +80,10 @@ _BACKLOG = """
 
 @dataclass(frozen=True, slots=True)
 class SagaLine:
-    """A line of an order that is being paid, and the ticket that it becomes."""
+    """A line of an order that is being paid, and the ticket that it becomes.
+
+    The customer pays `price`, and a voucher `discount`.
+    """
 
     ticket_id: UUID
     offer_key: str
@@ -83,6 +93,7 @@ class SagaLine:
     price: int
     game_type: str = "standard"
     details: Mapping[str, Any] = field(default_factory=dict)
+    discount: int = 0
 
     @property
     def product_type(self) -> str:
@@ -97,7 +108,7 @@ class Saga:
     units.
 
     `expired` says that by the database's clock no money may be taken any more; `failure_code` is why the
-    money of a saga that refunds goes back.
+    money of a saga that refunds goes back; `deposit` comes before the purchase, where one pays.
     """
 
     checkout_id: UUID
@@ -112,6 +123,7 @@ class Saga:
     expired: bool = False
     region: str = ""
     failure_code: str | None = None
+    deposit: SagaDeposit | None = None
 
     @property
     def scarce_lines(self) -> Sequence[SagaLine]:
@@ -121,8 +133,8 @@ class Saga:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Everything that the beginning of a checkout writes. Items, tickets, prices, names and price lists go
-    by line.
+    """Everything that the beginning of a checkout writes. Items, tickets, prices, names, price lists and what
+    a voucher takes off go by line; prices are what the customer pays.
     """
 
     customer_id: UUID
@@ -143,6 +155,8 @@ class Begin:
     channel_key: str
     metadata: Mapping[str, str]
     lease: timedelta
+    voucher_id: UUID | None = None
+    discounts: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +247,8 @@ def begin_document(new: Begin) -> dict[str, Any]:
         "channel_key": new.channel_key,
         "metadata": new.metadata,
         "lease": f"{new.lease.total_seconds()} seconds",
+        "voucher": new.voucher_id,
+        "discounts": new.discounts,
     }
 
 
@@ -295,23 +311,39 @@ async def fail(
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
     """Takes over sagas that nobody has moved in time; whoever held one before is stale from now on."""
     rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
-    return [
-        Saga(
-            checkout_id=row["id"],
-            order_id=row["order_id"],
-            customer_id=row["customer_id"],
-            state=CheckoutState(row["state"]),
-            version=row["version"],
-            total=row["total_minor"],
-            currency=row["currency"],
-            not_after=row["not_after"],
-            lines=[SagaLine(**{**line, "ticket_id": UUID(line["ticket_id"])}) for line in row["lines"]],
-            expired=row["expired"],
-            region=row["region"] or "",
-            failure_code=row["failure_code"],
-        )
-        for row in rows
-    ]
+    return [saga_of(row) for row in rows]
+
+
+def saga_of(row: Mapping[str, Any]) -> Saga:
+    """A saga by its `SAGA_COLUMNS`."""
+    return Saga(
+        checkout_id=row["id"],
+        order_id=row["order_id"],
+        customer_id=row["customer_id"],
+        state=CheckoutState(row["state"]),
+        version=row["version"],
+        total=row["total_minor"],
+        currency=row["currency"],
+        not_after=row["not_after"],
+        lines=[SagaLine(**{**line, "ticket_id": UUID(line["ticket_id"])}) for line in row["lines"]],
+        expired=row["expired"],
+        region=row["region"] or "",
+        failure_code=row["failure_code"],
+        deposit=_saga_deposit(row["deposit"]),
+    )
+
+
+def _saga_deposit(found: Mapping[str, Any] | None) -> SagaDeposit | None:
+    if found is None:
+        return None
+    return SagaDeposit(
+        amount=found["amount_minor"],
+        wallet_part=found["wallet_part_minor"],
+        gives_up_at=datetime.fromisoformat(found["gives_up_at"]),
+        stage=DepositStage(found["stage"]),
+        deposit_id=UUID(found["deposit_id"]) if found["deposit_id"] else None,
+        gives_up=found["gives_up"],
+    )
 
 
 async def known_key(database: Database, customer_id: UUID, key: str) -> KnownKey | None:

@@ -35,7 +35,8 @@ _SHUT = "select refund_shut(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 
 _ENTRIES = """
     select e.ticket_id, t.customer_id, t.order_id, o.currency, l.offer_name, d.cancelled_because as reason,
-           price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount
+           price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount,
+           price_of_draw(l.discount_minor, l.draw_nos, e.draw_no) as discount
     from (
         select ticket_id, draw_no, offer_key from entries
         where offer_key = %(offer_key)s and draw_no = %(draw_no)s
@@ -92,7 +93,7 @@ class DrawRefund:
 
 @dataclass(frozen=True, slots=True)
 class EntryToRefund:
-    """A ticket in the draw; `amount` minor units of its price belong to it."""
+    """A ticket in the draw; the customer paid `amount` minor units for it, and a voucher `discount`."""
 
     ticket_id: UUID
     customer_id: UUID
@@ -101,6 +102,7 @@ class EntryToRefund:
     offer_name: str
     reason: str
     amount: int
+    discount: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,8 @@ _TAKE_OUT_SCARCE = """
 """
 
 _UNREFUNDED = """
-    select w.ticket_id, w.draw_no, w.offer_key, w.amount_minor as amount, t.order_id, l.offer_name, o.currency
+    select w.ticket_id, w.draw_no, w.offer_key, w.amount_minor as amount, t.order_id, l.offer_name,
+           o.currency, price_of_draw(l.discount_minor, l.draw_nos, w.draw_no) as discount
     from withdrawn_entries w
     join tickets t on t.id = w.ticket_id
     join order_lines l on l.id = t.order_line_id
@@ -90,7 +91,7 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawnEntry:
-    """An entry that has left its draw; `amount` minor units of its ticket's price belong to it."""
+    """An entry that has left its draw; the customer paid `amount` minor units for it, a voucher `discount`."""
 
     ticket_id: UUID
     draw_no: int
@@ -99,6 +100,7 @@ class WithdrawnEntry:
     order_id: UUID
     offer_name: str
     currency: str
+    discount: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
-        'price', l.price_minor, 'details', l.details, 'numbers', l.numbers,
+        'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
+        'details', l.details, 'numbers', l.numbers,
         'refunded', cardinality(l.draw_nos) = (
             select count(*) from entry_refunds f where f.ticket_id = l.ticket_id
         ) + (
@@ -38,7 +39,7 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor, 'details', p.details,
+        'price', p.price_minor, 'discount', 0, 'details', p.details,
         'refunded', exists (select from entry_refunds f where f.ticket_id = p.ticket_id) or exists (
             select from withdrawn_entries w where w.ticket_id = p.ticket_id and w.refunded_at is not null
         ),
@@ -53,7 +54,9 @@ _LINES = """
             ))
             from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         )
-    ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders
+    ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders,
+    (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+     where r.order_id = o.id) as voucher_code
 """
 
 _ORDER = f"""
@@ -71,7 +74,8 @@ _PURCHASE = f"""
 # Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
 _TICKET = """
     select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
-           l.num_games, l.games, l.shape, l.quickpick, l.price_minor, o.currency, l.details, l.numbers,
+           l.num_games, l.games, l.shape, l.quickpick, l.price_minor + l.discount_minor as price_minor,
+           o.currency, l.details, l.numbers,
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
                 'prize_no', p.prize_no, 'number', p.number, 'title', p.title, 'kind', p.kind,
@@ -183,7 +187,9 @@ class BoughtDraw:
 
 @dataclass(frozen=True, slots=True)
 class BoughtLine:
-    """A line of an order. `ticket_id` is None while, or because, there is no ticket."""
+    """A line of an order. `ticket_id` is None while, or because, there is no ticket. The customer paid
+    `price` less the `discount` of a voucher.
+    """
 
     line_id: UUID
     ticket_id: UUID | None
@@ -197,6 +203,7 @@ class BoughtLine:
     details: Mapping[str, Any]
     numbers: Sequence[int]
     is_pre_order: bool = False
+    discount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +218,12 @@ class BoughtOrder:
     currency: str
     placed_at: datetime
     lines: Sequence[BoughtLine]
+    voucher_code: str | None = None
+
+    @property
+    def discount(self) -> int:
+        """What its voucher took off."""
+        return sum(line.discount for line in self.lines)
 
     @property
     def pre_order_total(self) -> int:
@@ -371,6 +384,7 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
                 for line in ahead
             ),
         ],
+        voucher_code=row["voucher_code"],
     )
 
 
@@ -397,6 +411,7 @@ def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> B
         details=line["details"],
         numbers=line["numbers"],
         is_pre_order=is_pre_order,
+        discount=line["discount"],
     )
 
 

@@ -16,6 +16,7 @@ from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import carts as statements
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
+from checkout.use_cases.reduce_carts import reduced
 from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -122,6 +123,10 @@ class Carts:
         stored = await statements.convert(self._database, customer.customer_id, token_hash(token))
         return await self._view(stored, customer)
 
+    async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
+        """A cart that was read already, as its holder sees it."""
+        return await self._view(stored, holder)
+
     async def _put(
         self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
     ) -> CartView:
@@ -132,7 +137,7 @@ class Carts:
             holder.owner,
             ticket,
             item_id=item_id,
-            fingerprint=_fingerprint(ticket),
+            fingerprint=fingerprint(ticket),
             create=create,
         )
         return await self._view(_accepted(stored), holder)
@@ -140,7 +145,13 @@ class Carts:
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()
         catalogue = await self._read_model.covering(lines)
-        priced = price_cart(lines, catalogue, self._clock.now(), holder.region, holder.pricing_id)
+        now = self._clock.now()
+        priced = await reduced(
+            self._database,
+            stored,
+            price_cart(lines, catalogue, now, holder.region, holder.pricing_id),
+            now,
+        )
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)
         return CartView(
@@ -174,7 +185,7 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def _fingerprint(ticket: Quote) -> bytes:
+def fingerprint(ticket: Quote) -> bytes:
     """Equal for tickets that buy the same thing: offer, draws and games, in whatever order the games were
     chosen.
     """

@@ -2,6 +2,7 @@
 
 | State | Step | Then |
 |---|---|---|
+| started, paid by a deposit | it comes into the wallet: see `deposit_step` | go on, or rule out |
 | started, with scarce lines | catalog holds their numbers | wallet, or rule out |
 | started | wallet takes the price, until system close or end of hold: the pivot | complete, or rule out |
 | started, refused or too late | wallet rules the purchase out, unless it was captured | complete, or fail |
@@ -19,20 +20,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
 from checkout import events, failpoints
 from checkout.clients import StockClient, WalletClient
+from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
 from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
 from checkout.domain.scarce import HeldStock, WantedStock
-from checkout.domain.stakes import stakes_of
+from checkout.domain.stakes import discounts_of, stakes_of
 from checkout.domain.states import CheckoutState
 from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
 from checkout.repository import checkouts as statements
 from checkout.repository.checkouts import Complete, Saga
+from checkout.use_cases.deposit_step import DepositStep, Followed
 from servicekit.database import Database
 from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
 from servicekit.group_commit import GroupCommit
@@ -44,10 +48,18 @@ _REFUND_REFERENCE: Final = "not-issued"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where a saga stands after an attempt: completed, failed with the reason, or not known yet."""
+    """Where a saga stands after an attempt: completed, failed with the reason, or not known yet. One that
+    waits for its deposit says how that stands.
+    """
 
     state: CheckoutState
-    refusal: RuleRefused | None = None
+    refusal: ServiceError | None = None
+    deposit: WalletDeposit | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the saga has ended."""
+        return self.state is not CheckoutState.STARTED
 
 
 UNKNOWN: Final = Outcome(CheckoutState.STARTED)
@@ -57,36 +69,54 @@ class CheckoutSaga:
     """Moves a saga as far as it goes now. Safe to run twice, at once, and after another has moved it."""
 
     def __init__(
-        self, database: Database, wallet: WalletClient, stock: StockClient, failpoints: Failpoints
+        self,
+        database: Database,
+        wallet: WalletClient,
+        stock: StockClient,
+        deposits: DepositStep,
+        failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._wallet = wallet
         self._stock = stock
+        self._deposits = deposits
         self._failpoints = failpoints
         self._issue = GroupCommit(partial(statements.complete, database))
 
-    async def drive(self, saga: Saga) -> Outcome:
+    async def drive(
+        self, saga: Saga, ask: DepositAsk | None = None, *, news: bool = False, give_up: bool = False
+    ) -> Outcome:
         """Settles the saga if that is possible now. Raises nothing that the wallet or a lost database can
         cause.
+
+        `ask` is the deposit that its customer has just asked for; `news` says that there may be some of it,
+        `give_up` that the customer turned back.
         """
         try:
-            outcome = await self._drive(saga)
+            outcome = await self._drive(saga, ask, news=news, give_up=give_up)
         except ServiceError as error:
             log.warning("checkout_unknown", checkout_id=str(saga.checkout_id), reason=error.code)
             outcome = UNKNOWN
-        CHECKOUTS.labels("unknown" if outcome is UNKNOWN else outcome.state.value).inc()
+        label = outcome.state.value if outcome.is_known else "waiting" if outcome.deposit else "unknown"
+        CHECKOUTS.labels(label).inc()
         return outcome
 
-    async def _drive(self, saga: Saga) -> Outcome:
+    async def _drive(self, saga: Saga, ask: DepositAsk | None, *, news: bool, give_up: bool) -> Outcome:
         if saga.state is CheckoutState.REFUNDING:
             return await self._refund(saga)
-        if saga.expired:
-            taken = await self._rule_out(saga, refused("draw_closed"))
-        elif saga.scarce_lines:
-            taken = await self._purchase_held(saga)
+        taken: UUID | ServiceError
+        if saga.deposit is not None and saga.deposit.is_open:
+            followed = await self._await_deposit(saga, saga.deposit, ask, news=news, give_up=give_up)
+            saga = followed.saga
+            if followed.refusal is not None:
+                taken = await self._rule_out(saga, followed.refusal)
+            elif followed.settled:
+                taken = await self._take(saga)
+            else:
+                return Outcome(CheckoutState.STARTED, deposit=followed.deposit)
         else:
-            taken = await self._purchase(saga)
-        if isinstance(taken, RuleRefused):
+            taken = await self._take(saga)
+        if isinstance(taken, ServiceError):
             await self._release(saga)
             return await self._fail(saga, taken)
         if not saga.scarce_lines:
@@ -98,8 +128,39 @@ class CheckoutSaga:
         self._failpoints.reach(failpoints.AFTER_CONFIRM)
         return await self._complete(saga, taken, held)
 
-    async def _purchase_held(self, saga: Saga) -> UUID | RuleRefused:
+    async def _await_deposit(
+        self, saga: Saga, deposit: SagaDeposit, ask: DepositAsk | None, *, news: bool, give_up: bool
+    ) -> Followed:
+        """Numbers are held before anybody is asked for money that is to buy them."""
+        if ask is None:
+            return await self._deposits.follow(saga, deposit, news=news, give_up=give_up)
+        if saga.scarce_lines:
+            held = await self._reserve(saga)
+            if isinstance(held, RuleRefused):
+                return Followed(saga, refusal=held)
+        return await self._deposits.begin(saga, deposit, ask)
+
+    async def _take(self, saga: Saga) -> UUID | ServiceError:
+        """Takes the money of an order: its journal, or why none was taken."""
+        if saga.deposit is not None:
+            await self._deposits.free(saga)
+            self._failpoints.reach(failpoints.AFTER_FREE)
+        if saga.expired:
+            return await self._rule_out(saga, refused("draw_closed"))
+        if saga.scarce_lines:
+            return await self._purchase_held(saga)
+        return await self._purchase(saga)
+
+    async def _purchase_held(self, saga: Saga) -> UUID | ServiceError:
         """Has catalog hold what is scarce, then takes the money while it is held."""
+        held = await self._reserve(saga)
+        if isinstance(held, RuleRefused):
+            # An earlier attempt may have paid while its numbers were still held.
+            return await self._rule_out(saga, held)
+        return await self._purchase(replace(saga, not_after=min(saga.not_after, held)))
+
+    async def _reserve(self, saga: Saga) -> datetime | RuleRefused:
+        """Has catalog hold what is scarce: until when, or why it cannot."""
         try:
             held_until = await self._stock.reserve(
                 order_id=saga.order_id,
@@ -118,13 +179,13 @@ class CheckoutSaga:
                 ],
             )
         except RuleRefused as refusal:
-            # An earlier attempt may have paid while its numbers were still held.
-            return await self._rule_out(saga, RuleRefused(refusal.code, refusal.message))
+            return RuleRefused(refusal.code, refusal.message)
         self._failpoints.reach(failpoints.AFTER_RESERVE)
-        return await self._purchase(replace(saga, not_after=min(saga.not_after, held_until)))
+        return held_until
 
     async def _release(self, saga: Saga) -> None:
-        """Gives numbers back at once; what does not arrive ends with the deadline of the hold."""
+        """Gives money and numbers back at once; what does not arrive ends with the deadline of the hold."""
+        await self._deposits.give_back(saga)
         if not saga.scarce_lines:
             return
         try:
@@ -141,7 +202,7 @@ class CheckoutSaga:
             replace(saga, state=CheckoutState.REFUNDING, version=saga.version + 1, failure_code=code)
         )
 
-    async def _purchase(self, saga: Saga) -> UUID | RuleRefused:
+    async def _purchase(self, saga: Saga) -> UUID | ServiceError:
         """Takes the money: its journal, or why none was taken. Raises any other ServiceError when that is
         unknown.
         """
@@ -152,6 +213,7 @@ class CheckoutSaga:
                 amount=saga.total,
                 currency=saga.currency,
                 stakes=stakes_of(saga.lines),
+                discounts=discounts_of(saga.lines),
                 not_after=saga.not_after,
                 description=_description(saga),
                 # What kept the first attempt from an answer must not keep others from theirs.
@@ -166,7 +228,7 @@ class CheckoutSaga:
         self._failpoints.reach(failpoints.AFTER_PURCHASE)
         return journal_id
 
-    async def _rule_out(self, saga: Saga, refusal: RuleRefused) -> UUID | RuleRefused:
+    async def _rule_out(self, saga: Saga, refusal: ServiceError) -> UUID | ServiceError:
         """Has the wallet refuse this purchase for ever, so that no attempt that is still under way can take
         money for a failed order; the journal of an attempt that was faster.
         """
@@ -201,12 +263,13 @@ class CheckoutSaga:
             reference=_REFUND_REFERENCE,
             amount=saga.total,
             currency=saga.currency,
+            discounts=discounts_of(saga.lines),
             description=f"{_description(saga)}: {reason.code.replace('_', ' ')}",
         )
         self._failpoints.reach(failpoints.AFTER_REFUND)
         return await self._fail(saga, reason)
 
-    async def _fail(self, saga: Saga, refusal: RuleRefused) -> Outcome:
+    async def _fail(self, saga: Saga, refusal: ServiceError) -> Outcome:
         outcome = await statements.fail(
             self._database,
             saga,

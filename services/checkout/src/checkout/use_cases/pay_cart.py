@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
@@ -13,22 +13,27 @@ from checkout import events, failpoints
 from checkout.clients import WalletClient
 from checkout.domain.blocking import refused_customer, restrictions
 from checkout.domain.cart import PricedCart, PricedLine, price_cart
+from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
+from checkout.domain.partners import purchase_refused
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
 from checkout.domain.states import CheckoutState
+from checkout.domain.vouchers import VOUCHER_PREFIX, refused_voucher
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.failpoints import Failpoints
 from checkout.read_model import ReadModel
-from checkout.repository import carts, pre_orders
+from checkout.repository import carts, deposit_purchases, partner_purchases, pre_orders, vouchers
 from checkout.repository import checkouts as statements
 from checkout.repository.carts import StoredCart
 from checkout.repository.checkouts import Begin, Begun, CheckoutStatus, Saga, SagaLine
 from checkout.repository.pre_orders import NewPreOrder
-from checkout.use_cases.checkout_saga import UNKNOWN, CheckoutSaga, paid_response
+from checkout.use_cases.checkout_saga import CheckoutSaga, paid_response
+from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
+from checkout.use_cases.reduce_carts import reduced
 from servicekit import idempotency
 from servicekit.clock import Clock
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
+from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
 from servicekit.identifiers import uuid7
 
@@ -50,6 +55,11 @@ class Purchase:
     expected_currency: str
     channel_key: str
     metadata: Mapping[str, str]
+    partner_purchase_id: UUID | None = None
+    """What a partner has prepared, in place of the customer's own cart; `prepared` is its cart."""
+    prepared: StoredCart | None = None
+    deposit: DepositAsk | None = None
+    """What the customer deposits to pay it, where the wallet is not enough or not wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,8 @@ class Answer:
     checkout_id: UUID
     order_id: UUID
     status: str
+    deposit: WalletDeposit | None = None
+    """How the deposit that pays it stands, when it is waited for."""
 
 
 class PayCart:
@@ -74,6 +86,8 @@ class PayCart:
         saga: CheckoutSaga,
         clock: Clock,
         failpoints: Failpoints,
+        *,
+        deposit_wait: timedelta,
     ) -> None:
         self._database = database
         self._read_model = read_model
@@ -81,6 +95,7 @@ class PayCart:
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
+        self._deposit_wait = deposit_wait
         self._read_cart = GroupCommit(partial(carts.read_of_customers, database))
         self._begin = GroupCommit(partial(statements.begin, database))
 
@@ -92,22 +107,25 @@ class PayCart:
         `insufficient_funds`, ...),
         InvalidRequest (`currency_mismatch`). The cart is kept whenever nothing was sold.
         """
-        cart = await self._read_cart(purchase.customer_id)
+        cart = await self._cart(purchase)
         catalogue = await self._read_model.covering(cart.lines if cart else ())
+        at = self._clock.now()
+        lines = cart.lines if cart else ()
         try:
             cart, priced = _checked(
                 purchase,
                 cart,
-                price_cart(
-                    cart.lines if cart else (),
-                    catalogue,
-                    self._clock.now(),
-                    purchase.region,
-                    purchase.pricing_id,
+                await reduced(
+                    self._database,
+                    cart,
+                    price_cart(lines, catalogue, at, purchase.region, purchase.pricing_id),
+                    at,
                 ),
             )
             if priced.pre_order_lines:
                 await self._require_unrestricted(purchase, priced)
+            if purchase.deposit is not None:
+                await self._require_payable(purchase, purchase.deposit, priced)
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
             if (stored := await self._stored(purchase)) is not None:
@@ -123,7 +141,7 @@ class PayCart:
             cart_version=cart.version,
             items=[line.line.line_id for line in now],
             tickets=tickets,
-            prices=[line.price for line in now],
+            prices=[line.price - priced.discount_of(line) for line in now],
             names=[line.offer_name for line in now],
             pricing_ids=[line.game_offer.pricing_id for line in now],
             checkout_id=uuid7(),
@@ -133,9 +151,11 @@ class PayCart:
             region=purchase.region,
             channel_key=purchase.channel_key,
             metadata=purchase.metadata,
-            lease=LEASE,
+            lease=LEASE if purchase.deposit is None else DEPOSIT_LEASE,
+            voucher_id=priced.reduction.voucher.voucher_id if priced.reduction and priced.discount else None,
+            discounts=[priced.discount_of(line) for line in now] if priced.discount else (),
         )
-        begun = await (self._begin_ahead(begin, ahead) if ahead else self._begin(begin))
+        begun = await self._begin_any(purchase, begin, ahead)
         match begun.outcome:
             case "started":
                 pass
@@ -149,6 +169,10 @@ class PayCart:
                 raise checkout_in_progress()
             case "draw_closed" | "suspended":
                 raise refused(begun.outcome)
+            case "partner_closed" | "purchase_over":
+                raise purchase_refused(begun.outcome)
+            case voucher_refusal if voucher_refusal.startswith(VOUCHER_PREFIX):
+                raise refused_voucher(voucher_refusal)
             case _:
                 stored = idempotency.outcome(begun.outcome, begun.response_status, begun.response_body)
                 if stored is None:
@@ -167,6 +191,7 @@ class PayCart:
                 currency=begin.currency,
                 not_after=begun.not_after,
                 region=purchase.region,
+                deposit=self._saga_deposit(purchase, begin, begun),
                 lines=[
                     SagaLine(
                         ticket_id=ticket_id,
@@ -174,18 +199,78 @@ class PayCart:
                         offer_name=line.offer_name,
                         draw_nos=line.line.draw_nos,
                         num_games=line.line.num_games,
-                        price=line.price,
+                        price=line.price - priced.discount_of(line),
                         game_type=line.line.game_type,
                         details=line.line.details,
+                        discount=priced.discount_of(line),
                     )
                     for ticket_id, line in zip(tickets, now, strict=True)
                 ],
-            )
+            ),
+            None if purchase.deposit is None else replace(purchase.deposit, unattended_later=bool(ahead)),
         )
         if outcome.refusal is not None:
             raise outcome.refusal
-        status = "processing" if outcome is UNKNOWN else "paid"
-        return Answer(begin.checkout_id, begin.order_id, status)
+        status = "paid" if outcome.is_known else "processing"
+        return Answer(begin.checkout_id, begin.order_id, status, outcome.deposit)
+
+    async def _cart(self, purchase: Purchase) -> StoredCart | None:
+        """The cart that is paid: the customer's own, unless a partner has prepared one."""
+        if purchase.partner_purchase_id is not None:
+            return purchase.prepared
+        return await self._read_cart(purchase.customer_id)
+
+    async def _begin_any(self, purchase: Purchase, begin: Begin, ahead: Sequence[PricedLine]) -> Begun:
+        """Writes the beginning of the checkout, in the way that its cart needs."""
+        if purchase.deposit is not None and begin.items:
+            return await deposit_purchases.begin(
+                self._database,
+                begin,
+                [_new_pre_order(begin, line) for line in ahead],
+                paid_response(begin.checkout_id, begin.order_id),
+                amount=purchase.deposit.amount,
+                wallet_part=_wallet_part(begin, purchase.deposit),
+                wait=self._deposit_wait,
+            )
+        if purchase.partner_purchase_id is not None:
+            return await partner_purchases.begin(
+                self._database,
+                purchase.partner_purchase_id,
+                begin,
+                [_new_pre_order(begin, line) for line in ahead],
+                paid_response(begin.checkout_id, begin.order_id),
+            )
+        if begin.voucher_id is not None:
+            return await vouchers.begin(
+                self._database,
+                begin,
+                [_new_pre_order(begin, line) for line in ahead],
+                paid_response(begin.checkout_id, begin.order_id),
+            )
+        return await (self._begin_ahead(begin, ahead) if ahead else self._begin(begin))
+
+    async def _require_payable(self, purchase: Purchase, ask: DepositAsk, priced: PricedCart) -> None:
+        """Nobody is asked for money that may not be spent. The wallet decides again when it takes it."""
+        if (priced.due == 0) != (ask.amount == 0):
+            raise InvalidRequest(
+                "nothing_due" if ask.amount else "required",
+                "Nothing is due now" if ask.amount else "This field is required",
+                target="amount.amount",
+            )
+        if priced.due:
+            for reason in await self._wallet.check_spend(
+                purchase.customer_id, priced.due, purchase.expected_currency
+            ):
+                raise RuleRefused(reason.id, reason.message)
+
+    def _saga_deposit(self, purchase: Purchase, begin: Begin, begun: Begun) -> SagaDeposit | None:
+        if purchase.deposit is None:
+            return None
+        return SagaDeposit(
+            amount=purchase.deposit.amount,
+            wallet_part=_wallet_part(begin, purchase.deposit),
+            gives_up_at=min(begun.not_after, self._clock.now() + self._deposit_wait),
+        )
 
     async def _require_unrestricted(self, purchase: Purchase, priced: PricedCart) -> None:
         """Nobody who is excluded or on a break orders ahead; limits are for when it is paid."""
@@ -236,8 +321,16 @@ def _checked(
             "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"
         )
     if priced.due != purchase.expected_total:
+        reduction = priced.reduction
+        if reduction is not None and reduction.refusal is not None and priced.due > purchase.expected_total:
+            raise refused_voucher(reduction.refusal, reduction.voucher)
         raise price_changed()
     return cart, priced
+
+
+def _wallet_part(begin: Begin, ask: DepositAsk) -> int:
+    """What the wallet has to have of the total, in minor units."""
+    return max(begin.total - ask.amount, 0)
 
 
 def _new_pre_order(begin: Begin, line: PricedLine) -> NewPreOrder:
@@ -267,6 +360,6 @@ def _new_pre_order(begin: Begin, line: PricedLine) -> NewPreOrder:
 def _replayed(stored: idempotency.StoredResponse) -> Answer:
     """The first answer to the same request."""
     body: Mapping[str, Any] = stored.body
-    if stored.status == RuleRefused.status:
-        raise RuleRefused(body["code"], body["message"], target=body["target"])
+    if stored.status >= InvalidRequest.status:
+        raise error_of_status(stored.status)(body["code"], body["message"], target=body["target"])
     return Answer(UUID(body["checkout_id"]), UUID(body["order_id"]), body["status"])

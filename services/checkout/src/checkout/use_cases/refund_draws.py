@@ -12,7 +12,7 @@ from typing import Final
 
 from checkout import events, failpoints
 from checkout.clients import WalletClient
-from checkout.domain.stakes import Stake
+from checkout.domain.stakes import stake_in
 from checkout.failpoints import Failpoints
 from checkout.repository import draw_refunds as statements
 from checkout.repository.draw_refunds import DrawRefund, EntryToRefund
@@ -77,7 +77,7 @@ class RefundDraws:
             log.info("draw_refunded", offer_key=refund.offer_key, draw_no=refund.draw_no)
 
     async def _give_back(self, refund: DrawRefund, entry: EntryToRefund) -> None:
-        if not entry.amount:
+        if not entry.amount + entry.discount:
             return
         async with self._free:
             await self._wallet.refund(
@@ -86,7 +86,8 @@ class RefundDraws:
                 reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{entry.ticket_id}",
                 amount=entry.amount,
                 currency=entry.currency,
-                stakes=[Stake(refund.offer_key, refund.draw_no, entry.amount)],
+                stakes=stake_in(refund.offer_key, refund.draw_no, entry.amount),
+                discounts=stake_in(refund.offer_key, refund.draw_no, entry.discount),
                 description=f"{entry.offer_name} draw {refund.draw_no}: cancelled",
             )
 

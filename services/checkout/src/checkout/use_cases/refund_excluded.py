@@ -16,7 +16,7 @@ from typing import Final
 
 from checkout import events, failpoints
 from checkout.clients import StockClient, WalletClient
-from checkout.domain.stakes import Stake
+from checkout.domain.stakes import stake_in
 from checkout.failpoints import Failpoints
 from checkout.repository import exclusions as statements
 from checkout.repository.exclusions import Exclusion, WithdrawnEntry
@@ -103,7 +103,7 @@ class RefundExcluded:
         return True
 
     async def _give_back(self, exclusion: Exclusion, entry: WithdrawnEntry) -> None:
-        if not entry.amount:
+        if not entry.amount + entry.discount:
             return
         async with self._free:
             await self._wallet.refund(
@@ -112,7 +112,8 @@ class RefundExcluded:
                 reference=f"excluded/{entry.offer_key}/{entry.draw_no}/{entry.ticket_id}",
                 amount=entry.amount,
                 currency=entry.currency,
-                stakes=[Stake(entry.offer_key, entry.draw_no, entry.amount)],
+                stakes=stake_in(entry.offer_key, entry.draw_no, entry.amount),
+                discounts=stake_in(entry.offer_key, entry.draw_no, entry.discount),
                 description=f"{entry.offer_name} draw {entry.draw_no}: not played",
             )
 

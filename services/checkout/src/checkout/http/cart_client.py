@@ -1,0 +1,81 @@
+"""How a client carries its cart: a customer by sign-in, a visitor by cookie or token."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeVar
+
+from fastapi import Cookie, Depends, Header, Response
+
+from checkout.errors import CART_NOT_FOUND
+from checkout.use_cases.carts import CartHolder, CartView
+from servicekit.api_policy import CurrentAppKey
+from servicekit.envelope import error_response
+from servicekit.errors import NotFound
+from servicekit.tokens import Principal
+
+CART_COOKIE: Final = "__Host-wattle_cart"
+LONGEST_TOKEN: Final = 128
+_COOKIE_SECONDS: Final = 30 * 24 * 3600
+
+Work = TypeVar("Work")
+
+
+@dataclass(frozen=True, slots=True)
+class CartClient:
+    """How this client carries an anonymous cart: an app in a header and the body, a browser in a cookie."""
+
+    token: str | None
+    is_app: bool
+
+    def holder(self, principal: Principal | None) -> CartHolder:
+        """Whose cart is meant."""
+        if principal is None:
+            return CartHolder(token=self.token)
+        return CartHolder(principal.customer_id, principal.region, pricing_id=principal.pricing_id)
+
+    async def settle(self, work: Awaitable[Work]) -> Work | Response:
+        """What the work gives, or the refusal that makes a browser forget a cart that is gone.
+
+        A browser cannot see the cookie, so it cannot forget the cart by itself.
+        """
+        try:
+            return await work
+        except NotFound as error:
+            if self.is_app or error.code != CART_NOT_FOUND:
+                raise
+            refusal = error_response(error)
+            forget_cart(refusal)
+            return refusal
+
+    def remember(self, view: CartView, response: Response) -> None:
+        """Has a browser keep the token of an anonymous cart."""
+        if view.token is not None and not self.is_app:
+            response.set_cookie(
+                CART_COOKIE,
+                view.token,
+                max_age=_COOKIE_SECONDS,
+                path="/",
+                secure=True,
+                httponly=True,
+                samesite="lax",
+            )
+
+
+async def _cart_client(
+    key: CurrentAppKey,
+    x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
+    cookie: Annotated[str | None, Cookie(alias=CART_COOKIE, include_in_schema=False)] = None,
+) -> CartClient:
+    is_app = key.channel == "app"
+    return CartClient((x_cart_token if is_app else cookie) or None, is_app)
+
+
+Client = Annotated[CartClient, Depends(_cart_client)]
+"""Parameter type of a route about a cart."""
+
+
+def forget_cart(response: Response) -> None:
+    """Has a browser forget its anonymous cart."""
+    response.delete_cookie(CART_COOKIE, path="/", secure=True, httponly=True, samesite="lax")

@@ -1,0 +1,70 @@
+"""`/api/cart/voucher`: the voucher of a cart."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from checkout.http.cart_client import Client
+from checkout.http.cart_models import CartOut, cart_out
+from checkout.use_cases.cart_vouchers import CartVouchers
+from servicekit.envelope import Envelope, Message, RequestModel, ok
+from servicekit.http import client_address
+from servicekit.money import format_amount
+from servicekit.tokens import MaybeSignedIn
+
+VOUCHER_CREDITED = "voucher_credited"
+
+
+class VoucherIn(RequestModel):
+    """The code as the customer typed it; spaces around it and small letters do not matter."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
+    """The routes of the voucher of a cart."""
+    routes = APIRouter(prefix="/api/cart/voucher", tags=["cart"])
+
+    @routes.put("", response_model=Envelope[CartOut])
+    async def apply_voucher(
+        body: VoucherIn, request: Request, principal: MaybeSignedIn, client: Client, response: Response
+    ) -> Envelope[CartOut] | Response:
+        """Puts a discount voucher into the cart, in place of another. A credit voucher goes into the wallet
+        of a signed-in customer at once, and the message `voucher_credited` says so.
+
+        422 with the reason and target `code` when it cannot be used; 429 after too many codes.
+        """
+        applied = await client.settle(
+            vouchers.apply(client.holder(principal), body.code, address=client_address(request))
+        )
+        if isinstance(applied, Response):
+            return applied
+        client.remember(applied.cart, response)
+        credited = applied.credited
+        return ok(
+            cart_out(applied.cart, default_currency=default_currency, with_token=client.is_app),
+            messages=()
+            if credited is None
+            else [
+                Message(
+                    code=VOUCHER_CREDITED,
+                    message=f"{format_amount(credited.amount)} {credited.currency} was added to your wallet",
+                )
+            ],
+        )
+
+    @routes.delete("", response_model=Envelope[CartOut])
+    async def remove_voucher(
+        principal: MaybeSignedIn, client: Client, response: Response
+    ) -> Envelope[CartOut] | Response:
+        """Takes the voucher out of the cart."""
+        view = await client.settle(vouchers.remove(client.holder(principal)))
+        if isinstance(view, Response):
+            return view
+        client.remember(view, response)
+        return ok(cart_out(view, default_currency=default_currency, with_token=client.is_app))
+
+    return routes

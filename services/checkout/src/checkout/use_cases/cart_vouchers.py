@@ -1,0 +1,142 @@
+"""Vouchers at the cart: a discount lies in it until it is paid, a credit goes into the wallet at once.
+
+A credit is a saga of two steps: a use is reserved, then the wallet grants promotional money by the id of the
+redemption. Whoever dies between them leaves a redemption that is due, and a sweep grants it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from checkout import failpoints
+from checkout.clients import WalletClient
+from checkout.domain.blocking import restrictions
+from checkout.domain.vouchers import Voucher, reduction, refused_voucher
+from checkout.errors import cart_refusal
+from checkout.failpoints import Failpoints
+from checkout.repository import vouchers as statements
+from checkout.repository.carts import CartRefusal
+from checkout.repository.vouchers import KnownVoucher, Redemption
+from checkout.use_cases.carts import CartHolder, Carts, CartView
+from servicekit.clock import Clock
+from servicekit.database import Database
+from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
+from servicekit.logs import log
+
+MOST_ATTEMPTS: Final = 30
+"""Codes that one customer, or one address, may try in an hour."""
+LEASE: Final = timedelta(seconds=15)
+"""How long whoever reserved a credit has to bring it into the wallet; longer than a call may take."""
+_BATCH: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """The cart afterwards; `credited` is what went into the wallet."""
+
+    cart: CartView
+    credited: Redemption | None = None
+
+
+class CartVouchers:
+    """The use case."""
+
+    def __init__(
+        self, database: Database, carts: Carts, wallet: WalletClient, clock: Clock, failpoints: Failpoints
+    ) -> None:
+        self._database = database
+        self._carts = carts
+        self._wallet = wallet
+        self._clock = clock
+        self._failpoints = failpoints
+
+    async def apply(self, holder: CartHolder, code: str, *, address: str) -> Applied:
+        """Puts a discount into the cart, in place of another, or a credit into the wallet.
+
+        Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict, and
+        Unavailable when it is not known whether the wallet has a credit: the same again finds out.
+        """
+        subject = f"address/{address}" if holder.customer_id is None else f"customer/{holder.customer_id}"
+        if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
+            raise TooManyRequests(
+                "too_many_attempts", "Too many codes were tried. Please wait an hour", retry_after=3600
+            )
+        known = await statements.by_code(self._database, code.strip().upper(), holder.customer_id)
+        if known is None:
+            raise refused_voucher("voucher_unknown")
+        if known.voucher.is_credit:
+            return await self._credit(holder, known.voucher)
+        return Applied(await self._put(holder, known))
+
+    async def remove(self, holder: CartHolder) -> CartView:
+        """Takes the voucher out of the cart. Raises NotFound, Conflict."""
+        stored = await statements.put(self._database, holder.owner, None)
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+        return await self._carts.view(stored, holder)
+
+    async def credit_due(self) -> int:
+        """Brings credits into the wallet whose outcome nobody has learned; says how many.
+
+        Raises Unavailable.
+        """
+        due = await statements.claim_due(self._database, limit=_BATCH, lease=LEASE)
+        for redemption in due:
+            try:
+                await self._grant(redemption)
+            except RuleRefused as refusal:
+                log.warning("credit_refused", redemption_id=str(redemption.redemption_id), code=refusal.code)
+            except ServiceError as error:
+                log.warning("credit_waits", redemption_id=str(redemption.redemption_id), reason=error.code)
+        return len(due)
+
+    async def _put(self, holder: CartHolder, known: KnownVoucher) -> CartView:
+        """What takes nothing off is refused and not put in, so that its reason is read where it was typed."""
+        before = await self._carts.read(holder)
+        taken_off = reduction(known.voucher, before.priced.due_lines, self._clock.now(), known.own_uses)
+        if not before.priced.lines:
+            raise RuleRefused("cart_empty", "Put something into your cart first", target="code")
+        if taken_off.refusal is not None:
+            raise refused_voucher(taken_off.refusal, known.voucher)
+        if not taken_off.total:
+            raise refused_voucher("voucher_not_eligible", known.voucher)
+        stored = await statements.put(self._database, holder.owner, known.voucher.voucher_id)
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+        return await self._carts.view(stored, holder)
+
+    async def _credit(self, holder: CartHolder, voucher: Voucher) -> Applied:
+        if holder.customer_id is None:
+            raise refused_voucher("voucher_sign_in")
+        amount = voucher.amount or 0
+        for refusal in restrictions(
+            await self._wallet.check_spend(holder.customer_id, amount, voucher.currency)
+        ):
+            raise RuleRefused(refusal.id, refusal.message, target="code")
+        reserved = await statements.redeem(self._database, voucher, holder.customer_id, lease=LEASE)
+        if isinstance(reserved, str):
+            raise refused_voucher(reserved, voucher)
+        self._failpoints.reach(failpoints.AFTER_VOUCHER)
+        await self._grant(reserved)
+        return Applied(await self._carts.read(holder), reserved)
+
+    async def _grant(self, redemption: Redemption) -> None:
+        try:
+            await self._wallet.grant_promo(
+                customer_id=redemption.customer_id,
+                reference=f"voucher/{redemption.redemption_id}",
+                amount=redemption.amount,
+                currency=redemption.currency,
+                description=f"Voucher {redemption.code}",
+            )
+        except RuleRefused:
+            await statements.release(self._database, redemption.redemption_id)
+            raise
+        self._failpoints.reach(failpoints.AFTER_CREDIT)
+        await statements.consume(self._database, redemption.redemption_id)
+
+
+def _nothing_to_reduce() -> RuleRefused:
+    return RuleRefused("cart_empty", "Put something into your cart first", target="code")
