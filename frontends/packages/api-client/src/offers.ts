@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSession } from '@wattle/platform';
+import { queryOptions, useQuery, useSession, useSite } from '@wattle/platform';
 import { request } from './http.ts';
 import type { Draw, Offer } from './types.ts';
 
@@ -21,10 +21,22 @@ export const offersQuery = (region?: string) =>
     staleTime: STALE_MS,
   });
 
+/** What the site shows of what is sold: of a sub-variant, the offers it names, in its order (domain handbook §10.2). */
+export const shownOffers = <Sold extends { readonly key: string }>(
+  sold: readonly Sold[],
+  shown: readonly string[],
+): readonly Sold[] =>
+  shown.length === 0 ? sold : shown.flatMap((name) => sold.filter(({ key }) => key === name));
+
 /** What is sold to this visitor; asked for once it is known who that is. */
 export function useOffersOnSale() {
   const { status, customer } = useSession();
-  return useQuery({ ...offersQuery(customer?.region), enabled: status !== 'unknown' });
+  const { offers: shown } = useSite();
+  return useQuery({
+    ...offersQuery(customer?.region),
+    enabled: status !== 'unknown',
+    select: (sold) => shownOffers(sold, shown),
+  });
 }
 
 /** One offer as a region sees it, which says so where it may not be sold. */

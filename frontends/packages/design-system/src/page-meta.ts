@@ -9,7 +9,9 @@ export interface PageMeta {
   readonly robots?: 'index,follow' | 'noindex,nofollow';
 }
 
-const SITE_NAME = 'Wattle';
+/** The name of the site as the server wrote it; in development it writes none. */
+const siteName = () =>
+  document.head.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'Wattle';
 
 function upsert(
   tag: 'meta' | 'link',
@@ -34,7 +36,8 @@ function upsert(
 /** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
 export function usePageMeta({ title, description, canonical, robots = 'index,follow' }: PageMeta): void {
   useEffect(() => {
-    const fullTitle = title === SITE_NAME ? title : `${title} | ${SITE_NAME}`;
+    const name = siteName();
+    const fullTitle = title === name ? title : `${title} | ${name}`;
     const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
     document.title = fullTitle;
     upsert('meta', ['name', 'description'], 'content', description);

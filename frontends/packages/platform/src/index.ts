@@ -88,12 +88,15 @@ export {
 } from './session-signals.ts';
 export {
   type FooterLink,
+  type Logo,
   type NavigationItem,
   type PaymentLogo,
+  type Rebrand,
   type RegulationImage,
   type ResponsiblePlay,
   type SiteConfiguration,
   SiteProvider,
+  type SiteTheme,
   type SitewideBanner,
   type SocialLink,
   type SupportSettings,

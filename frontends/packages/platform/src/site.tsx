@@ -29,6 +29,30 @@ export interface SitewideBanner {
   readonly linkText?: string | null;
 }
 
+/** What is told of a change of name, to those who see the new one. */
+export interface Rebrand {
+  readonly notice: string;
+  readonly link?: string | null;
+  readonly linkText?: string | null;
+}
+
+/** Pictures that stand for the site; what is absent is drawn. */
+export interface Logo {
+  readonly light?: string | null;
+  readonly dark?: string | null;
+  readonly compact?: string | null;
+}
+
+/** What of the theme is no style: that is a sheet of the document. */
+export interface SiteTheme {
+  readonly logo: Logo;
+  readonly logoOfLocale: Readonly<Record<string, Logo>>;
+  readonly motif?: 'none' | 'leaves' | 'balls' | null;
+  readonly componentVariants: {
+    readonly feedbackBanner?: 'variant_a' | 'variant_b' | 'variant_c' | null;
+  };
+}
+
 export interface SocialLink {
   readonly network: 'facebook' | 'instagram' | 'linkedin' | 'x' | 'youtube';
   readonly url: string;
@@ -65,7 +89,9 @@ export interface SiteConfiguration {
   readonly regulationText: string;
   readonly regulationImages: readonly RegulationImage[];
   readonly paymentLogos: readonly PaymentLogo[];
+  readonly theme: SiteTheme;
   readonly sitewideBanner: SitewideBanner | null;
+  readonly rebrand: Rebrand | null;
   readonly socialLinks: readonly SocialLink[];
   readonly appStores: { readonly apple?: string | null; readonly google?: string | null };
   /** How long a choice about cookies holds. */
@@ -75,6 +101,9 @@ export interface SiteConfiguration {
   readonly pricingId: string | null;
   /** Keys of the offers that the alternative shows, in order; all when empty. */
   readonly offers: readonly string[];
+  readonly defaultCause: string | null;
+  /** The variant of widgets for visitors whom an affiliate sent. */
+  readonly affiliateVariant: 'A' | 'B' | 'C' | null;
   /** Paths at which there is a page of the content system, whatever route is there besides. */
   readonly contentPaths: readonly string[];
 }

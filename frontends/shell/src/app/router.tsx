@@ -5,6 +5,7 @@ import { RouteErrorPage } from '../errors/route-error-page.tsx';
 import { contentPageRoutes } from '../federation/content-pages.ts';
 import type { LoadMfe } from '../federation/load-mfe.ts';
 import { mountsOf, ownerOf } from '../federation/registry.ts';
+import { Brand } from '../layout/brand.tsx';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 
@@ -30,7 +31,7 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
         id: 'shell',
         element: <ShellLayout />,
         errorElement: <RouteErrorPage />,
-        hydrateFallbackElement: <ShellFrame />,
+        hydrateFallbackElement: <ShellFrame brand={<Brand />} />,
         children: [
           {
             errorElement: <RouteErrorPage />,

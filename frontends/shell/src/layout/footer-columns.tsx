@@ -1,7 +1,8 @@
 import { cartQuery, useOffersOnSale } from '@wattle/api-client';
-import { Download, LogoMark, Shield } from '@wattle/design-system';
+import { Download, Shield } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, type PaymentLogo, type SocialLink, useCapability, useQuery, useSite } from '@wattle/platform';
+import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { footerLinks } from './footer-links.ts';
 import { SupportWays } from './support-ways.tsx';
@@ -11,14 +12,13 @@ const OFFERS_OF_ONE_COLUMN = 5;
 
 /** The columns of the full footer. */
 export function FooterColumns() {
-  const { capabilities, footer, siteName } = useSite();
+  const { capabilities, footer } = useSite();
   return (
     <div className={styles.inner}>
       <div className={styles.columns}>
         <div className={styles.brand}>
           <Link to={paths.home()} className={styles.logo}>
-            <LogoMark className={styles.mark} />
-            {siteName}
+            <Brand onDeep />
           </Link>
           <p>Lotteries and raffles, well kept. Your numbers, your tickets and your limits in one place.</p>
           <NextDraws />
@@ -52,9 +52,7 @@ export function FooterColumns() {
 }
 
 function OfferLinks() {
-  const { data: offers = [] } = useOffersOnSale();
-  const { offers: shown } = useSite();
-  const listed = shown.length > 0 ? offers.filter(({ key }) => shown.includes(key)) : offers;
+  const { data: listed = [] } = useOffersOnSale();
   const isLong = listed.length > OFFERS_OF_ONE_COLUMN;
   return (
     <nav aria-labelledby="footer-play" className={isLong ? styles.long : undefined}>

@@ -1,9 +1,10 @@
 import { cartQuery, fundsQuery } from '@wattle/api-client';
-import { LogIn, LogoMark, Menu, Money, ShoppingCart, User, VisuallyHidden } from '@wattle/design-system';
+import { LogIn, Menu, Money, ShoppingCart, User, VisuallyHidden } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useLocation, useQuery, useSession } from '@wattle/platform';
+import { Link, useCapability, useLocation, useQuery, useSession, useSite } from '@wattle/platform';
 import { useEffect, useState } from 'react';
+import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { AccountDrawer, PrimaryDrawer, prepareOverlays } from './lazy-overlays.ts';
 import { MainNavigation } from './main-navigation.tsx';
@@ -20,6 +21,7 @@ type OpenDrawer =
 export function Header() {
   const [open, setOpen] = useState<OpenDrawer | null>(null);
   const { pathname } = useLocation();
+  const { siteName } = useSite();
   const { status } = useSession();
   const seesNotifications = useCapability('notifications_feed') && status === 'signed-in';
   const close = () => setOpen(null);
@@ -43,9 +45,8 @@ export function Header() {
             <Menu aria-hidden="true" />
             <VisuallyHidden>Menu</VisuallyHidden>
           </button>
-          <Link to={paths.home()} className={styles.logo} aria-label="Wattle home">
-            <LogoMark className={styles.mark} />
-            Wattle
+          <Link to={paths.home()} className={styles.logo} aria-label={`${siteName} home`}>
+            <Brand />
           </Link>
           <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />
           <div className={styles.end}>

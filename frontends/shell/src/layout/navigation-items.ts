@@ -1,4 +1,4 @@
-import { syndicatesQuery, useOffersOnSale } from '@wattle/api-client';
+import { shownOffers, syndicatesQuery, useOffersOnSale } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
 import { type NavigationItem, useQuery, useSite } from '@wattle/platform';
 import { isOpen } from './open-routes.ts';
@@ -74,13 +74,13 @@ export function orderedItems(
 
 /** The items of the site with where each leads. */
 export function useNavigationItems(): readonly ShownItem[] {
-  const { navigation, capabilities } = useSite();
+  const { navigation, capabilities, offers: shown } = useSite();
   const { data: offers } = useOffersOnSale();
   const asksForShares = navigation.some(({ child }) => child === 'social_play');
   const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: asksForShares });
   const isKnown = offers !== undefined && (!asksForShares || syndicates !== undefined);
   const types = isKnown
-    ? new Set([...offers, ...(syndicates ?? [])].map(({ type }) => type as string))
+    ? new Set([...offers, ...shownOffers(syndicates ?? [], shown)].map(({ type }) => type as string))
     : null;
   return orderedItems(navigation, capabilities).flatMap((item) => {
     const target = navigationTarget(item, types);

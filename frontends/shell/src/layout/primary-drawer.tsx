@@ -1,4 +1,4 @@
-import { rafflesQuery, useOffersOnSale } from '@wattle/api-client';
+import { rafflesQuery, shownOffers, useOffersOnSale } from '@wattle/api-client';
 import {
   ChevronRight,
   Drawer,
@@ -82,12 +82,9 @@ function MenuLinks() {
   );
 }
 
-/** What is on sale; of a sub-variant, what it shows and in its order. */
 function OfferLinks() {
-  const { data } = useOffersOnSale();
-  const { offers: shown } = useSite();
-  if (!data) return <Skeleton lines={4} />;
-  const offers = shown.length > 0 ? shown.flatMap((key) => data.filter((offer) => offer.key === key)) : data;
+  const { data: offers } = useOffersOnSale();
+  if (!offers) return <Skeleton lines={4} />;
   return (
     <ul className={styles.links}>
       {offers.map(({ key, name, nextDraw }) => (
@@ -103,7 +100,8 @@ function OfferLinks() {
 }
 
 function RaffleLinks() {
-  const { data: raffles } = useQuery(rafflesQuery());
+  const { offers: shown } = useSite();
+  const { data: raffles } = useQuery({ ...rafflesQuery(), select: (all) => shownOffers(all, shown) });
   if (!raffles) return <Skeleton lines={4} />;
   return (
     <ul className={styles.links}>

@@ -1,4 +1,5 @@
-import { LogoMark, Menu, ShoppingCart, Skeleton, User, VisuallyHidden } from '@wattle/design-system';
+import { Menu, ShoppingCart, Skeleton, User, VisuallyHidden } from '@wattle/design-system';
+import type { ReactNode } from 'react';
 import frame from './frame.module.css';
 import header from './header.module.css';
 
@@ -6,7 +7,7 @@ import header from './header.module.css';
  * The page before anything is known: the boxes of header and main. Needs no context, because the build renders it
  * into the document and React shows it again until the first page is ready.
  */
-export function ShellFrame({ mainSlot }: { mainSlot?: string }) {
+export function ShellFrame({ mainSlot, brand }: { mainSlot?: string; brand?: ReactNode }) {
   return (
     <div className={frame.page}>
       <header className={header.header}>
@@ -14,10 +15,7 @@ export function ShellFrame({ mainSlot }: { mainSlot?: string }) {
           <span className={header.iconSlot}>
             <Menu aria-hidden="true" />
           </span>
-          <span className={header.logo}>
-            <LogoMark className={header.mark} />
-            Wattle
-          </span>
+          <span className={header.logo}>{brand}</span>
           <div className={header.end}>
             <span className={header.iconSlot}>
               <User aria-hidden="true" />

@@ -1,8 +1,14 @@
-import { type Offer, offersQuery } from '@wattle/api-client';
-import { useSession, useSuspenseQuery } from '@wattle/platform';
+import { type Offer, offersQuery, shownOffers } from '@wattle/api-client';
+import { useSession, useSite, useSuspenseQuery } from '@wattle/platform';
 
 /** Every offer that is sold to this visitor. The route's loader has read them. */
 export function useOffers(): readonly Offer[] {
   const { customer } = useSession();
   return useSuspenseQuery(offersQuery(customer?.region)).data;
+}
+
+/** What the site lists of them: of a sub-variant, what it shows and in its order. */
+export function useListedOffers(): readonly Offer[] {
+  const { offers: shown } = useSite();
+  return shownOffers(useOffers(), shown);
 }

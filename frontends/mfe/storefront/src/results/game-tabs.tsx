@@ -1,11 +1,11 @@
 import { TabLinks } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSite } from '@wattle/platform';
-import { useOffers } from '../offers/use-offers.ts';
+import { useListedOffers } from '../offers/use-offers.ts';
 
 /** The results of all games, of one, or of the raffles. */
 export function GameTabs() {
-  const offers = useOffers();
+  const offers = useListedOffers();
   const { capabilities } = useSite();
   return (
     <TabLinks

@@ -644,6 +644,20 @@ export interface components {
             readonly dark: string;
         };
         /**
+         * ComponentVariants
+         * @description Which variant of a component is shown; its first where nothing is said.
+         *
+         *     Only the feedback banner has more than one (specification §6, Affiliate variants).
+         */
+        readonly ComponentVariants: {
+            /** Draw Card */
+            readonly draw_card?: "variant_a" | null;
+            /** Feedback Banner */
+            readonly feedback_banner?: ("variant_a" | "variant_b" | "variant_c") | null;
+            /** Hero */
+            readonly hero?: "variant_a" | null;
+        };
+        /**
          * ContactPageOut
          * @description What the contact page says.
          */
@@ -1591,6 +1605,18 @@ export interface components {
             readonly effective_at?: string | null;
         };
         /**
+         * RebrandOut
+         * @description What is told of a change of name.
+         */
+        readonly RebrandOut: {
+            /** Notice */
+            readonly notice: string;
+            /** Link */
+            readonly link: string | null;
+            /** Link Text */
+            readonly link_text: string | null;
+        };
+        /**
          * RegulationImage
          * @description A mark of a regulator or of an age limit, and where it leads.
          */
@@ -1657,7 +1683,7 @@ export interface components {
             /** Navigation */
             readonly navigation: readonly components["schemas"]["NavigationItem"][];
             readonly footer: components["schemas"]["Footer"];
-            readonly theme: components["schemas"]["Theme"];
+            readonly theme: components["schemas"]["ThemeOut"];
             readonly support: components["schemas"]["Support"];
             readonly responsible_play: components["schemas"]["ResponsiblePlay"];
             /** Regulation Text */
@@ -1667,6 +1693,7 @@ export interface components {
             /** Payment Logos */
             readonly payment_logos: readonly string[];
             readonly sitewide_banner: components["schemas"]["SitewideBanner"] | null;
+            readonly rebrand: components["schemas"]["RebrandOut"] | null;
             /** Social Links */
             readonly social_links: readonly components["schemas"]["SocialLink"][];
             readonly app_stores: components["schemas"]["AppStores"];
@@ -1681,7 +1708,7 @@ export interface components {
             /** Default Cause */
             readonly default_cause: string | null;
             /** Affiliate Variant */
-            readonly affiliate_variant: string | null;
+            readonly affiliate_variant: ("A" | "B" | "C") | null;
             /** Content Paths */
             readonly content_paths: readonly string[];
         };
@@ -1737,10 +1764,10 @@ export interface components {
             readonly chat_url?: string | null;
         };
         /**
-         * Theme
-         * @description The tokens of a site; what it leaves out keeps the value of the design system. Radii are in pixels.
+         * ThemeOut
+         * @description The look of the site. Everything that is no style is there, if empty.
          */
-        readonly Theme: {
+        readonly ThemeOut: {
             /**
              * Colors
              * @default {}
@@ -1759,19 +1786,16 @@ export interface components {
             readonly typography?: components["schemas"]["Typography"];
             /** Shadow */
             readonly shadow?: ("none" | "soft" | "strong") | null;
-            /** @default {} */
-            readonly logo?: components["schemas"]["Logo"];
+            readonly logo: components["schemas"]["Logo"];
+            /** Logo Of Locale */
+            readonly logo_of_locale: {
+                readonly [key: string]: components["schemas"]["Logo"];
+            };
             /** @default {} */
             readonly meta_icons?: components["schemas"]["MetaIcons"];
             /** Motif */
             readonly motif?: ("none" | "leaves" | "balls") | null;
-            /**
-             * Component Variants
-             * @default {}
-             */
-            readonly component_variants?: {
-                readonly [key: string]: "variant_a" | "variant_b" | "variant_c";
-            };
+            readonly component_variants: components["schemas"]["ComponentVariants"];
         };
         /**
          * TopicOut

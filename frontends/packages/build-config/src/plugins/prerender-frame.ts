@@ -6,8 +6,15 @@ import { build, type Plugin } from 'vite';
 
 const HEAD_SLOT = '<!--shell:head-->';
 const EMPTY_ROOT = '<div id="root"></div>';
-/** What the frame says where the server may put the page's first text. */
-const MAIN_SLOT = '%shell:main%';
+/** What the frame says where the server may put something, and the markers that stand there in the document. */
+const SLOTS = {
+  main: ['%shell:main%', '<!--shell:main-->'],
+  mark: ['%shell:mark%', '<!--shell:mark-->'],
+  markEnd: ['%/shell:mark%', '<!--/shell:mark-->'],
+  name: ['%shell:name%', '<!--shell:name-->'],
+} as const;
+
+type SlotTexts = { readonly [Slot in keyof typeof SLOTS]: string };
 
 /**
  * Puts the shell's frame into #root of the built document, so that the first paint waits for no script. The frame
@@ -37,12 +44,18 @@ export function prerenderFrame(): Plugin {
           ssr: { noExternal: true },
         });
         const { prerenderShell } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {
-          prerenderShell: (mainSlot: string) => string;
+          prerenderShell: (texts: SlotTexts) => string;
         };
         const document = join(outDir, 'index.html');
         const html = await readFile(document, 'utf8');
         if (!html.includes(EMPTY_ROOT)) throw new Error(`${document} has no ${EMPTY_ROOT}`);
-        const frame = prerenderShell(MAIN_SLOT).replace(MAIN_SLOT, '<!--shell:main-->');
+        const texts = Object.fromEntries(
+          Object.entries(SLOTS).map(([slot, [text]]) => [slot, text]),
+        ) as SlotTexts;
+        const frame = Object.values(SLOTS).reduce(
+          (html, [text, marker]) => html.replace(text, marker),
+          prerenderShell(texts),
+        );
         await writeFile(
           document,
           html

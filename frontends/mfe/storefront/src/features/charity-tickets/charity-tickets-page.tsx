@@ -1,7 +1,7 @@
-import { rafflesQuery } from '@wattle/api-client';
+import { rafflesQuery, shownOffers } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useSession, useSuspenseQuery } from '@wattle/platform';
+import { Link, useCapability, useSession, useSite, useSuspenseQuery } from '@wattle/platform';
 import { PageHead } from '../../page-head.tsx';
 import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';
@@ -13,7 +13,8 @@ export function CharityTicketsPage() {
   const { data: all } = useSuspenseQuery(rafflesQuery());
   const { customer } = useSession();
   const hasCauses = useCapability('causes_directory');
-  const raffles = all.filter((raffle) => isLicensedIn(raffle, customer?.region));
+  const { offers: listed } = useSite();
+  const raffles = shownOffers(all, listed).filter((raffle) => isLicensedIn(raffle, customer?.region));
   const coming = raffles.filter(({ nextDraw }) => nextDraw !== null);
   const sections = [
     { title: 'For a good cause', raffles: coming.filter(({ causes }) => causes.length > 0) },

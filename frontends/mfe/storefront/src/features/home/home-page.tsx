@@ -3,7 +3,7 @@ import { paths } from '@wattle/mfe-contract';
 import { lazy, Suspense } from 'react';
 import { largestPrize } from '../../offers/largest-prize.ts';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
-import { useOffers } from '../../offers/use-offers.ts';
+import { useListedOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
@@ -18,7 +18,7 @@ const Placements = lazy(async () => ({ default: (await import('./placements.tsx'
 
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
-  const offers = useOffers();
+  const offers = useListedOffers();
   const largest = largestPrize(offers);
   const others = offers.filter(({ key }) => key !== largest?.key);
   usePageMeta({

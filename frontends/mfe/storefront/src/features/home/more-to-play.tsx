@@ -1,7 +1,7 @@
-import { rafflesQuery, syndicatesQuery } from '@wattle/api-client';
+import { rafflesQuery, shownOffers, syndicatesQuery } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useCapability, useQuery, useSession } from '@wattle/platform';
+import { useCapability, useQuery, useSession, useSite } from '@wattle/platform';
 import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';
 import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
@@ -26,7 +26,10 @@ export function MoreToPlay() {
 function Raffles() {
   const { customer } = useSession();
   const { data = [] } = useQuery(rafflesQuery());
-  const coming = data.filter((raffle) => raffle.nextDraw !== null && isLicensedIn(raffle, customer?.region));
+  const { offers: shown } = useSite();
+  const coming = shownOffers(data, shown).filter(
+    (raffle) => raffle.nextDraw !== null && isLicensedIn(raffle, customer?.region),
+  );
   if (coming.length === 0) return null;
   return (
     <section aria-labelledby="raffles">
@@ -44,7 +47,10 @@ function Raffles() {
 function Syndicates() {
   const { customer } = useSession();
   const { data = [] } = useQuery(syndicatesQuery());
-  const open = data.filter((offer) => buyable(offer).length > 0 && isSoldIn(offer, customer?.region));
+  const { offers: shown } = useSite();
+  const open = shownOffers(data, shown).filter(
+    (offer) => buyable(offer).length > 0 && isSoldIn(offer, customer?.region),
+  );
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="syndicates">

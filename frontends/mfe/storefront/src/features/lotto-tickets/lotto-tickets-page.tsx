@@ -1,11 +1,11 @@
 import { usePageMeta } from '@wattle/design-system';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
-import { useOffers } from '../../offers/use-offers.ts';
+import { useListedOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 
 /** Every lottery that is sold. */
 export function LottoTicketsPage() {
-  const offers = useOffers();
+  const offers = useListedOffers();
   usePageMeta({
     title: 'Lottery tickets',
     description: 'Every lottery you can play, with the next prize, the close and the price from.',

@@ -1,7 +1,7 @@
-import { syndicatesQuery } from '@wattle/api-client';
+import { shownOffers, syndicatesQuery } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSession, useSuspenseQuery } from '@wattle/platform';
+import { useSession, useSite, useSuspenseQuery } from '@wattle/platform';
 import { PageHead } from '../../page-head.tsx';
 import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
@@ -47,7 +47,8 @@ export function SocialPlayPage() {
 function SyndicatesOnSale({ headingLevel }: { headingLevel: 2 | 3 }) {
   const { data: all } = useSuspenseQuery(syndicatesQuery());
   const { customer } = useSession();
-  const offers = all.filter((offer) => isSoldIn(offer, customer?.region));
+  const { offers: listed } = useSite();
+  const offers = shownOffers(all, listed).filter((offer) => isSoldIn(offer, customer?.region));
   if (offers.length > 0)
     return <SyndicateGrid offers={offers} headingLevel={headingLevel} label="Syndicates" />;
   return (
