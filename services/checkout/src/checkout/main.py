@@ -1,7 +1,8 @@
-"""`checkout serve | work | migrate | replay | openapi`."""
+"""`checkout serve | work | migrate | replay | openapi | partner`."""
 
 from __future__ import annotations
 
+from checkout import partner_commands
 from checkout.app import compose
 from checkout.config import CheckoutSettings
 from servicekit.process import run_service
@@ -9,7 +10,12 @@ from servicekit.process import run_service
 
 def main() -> None:
     """Entry point of the command."""
-    run_service("checkout", settings=CheckoutSettings, compose=compose)
+    run_service(
+        "checkout",
+        settings=CheckoutSettings,
+        compose=compose,
+        commands=partner_commands.commands(),
+    )
 
 
 if __name__ == "__main__":
