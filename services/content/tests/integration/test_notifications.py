@@ -102,6 +102,24 @@ async def test_what_became_of_a_pre_order_appears_unless_its_customer_cancelled_
     await eventually(titles, ["An order waits for its payment", "An order was cancelled"])
 
 
+async def test_a_deposit_that_bought_nothing_appears(content: Content) -> None:
+    customer = uuid.uuid4()
+    kept = events_pb2.DepositKept(
+        checkout_id=str(uuid.uuid4()),
+        customer_id=str(customer),
+        deposit_id=str(uuid.uuid4()),
+        amount=Money(currency="AUD", minor_units=615),
+        code="draw_closed",
+        message="Sorry, this draw has closed",
+    )
+    await content.others.tell("wattle.checkout.v1.deposit_kept", kept.SerializeToString())
+
+    async def titles() -> list[str]:
+        return [entry["title"] for entry in (await feed(content, customer))["result"]]
+
+    await eventually(titles, ["Your order was not bought"])
+
+
 async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
     await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))

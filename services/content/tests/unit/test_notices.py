@@ -6,6 +6,7 @@ from content.domain.notices import (
     compose_notice,
     entry_refunded_facts,
     format_money,
+    money_facts,
     order_paid_facts,
     pre_order_facts,
     prize_corrected_facts,
@@ -94,6 +95,13 @@ def test_a_syndicate_that_did_not_fill_says_so_and_leads_to_the_share() -> None:
 def test_a_fact_without_words_is_not_made_up() -> None:
     with pytest.raises(ValueError, match="no words"):
         compose_notice("jackpot", {"minor_units": 1, "currency": "AUD"}, "en-AU")
+
+
+def test_a_deposit_that_bought_nothing_says_where_its_money_is() -> None:
+    facts = money_facts(615, "AUD", deposit_id="d-1", message="Sorry, this draw has closed")
+    notice = compose_notice("deposit_kept", facts, "en-AU")
+    assert notice.message == "Sorry, this draw has closed. Your deposit of $6.15 is in your wallet."
+    assert notice.actions[0].link == "/cart"
 
 
 def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:

@@ -149,6 +149,11 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
         case "deposit_arrived":
             action = Action("deposit", "See the deposit", _deposit(facts))
             return Notice("Your deposit has arrived", "wallet", f"{money} is in your wallet.", (action,))
+        case "deposit_kept":
+            message = f"{_sentence(facts['message'])} Your deposit of {money} is in your wallet."
+            return Notice(
+                "Your order was not bought", "wallet", message, (Action("cart", "See your cart", "/cart"),)
+            )
         case "deposit_reversed":
             action = Action("deposit", "See the deposit", _deposit(facts))
             message = f"{money} went back to your bank, out of your wallet."
