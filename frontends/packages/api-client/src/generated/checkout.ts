@@ -105,7 +105,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/checkout": {
+    readonly "/api/cart/voucher": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -113,6 +113,101 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
+        /**
+         * Apply Voucher
+         * @description Puts a discount voucher into the cart, in place of another. A credit voucher goes into the wallet
+         *     of a signed-in customer at once, and the message `voucher_credited` says so.
+         *
+         *     422 with the reason and target `code` when it cannot be used; 429 after too many codes.
+         */
+        readonly put: operations["apply_voucher"];
+        readonly post?: never;
+        /**
+         * Remove Voucher
+         * @description Takes the voucher out of the cart.
+         */
+        readonly delete: operations["remove_voucher"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/vouchers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Vouchers
+         * @description All vouchers, the newest first.
+         */
+        readonly get: operations["list_vouchers"];
+        readonly put?: never;
+        /**
+         * Issue Voucher
+         * @description Issues a voucher; 409 `voucher_exists` for a code that there is.
+         */
+        readonly post: operations["issue_voucher"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/vouchers/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Voucher
+         * @description A voucher.
+         */
+        readonly get: operations["get_voucher"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/vouchers/{code}/withdraw": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Withdraw Voucher
+         * @description Takes a voucher back; what is being paid with it is paid.
+         */
+        readonly post: operations["withdraw_voucher"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checkout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Checkout Under Way
+         * @description The checkout that keeps the customer's cart, to be gone on with; null when none does.
+         */
+        readonly get: operations["get_checkout_under_way"];
         readonly put?: never;
         /**
          * Check Out
@@ -139,6 +234,66 @@ export interface paths {
         readonly get: operations["get_checkout"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/funds/{fund_id}/deposit_purchase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pay From Fund
+         * @description Buys the cart with a deposit from something saved. 202 while bank or customer have to answer.
+         */
+        readonly post: operations["pay_from_fund"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/funds/{method}/{gateway_key}/deposit_purchase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Pay With Token
+         * @description The same with a new card, a device's wallet, or at PayPal.
+         */
+        readonly post: operations["pay_with_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/checkout/deposits/{deposit_id}/return": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Return To Purchase
+         * @description The customer is back from the bank's page, or from PayPal: says what became of the purchase.
+         */
+        readonly post: operations["return_to_purchase"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -410,6 +565,405 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/partner/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Partner Products
+         * @description What the partner may sell, with prices and coming draws.
+         */
+        readonly get: operations["list_partner_products"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/partner/purchases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Prepare Partner Purchase
+         * @description Builds a customer's cart and gives the link to it; 200 for a reference that was sent before.
+         *
+         *     404 `customer_unknown` for a customer who did not let this partner act; 422 `partner_restriction` for
+         *     what it may not sell, `reference_reused`, and what the cart refuses.
+         */
+        readonly post: operations["prepare_partner_purchase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/partner/purchases/{purchase_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Partner Purchase
+         * @description What became of a purchase. 404 for another partner's.
+         */
+        readonly get: operations["get_partner_purchase"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel Partner Purchase
+         * @description Ends a purchase that nobody is paying; its `state` says whether it was too late.
+         */
+        readonly delete: operations["cancel_partner_purchase"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/partner/purchases/{purchase_id}/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Renew Partner Purchase Link
+         * @description Another link; the one before leads nowhere then. 422 `purchase_over` if nothing is to be paid.
+         */
+        readonly post: operations["renew_partner_purchase_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Partner
+         * @description The partner. 404 `partner_unknown`, also for one that does not sell now.
+         */
+        readonly get: operations["get_partner"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/cart": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Partner Cart
+         * @description What the customer was last sent here to pay; for a visitor, what their link leads to.
+         */
+        readonly get: operations["get_partner_cart"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/claim": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Claim Partner Purchase
+         * @description Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over.
+         */
+        readonly post: operations["claim_partner_purchase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/purchases/{purchase_id}/items/{item_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove Partner Item
+         * @description Takes a line out: all that a customer changes of what a partner has prepared.
+         */
+        readonly delete: operations["remove_partner_item"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/confirm-prices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm Partner Prices
+         * @description Agrees to what the lines cost now; until then `price_changes` names what has changed.
+         */
+        readonly post: operations["confirm_partner_prices"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/checkout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check Out At Partner
+         * @description Pays it as any other cart is paid: 422 `cart_empty`, `insufficient_funds`, `partner_closed`, ...
+         *
+         *     202 `processing` when the payment's outcome is not known yet.
+         */
+        readonly post: operations["check_out_at_partner"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/receipts/{checkout_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Partner Receipt
+         * @description The receipt of a purchase at this partner; refusals as those of any receipt.
+         */
+        readonly get: operations["get_partner_receipt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/purchase/{slug}/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Unlink Partner
+         * @description The partner may not prepare purchases for the customer any more, nor sign them in.
+         */
+        readonly delete: operations["unlink_partner"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Partners
+         * @description Every partner, by slug.
+         */
+        readonly get: operations["list_partners"];
+        readonly put?: never;
+        /**
+         * Add Partner
+         * @description A new partner. 409 `partner_exists` when its slug or key is taken.
+         */
+        readonly post: operations["add_partner"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Staff Partner
+         * @description A partner with its keys and what was changed of it.
+         */
+        readonly get: operations["get_staff_partner"];
+        /**
+         * Change Partner
+         * @description Changes a partner, or closes and opens it. 409 `partner_changed` for an older version.
+         *
+         *     A channel that is left out is closed; what was sold through it is still settled.
+         */
+        readonly put: operations["change_partner"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners/{slug}/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add Partner Key
+         * @description Makes a key beside the one that counts. 422 `too_many_keys`.
+         */
+        readonly post: operations["add_partner_key"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners/{slug}/keys/{app_key}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Retire Partner Key
+         * @description Ends a key at once.
+         */
+        readonly delete: operations["retire_partner_key"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners/{slug}/settlement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Settlement
+         * @description Sales, refunds and commission of each channel, from a day to another, held against the ledger.
+         */
+        readonly get: operations["get_settlement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners/{slug}/settlement.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Settlement File
+         * @description The same for a spreadsheet.
+         */
+        readonly get: operations["get_settlement_file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/partners/{slug}/movements.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Movements File
+         * @description Every sale and refund of the period.
+         */
+        readonly get: operations["get_movements_file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -431,6 +985,40 @@ export interface components {
             readonly reason: string;
             /** Message */
             readonly message: string;
+        };
+        /**
+         * BrowserIn
+         * @description What the card issuer wants to know of the browser (specification, Browser info for 3-D Secure).
+         */
+        readonly BrowserIn: {
+            /**
+             * Browser Javascript Enabled
+             * @default true
+             */
+            readonly browser_javascript_enabled?: boolean;
+            /**
+             * Browser Java Enabled
+             * @default false
+             */
+            readonly browser_java_enabled?: boolean;
+            /** Browser Language */
+            readonly browser_language: string;
+            /** Browser Color Depth */
+            readonly browser_color_depth: number;
+            /** Browser Screen Height */
+            readonly browser_screen_height: number;
+            /** Browser Screen Width */
+            readonly browser_screen_width: number;
+            /** Browser Tz */
+            readonly browser_tz: number;
+            /**
+             * Challenge Window Size
+             * @default FullScreen
+             * @enum {string}
+             */
+            readonly challenge_window_size?: "Small" | "Medium" | "Large" | "ExtraLarge" | "FullScreen";
+            /** Notification Url */
+            readonly notification_url?: string | null;
         };
         /**
          * CartItemIn
@@ -506,6 +1094,7 @@ export interface components {
             readonly quantity: number;
             readonly unit_price: components["schemas"]["MoneyOut"];
             readonly price: components["schemas"]["MoneyOut"];
+            readonly discount: components["schemas"]["MoneyOut"];
             /** Draw No */
             readonly draw_no: number;
             /**
@@ -559,8 +1148,8 @@ export interface components {
          * @description A cart, priced by the server at this moment.
          *
          *     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
-         *     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now and
-         *     `pre_order_total` when draws open.
+         *     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
+         *     `pre_order_total` when draws open, and the `discount_total` of its voucher.
          */
         readonly CartOut: {
             /** Cart Reference */
@@ -581,7 +1170,9 @@ export interface components {
             readonly price_changes: readonly components["schemas"]["PriceChangeOut"][];
             readonly cart_total: components["schemas"]["MoneyOut"];
             readonly pre_order_total: components["schemas"]["MoneyOut"];
+            readonly discount_total: components["schemas"]["MoneyOut"];
             readonly total_due: components["schemas"]["MoneyOut"];
+            readonly voucher: components["schemas"]["CartVoucherOut"] | null;
             /** Requires Unattended Payment Method */
             readonly requires_unattended_payment_method: boolean;
             /** Blocked Reasons */
@@ -592,6 +1183,114 @@ export interface components {
             readonly show_regulation: boolean;
             /** Pricing Id */
             readonly pricing_id: string | null;
+        };
+        /**
+         * CartVoucherOut
+         * @description The voucher in a cart with what it takes off now: `percent` of it, or up to `amount`.
+         */
+        readonly CartVoucherOut: {
+            /** Code */
+            readonly code: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            readonly type: "voucher_fixed_discount" | "voucher_percent_discount" | "voucher_fixed_discount_expire";
+            readonly amount: components["schemas"]["MoneyOut"] | null;
+            /** Percent */
+            readonly percent: number | null;
+            /** Valid To */
+            readonly valid_to: string | null;
+            readonly discount: components["schemas"]["MoneyOut"];
+            readonly refusal: components["schemas"]["VoucherRefusalOut"] | null;
+        };
+        /**
+         * ChallengeOut
+         * @description What the customer must do: show `url` in a frame, or leave for it.
+         */
+        readonly ChallengeOut: {
+            /**
+             * Type
+             * @enum {string}
+             */
+            readonly type: "frame" | "redirect";
+            /** Url */
+            readonly url: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            readonly expires_at: string;
+        };
+        /**
+         * ChannelIn
+         * @description A channel and its terms: `commission_bp` in hundredths of a percent of what was sold and not paid back,
+         *     paid within `payment_days` days after each week or month.
+         */
+        readonly ChannelIn: {
+            /** Channel Key */
+            readonly channel_key: string;
+            /** Name */
+            readonly name: string;
+            /** Commission Bp */
+            readonly commission_bp: number;
+            /**
+             * Settled Every
+             * @enum {string}
+             */
+            readonly settled_every: "week" | "month";
+            /** Payment Days */
+            readonly payment_days: number;
+            /**
+             * Is Active
+             * @default true
+             */
+            readonly is_active?: boolean;
+        };
+        /**
+         * ChannelOut
+         * @description A channel of a partner.
+         */
+        readonly ChannelOut: {
+            /** Channel Key */
+            readonly channel_key: string;
+        };
+        /**
+         * ChannelSettlementOut
+         * @description What a channel sold: `net` is sales less refunds, of which `commission` is due to the partner.
+         */
+        readonly ChannelSettlementOut: {
+            /** Channel Key */
+            readonly channel_key: string;
+            /** Name */
+            readonly name: string;
+            /** Orders */
+            readonly orders: number;
+            readonly sales: components["schemas"]["MoneyOut"];
+            readonly refunds: components["schemas"]["MoneyOut"];
+            readonly net: components["schemas"]["MoneyOut"];
+            readonly commission: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * ChannelTermsOut
+         * @description A channel and its terms.
+         */
+        readonly ChannelTermsOut: {
+            /** Channel Key */
+            readonly channel_key: string;
+            /** Name */
+            readonly name: string;
+            /** Commission Bp */
+            readonly commission_bp: number;
+            /**
+             * Settled Every
+             * @enum {string}
+             */
+            readonly settled_every: "week" | "month";
+            /** Payment Days */
+            readonly payment_days: number;
+            /** Is Active */
+            readonly is_active: boolean;
         };
         /**
          * CheckoutIn
@@ -656,12 +1355,92 @@ export interface components {
             readonly message: string | null;
         };
         /**
+         * ClaimIn
+         * @description The token of the link by which the customer came.
+         */
+        readonly ClaimIn: {
+            /** Token */
+            readonly token: string;
+        };
+        /**
          * ConfirmPricesIn
          * @description The version of the cart whose prices the customer has seen.
          */
         readonly ConfirmPricesIn: {
             /** Cart Version */
             readonly cart_version: number;
+        };
+        /**
+         * DepositPurchaseIn
+         * @description A deposit and the cart that it pays. `csc` is a token of the provider's field, never the code itself.
+         *
+         *     `amount` is what is deposited; the wallet gives the rest of the total. It is zero for a cart that is paid
+         *     later.
+         */
+        readonly DepositPurchaseIn: {
+            readonly amount: components["schemas"]["MoneyIn"];
+            readonly checkout: components["schemas"]["CheckoutIn"];
+            /** Customer Id */
+            readonly customer_id?: string | null;
+            /** Customer Fund Id */
+            readonly customer_fund_id?: string | null;
+            /** Deposit Method Code */
+            readonly deposit_method_code?: ("ap" | "cc" | "gp" | "pl") | null;
+            /** Gateway Key */
+            readonly gateway_key?: string | null;
+            /** Token */
+            readonly token?: string | null;
+            /** Csc */
+            readonly csc?: string | null;
+            readonly strong_customer_authentication?: components["schemas"]["BrowserIn"] | null;
+            /** Device Data */
+            readonly device_data?: string | null;
+        };
+        /**
+         * DepositPurchaseOut
+         * @description A purchase by deposit; `processing` while bank or customer have to answer.
+         *
+         *     `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
+         *     `scheduled_purchases`.
+         */
+        readonly DepositPurchaseOut: {
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "processing" | "paid" | "failed";
+            /** Code */
+            readonly code: string | null;
+            /** Message */
+            readonly message: string | null;
+            readonly deposit: components["schemas"]["PurchaseDepositOut"] | null;
+            /** Scheduled Purchases */
+            readonly scheduled_purchases: readonly string[];
+        };
+        /**
+         * DifferenceOut
+         * @description An order of which the ledger tells something else.
+         */
+        readonly DifferenceOut: {
+            /**
+             * Order Id
+             * Format: uuid
+             */
+            readonly order_id: string;
+            readonly sales: components["schemas"]["MoneyOut"];
+            readonly refunds: components["schemas"]["MoneyOut"];
+            readonly ledger_sales: components["schemas"]["MoneyOut"];
+            readonly ledger_refunds: components["schemas"]["MoneyOut"];
         };
         /**
          * DrawnNumbersOut
@@ -778,6 +1557,63 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[DepositPurchaseOut] */
+        readonly Envelope_DepositPurchaseOut_: {
+            readonly result: components["schemas"]["DepositPurchaseOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[KeptPartnerOut] */
+        readonly Envelope_KeptPartnerOut_: {
+            readonly result: components["schemas"]["KeptPartnerOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[NewKeyOut] */
+        readonly Envelope_NewKeyOut_: {
+            readonly result: components["schemas"]["NewKeyOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[OrderOut] */
         readonly Envelope_OrderOut_: {
             readonly result: components["schemas"]["OrderOut"];
@@ -800,6 +1636,82 @@ export interface components {
         /** Envelope[PaperOut] */
         readonly Envelope_PaperOut_: {
             readonly result: components["schemas"]["PaperOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PartnerCartOut] */
+        readonly Envelope_PartnerCartOut_: {
+            readonly result: components["schemas"]["PartnerCartOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PartnerOut] */
+        readonly Envelope_PartnerOut_: {
+            readonly result: components["schemas"]["PartnerOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PartnerReceiptOut] */
+        readonly Envelope_PartnerReceiptOut_: {
+            readonly result: components["schemas"]["PartnerReceiptOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[PreparedPurchaseOut] */
+        readonly Envelope_PreparedPurchaseOut_: {
+            readonly result: components["schemas"]["PreparedPurchaseOut"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -873,6 +1785,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[SettlementOut] */
+        readonly Envelope_SettlementOut_: {
+            readonly result: components["schemas"]["SettlementOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[TicketOut] */
         readonly Envelope_TicketOut_: {
             readonly result: components["schemas"]["TicketOut"];
@@ -911,10 +1842,68 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[Union[DepositPurchaseOut, NoneType]] */
+        readonly Envelope_Union_DepositPurchaseOut__NoneType__: {
+            readonly result: components["schemas"]["DepositPurchaseOut"] | null;
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[VoucherOut] */
+        readonly Envelope_VoucherOut_: {
+            readonly result: components["schemas"]["VoucherOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[GameOut]] */
         readonly Envelope_list_GameOut__: {
             /** Result */
             readonly result: readonly components["schemas"]["GameOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[ProductOut]] */
+        readonly Envelope_list_ProductOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["ProductOut"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -971,10 +1960,50 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[StaffPartnerOut]] */
+        readonly Envelope_list_StaffPartnerOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["StaffPartnerOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[TicketOut]] */
         readonly Envelope_list_TicketOut__: {
             /** Result */
             readonly result: readonly components["schemas"]["TicketOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[VoucherOut]] */
+        readonly Envelope_list_VoucherOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["VoucherOut"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -1068,6 +2097,17 @@ export interface components {
             readonly purchase_at: string;
         };
         /**
+         * KeptPartnerOut
+         * @description Everything about a partner.
+         */
+        readonly KeptPartnerOut: {
+            readonly partner: components["schemas"]["StaffPartnerOut"];
+            /** Keys */
+            readonly keys: readonly components["schemas"]["PartnerKeyOut"][];
+            /** Changes */
+            readonly changes: readonly components["schemas"]["PartnerChangeOut"][];
+        };
+        /**
          * Message
          * @description A text that a customer may read.
          */
@@ -1096,6 +2136,80 @@ export interface components {
             readonly amount: string;
             /** Currency */
             readonly currency: string;
+        };
+        /**
+         * NewKeyOut
+         * @description A key with its secret, which is told here and never again.
+         */
+        readonly NewKeyOut: {
+            /** App Key */
+            readonly app_key: string;
+            /** Secret */
+            readonly secret: string;
+        };
+        /**
+         * NewPartnerIn
+         * @description A new partner; without a `key` its slug names it in purchase data too.
+         */
+        readonly NewPartnerIn: {
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Is Active
+             * @default true
+             */
+            readonly is_active?: boolean;
+            /** Pricing Id */
+            readonly pricing_id?: string | null;
+            /** Offer Keys */
+            readonly offer_keys: readonly string[];
+            /** Return Origins */
+            readonly return_origins?: readonly string[];
+            /** Channels */
+            readonly channels: readonly components["schemas"]["ChannelIn"][];
+            /** Key */
+            readonly key?: string | null;
+        };
+        /**
+         * NewVoucherIn
+         * @description A voucher to issue. Without a code it gets one that nobody guesses; without limits there are none, but
+         *     for one use a customer.
+         *
+         *     A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`.
+         */
+        readonly NewVoucherIn: {
+            /** Code */
+            readonly code?: string | null;
+            readonly type: components["schemas"]["VoucherType"];
+            /** Description */
+            readonly description: string;
+            /**
+             * Currency
+             * @default AUD
+             * @enum {string}
+             */
+            readonly currency?: "AUD" | "GBP";
+            readonly amount?: components["schemas"]["MoneyIn"] | null;
+            /** Percent */
+            readonly percent?: number | null;
+            readonly minimum?: components["schemas"]["MoneyIn"] | null;
+            /** Product Types */
+            readonly product_types?: readonly ("lottery_ticket" | "raffle_ticket" | "syndicate_share")[];
+            /** Offer Keys */
+            readonly offer_keys?: readonly string[];
+            /** Max Uses */
+            readonly max_uses?: number | null;
+            /**
+             * Max Uses Per Customer
+             * @default 1
+             */
+            readonly max_uses_per_customer?: number | null;
+            /** Valid From */
+            readonly valid_from?: string | null;
+            /** Valid To */
+            readonly valid_to?: string | null;
         };
         /**
          * NotReplayedOut
@@ -1157,6 +2271,7 @@ export interface components {
             /** Draws */
             readonly draws: readonly components["schemas"]["OrderDrawOut"][];
             readonly price: components["schemas"]["MoneyOut"];
+            readonly discount: components["schemas"]["MoneyOut"];
             /** Status */
             readonly status: string;
             /** Cause Key */
@@ -1175,7 +2290,8 @@ export interface components {
          * OrderOut
          * @description An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
          *
-         *     `total` was charged with it; `pre_order_total` is charged when draws open.
+         *     `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
+         *     off what its lines cost.
          */
         readonly OrderOut: {
             /**
@@ -1192,6 +2308,9 @@ export interface components {
             readonly placed_at: string;
             readonly total: components["schemas"]["MoneyOut"];
             readonly pre_order_total: components["schemas"]["MoneyOut"];
+            readonly discount_total: components["schemas"]["MoneyOut"];
+            /** Voucher Code */
+            readonly voucher_code: string | null;
             /** Lines */
             readonly lines: readonly components["schemas"]["OrderLineOut"][];
         };
@@ -1315,6 +2434,221 @@ export interface components {
             readonly permit: string | null;
         };
         /**
+         * PartnerCartOut
+         * @description What is to be paid at a partner; `purchase_id` is null when there is nothing.
+         *
+         *     `is_mine` says that the signed-in customer may pay it; a visitor, or a customer before they claim it, sees
+         *     it. With `is_linked` the partner may prepare purchases for the customer and sign them in.
+         */
+        readonly PartnerCartOut: {
+            readonly partner: components["schemas"]["PartnerOut"];
+            /** Purchase Id */
+            readonly purchase_id: string | null;
+            /** Reference */
+            readonly reference: string | null;
+            /** State */
+            readonly state: ("open" | "processing" | "paid" | "cancelled" | "expired") | null;
+            /** Checkout Id */
+            readonly checkout_id: string | null;
+            /** Expires At */
+            readonly expires_at: string | null;
+            /** Is Mine */
+            readonly is_mine: boolean;
+            /** Is Linked */
+            readonly is_linked: boolean;
+            readonly cart: components["schemas"]["CartOut"];
+        };
+        /**
+         * PartnerChangeOut
+         * @description Who changed what.
+         */
+        readonly PartnerChangeOut: {
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            readonly changed_at: string;
+            /** Staff */
+            readonly staff: string;
+            /** Change */
+            readonly change: string;
+            /** Details */
+            readonly details: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
+         * PartnerCheckoutIn
+         * @description What the customer confirms, with the purchase data (specification, Purchase data).
+         *
+         *     With `remember` the partner may from now on prepare purchases for the customer and sign them in by a link.
+         */
+        readonly PartnerCheckoutIn: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            readonly purchase_id: string;
+            /** Partner Key */
+            readonly partner_key: string;
+            /** Cart Version */
+            readonly cart_version: number;
+            readonly expected_total: components["schemas"]["MoneyIn"];
+            /** Channel Key */
+            readonly channel_key?: ("APP" | "web") | null;
+            /** Metadata */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * Remember
+             * @default false
+             */
+            readonly remember?: boolean;
+        };
+        /**
+         * PartnerConfirmPricesIn
+         * @description The purchase, and the version of its cart, whose prices the customer has seen.
+         */
+        readonly PartnerConfirmPricesIn: {
+            /** Cart Version */
+            readonly cart_version: number;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            readonly purchase_id: string;
+        };
+        /**
+         * PartnerIn
+         * @description A partner as it is to be; `version` is the one that was read.
+         */
+        readonly PartnerIn: {
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Is Active
+             * @default true
+             */
+            readonly is_active?: boolean;
+            /** Pricing Id */
+            readonly pricing_id?: string | null;
+            /** Offer Keys */
+            readonly offer_keys: readonly string[];
+            /** Return Origins */
+            readonly return_origins?: readonly string[];
+            /** Channels */
+            readonly channels: readonly components["schemas"]["ChannelIn"][];
+            /** Version */
+            readonly version: number;
+        };
+        /**
+         * PartnerKeyOut
+         * @description A key; its secret was told only when it was made.
+         */
+        readonly PartnerKeyOut: {
+            /** App Key */
+            readonly app_key: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
+            /** Created By */
+            readonly created_by: string;
+            /** Retired At */
+            readonly retired_at: string | null;
+            /** Retired By */
+            readonly retired_by: string | null;
+        };
+        /**
+         * PartnerOut
+         * @description Whose storefront it is (specification, Partner).
+         */
+        readonly PartnerOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /** Channels */
+            readonly channels: readonly components["schemas"]["ChannelOut"][];
+        };
+        /**
+         * PartnerReceiptOut
+         * @description The receipt; `return_url` leads back to the partner, when it is on its list.
+         */
+        readonly PartnerReceiptOut: {
+            readonly partner: components["schemas"]["PartnerOut"];
+            readonly receipt: components["schemas"]["ReceiptOut"];
+            /** Return Url */
+            readonly return_url: string | null;
+        };
+        /**
+         * PreparePurchaseIn
+         * @description What a customer chose at the partner. There is no price in it.
+         *
+         *     `reference` is the partner's own number: sent again with the same content it is the same purchase.
+         *     Without a `customer_id`, whoever opens the link and signs in is the customer.
+         */
+        readonly PreparePurchaseIn: {
+            /** Reference */
+            readonly reference: string;
+            /** Channel Key */
+            readonly channel_key: string;
+            /** Customer Id */
+            readonly customer_id?: string | null;
+            /** Items */
+            readonly items: readonly components["schemas"]["CartItemIn"][];
+            /** Return Url */
+            readonly return_url?: string | null;
+        };
+        /**
+         * PreparedPurchaseOut
+         * @description A purchase. `link` leads the customer to it and is told when it is made, with a purchase or anew.
+         *
+         *     `customer_id` is there once the customer lets the partner know it; of what is paid, `total` was charged.
+         */
+        readonly PreparedPurchaseOut: {
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            readonly purchase_id: string;
+            /** Reference */
+            readonly reference: string;
+            /** Channel Key */
+            readonly channel_key: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            readonly state: "open" | "processing" | "paid" | "cancelled" | "expired";
+            /** Customer Id */
+            readonly customer_id: string | null;
+            /** Link */
+            readonly link: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            readonly expires_at: string;
+            /** Cart Items */
+            readonly cart_items: readonly components["schemas"]["CartItemOut"][];
+            readonly cart_total: components["schemas"]["MoneyOut"];
+            readonly pre_order_total: components["schemas"]["MoneyOut"];
+            /** Order Id */
+            readonly order_id: string | null;
+            readonly total: components["schemas"]["MoneyOut"] | null;
+            /** Paid At */
+            readonly paid_at: string | null;
+            /** Failure Code */
+            readonly failure_code: string | null;
+        };
+        /**
          * PriceChangeOut
          * @description A line that costs something else than when it was put in.
          */
@@ -1352,6 +2686,95 @@ export interface components {
             readonly draw_at: string;
             /** Tickets */
             readonly tickets: number;
+        };
+        /**
+         * ProductDrawOut
+         * @description A draw that is on sale, or comes.
+         */
+        readonly ProductDrawOut: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             */
+            readonly draw_at: string;
+            /**
+             * Open At
+             * Format: date-time
+             */
+            readonly open_at: string;
+            /**
+             * Stop
+             * Format: date-time
+             */
+            readonly stop: string;
+            readonly prize_pool: components["schemas"]["MoneyOut"] | null;
+        };
+        /**
+         * ProductOut
+         * @description A product that the partner may sell.
+         */
+        readonly ProductOut: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Product Type */
+            readonly product_type: string;
+            /** Name */
+            readonly name: string;
+            /** Max Draws */
+            readonly max_draws: number;
+            /** Shapes */
+            readonly shapes: readonly components["schemas"]["ProductShapeOut"][];
+            /** Draws */
+            readonly draws: readonly components["schemas"]["ProductDrawOut"][];
+        };
+        /**
+         * ProductPriceOut
+         * @description What so many games, tickets or shares cost in one draw.
+         */
+        readonly ProductPriceOut: {
+            /** Games */
+            readonly games: number;
+            readonly price: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * ProductShapeOut
+         * @description A shape of ticket.
+         */
+        readonly ProductShapeOut: {
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer: string;
+            /** Name */
+            readonly name: string;
+            /** Min Games */
+            readonly min_games: number;
+            /** Max Games */
+            readonly max_games: number;
+            /** Draws Per Ticket */
+            readonly draws_per_ticket: number;
+            /** Prices */
+            readonly prices: readonly components["schemas"]["ProductPriceOut"][];
+        };
+        /**
+         * PurchaseDepositOut
+         * @description The deposit of a purchase; the wallet's own call tells the rest.
+         */
+        readonly PurchaseDepositOut: {
+            /**
+             * Deposit Id
+             * Format: uuid
+             */
+            readonly deposit_id: string;
+            readonly amount: components["schemas"]["MoneyOut"];
+            readonly challenge: components["schemas"]["ChallengeOut"] | null;
         };
         /**
          * RafflePrizeOut
@@ -1488,6 +2911,17 @@ export interface components {
             readonly missing: readonly components["schemas"]["NotReplayedOut"][];
         };
         /**
+         * ReturnIn
+         * @description The customer is back; `cancelled` when they turned back at the bank or at PayPal.
+         */
+        readonly ReturnIn: {
+            /**
+             * Cancelled
+             * @default false
+             */
+            readonly cancelled?: boolean;
+        };
+        /**
          * ScheduledPurchaseOut
          * @description Something that is bought, and charged to the wallet, from `purchase_at` on.
          *
@@ -1549,6 +2983,56 @@ export interface components {
             readonly code: string | null;
             /** Message */
             readonly message: string | null;
+        };
+        /**
+         * SettlementOut
+         * @description The report of a period; `differences` is empty when it agrees with the ledger.
+         */
+        readonly SettlementOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Begins
+             * Format: date-time
+             */
+            readonly begins: string;
+            /**
+             * Ends
+             * Format: date-time
+             */
+            readonly ends: string;
+            /** Channels */
+            readonly channels: readonly components["schemas"]["ChannelSettlementOut"][];
+            /** Compared Orders */
+            readonly compared_orders: number;
+            /** Differences */
+            readonly differences: readonly components["schemas"]["DifferenceOut"][];
+        };
+        /**
+         * StaffPartnerOut
+         * @description A partner for those who keep it.
+         */
+        readonly StaffPartnerOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Key */
+            readonly key: string;
+            /** Name */
+            readonly name: string;
+            /** Is Active */
+            readonly is_active: boolean;
+            /** Pricing Id */
+            readonly pricing_id: string | null;
+            /** Offer Keys */
+            readonly offer_keys: readonly string[];
+            /** Return Origins */
+            readonly return_origins: readonly string[];
+            /** Channels */
+            readonly channels: readonly components["schemas"]["ChannelTermsOut"][];
+            /** Version */
+            readonly version: number;
         };
         /**
          * TicketOut
@@ -1708,9 +3192,81 @@ export interface components {
         readonly TrackingDataOut: {
             /** Goals */
             readonly goals: readonly string[];
+            /** Voucher Code */
+            readonly voucher_code: string | null;
             /** Products */
             readonly products: readonly components["schemas"]["TrackedProductOut"][];
         };
+        /**
+         * VoucherIn
+         * @description The code as the customer typed it; spaces around it and small letters do not matter.
+         */
+        readonly VoucherIn: {
+            /** Code */
+            readonly code: string;
+        };
+        /**
+         * VoucherOut
+         * @description A voucher; `uses` are consumed, or reserved by orders that are being paid.
+         */
+        readonly VoucherOut: {
+            /** Code */
+            readonly code: string;
+            /** Type */
+            readonly type: string;
+            /** Description */
+            readonly description: string;
+            /** Currency */
+            readonly currency: string;
+            readonly amount: components["schemas"]["MoneyOut"] | null;
+            /** Percent */
+            readonly percent: number | null;
+            readonly minimum: components["schemas"]["MoneyOut"];
+            /** Product Types */
+            readonly product_types: readonly string[];
+            /** Offer Keys */
+            readonly offer_keys: readonly string[];
+            /** Max Uses */
+            readonly max_uses: number | null;
+            /** Max Uses Per Customer */
+            readonly max_uses_per_customer: number | null;
+            /** Uses */
+            readonly uses: number;
+            /**
+             * Valid From
+             * Format: date-time
+             */
+            readonly valid_from: string;
+            /** Valid To */
+            readonly valid_to: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
+            /** Created By */
+            readonly created_by: string;
+            /** Withdrawn At */
+            readonly withdrawn_at: string | null;
+            /** Withdrawn By */
+            readonly withdrawn_by: string | null;
+        };
+        /**
+         * VoucherRefusalOut
+         * @description Why a voucher takes nothing off now.
+         */
+        readonly VoucherRefusalOut: {
+            /** Code */
+            readonly code: string;
+            /** Message */
+            readonly message: string;
+        };
+        /**
+         * VoucherType
+         * @description Specification, Cart item.
+         * @enum {string}
+         */
+        readonly VoucherType: "voucher_fixed_discount" | "voucher_percent_discount" | "voucher_fixed_discount_expire" | "voucher_credit_amount";
         /**
          * WinningDivisionOut
          * @description How many games of the ticket won a division, and what each is paid.
@@ -1974,6 +3530,228 @@ export interface operations {
             };
         };
     };
+    readonly apply_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VoucherIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly remove_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_vouchers: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_VoucherOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly issue_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewVoucherIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_VoucherOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_VoucherOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly withdraw_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_VoucherOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_checkout_under_way: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Union_DepositPurchaseOut__NoneType__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly check_out: {
         readonly parameters: {
             readonly query?: never;
@@ -2037,6 +3815,136 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_CheckoutStatusOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly pay_from_fund: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
+            readonly path: {
+                readonly fund_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DepositPurchaseIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_DepositPurchaseOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_DepositPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly pay_with_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
+            readonly path: {
+                readonly method: "ap" | "cc" | "gp" | "pl";
+                readonly gateway_key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DepositPurchaseIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_DepositPurchaseOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_DepositPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly return_to_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly deposit_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReturnIn"] | null;
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_DepositPurchaseOut_"];
                 };
             };
             /** @description Refused */
@@ -2458,6 +4366,728 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_TicketProofOut_"];
                 };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_partner_products: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_ProductOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly prepare_partner_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PreparePurchaseIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreparedPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_partner_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly purchase_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreparedPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly cancel_partner_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly purchase_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreparedPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly renew_partner_purchase_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly purchase_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreparedPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_partner_cart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "X-Purchase-Token"?: string | null;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly claim_partner_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClaimIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly remove_partner_item: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly purchase_id: string;
+                readonly item_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly confirm_partner_prices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PartnerConfirmPricesIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly check_out_at_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PartnerCheckoutIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CheckoutOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_partner_receipt: {
+        readonly parameters: {
+            readonly query?: {
+                readonly success_mobile_deep_link?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly checkout_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerReceiptOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly unlink_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_partners: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_StaffPartnerOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPartnerIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_KeptPartnerOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_staff_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_KeptPartnerOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly change_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PartnerIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_KeptPartnerOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_partner_key: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_NewKeyOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly retire_partner_key: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly app_key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_settlement: {
+        readonly parameters: {
+            readonly query: {
+                readonly from: string;
+                readonly to: string;
+                readonly channel_key?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_SettlementOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_settlement_file: {
+        readonly parameters: {
+            readonly query: {
+                readonly from: string;
+                readonly to: string;
+                readonly channel_key?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_movements_file: {
+        readonly parameters: {
+            readonly query: {
+                readonly from: string;
+                readonly to: string;
+                readonly channel_key?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             readonly default: {
