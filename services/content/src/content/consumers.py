@@ -44,6 +44,7 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
     await offers.keep_offer(
         session,
         offer_key=offer.key,
+        offer_type=offer.type,
         name=offer.name,
         url=offer.url or f"/{offer.key}",
         url_aliases=offer.url_aliases,

@@ -190,6 +190,8 @@ class Offer(Base):
     __tablename__ = "offers"
 
     offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    offer_type: Mapped[str | None] = mapped_column(Text)
+    """None for an offer that was last told of before types were kept."""
     name: Mapped[str] = mapped_column(Text)
     url: Mapped[str] = mapped_column(Text)
     url_aliases: Mapped[list[str]] = mapped_column(ARRAY(Text))

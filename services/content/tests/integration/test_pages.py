@@ -14,12 +14,16 @@ from wattle.catalog.v1 import events_pb2, offer_pb2
 
 
 async def sell(
-    content: Content, key: str, name: str, *, url: str = "", aliases: tuple[str, ...] = ()
+    content: Content,
+    key: str,
+    name: str,
+    *,
+    offer_type: str = "lottery_ticket",
+    url: str = "",
+    aliases: tuple[str, ...] = (),
 ) -> None:
     """An offer is published, and its page opens."""
-    offer = offer_pb2.Offer(
-        key=key, type="lottery_ticket", name=name, version=1, url=url, url_aliases=aliases
-    )
+    offer = offer_pb2.Offer(key=key, type=offer_type, name=name, version=1, url=url, url_aliases=aliases)
     event = events_pb2.OfferPublished(offer=offer).SerializeToString()
     await content.others.tell("wattle.catalog.v1.offer_published", event)
     await eventually(lambda: status_of(content, url or f"/{key}"), 200)
@@ -120,7 +124,7 @@ async def test_an_offer_has_pages_from_the_moment_it_is_published(content: Conte
     assert await status_of(content, "/powerball") == 404
     await sell(content, "powerball", "Powerball")
     html = (await content.get("/powerball/results/draw/1593")).text
-    assert "<title>Powerball results | Wattle</title>" in html
+    assert "<title>Powerball results, draw 1593 | Wattle</title>" in html
     assert "<h1>Play Powerball</h1>" in (await content.get("/powerball")).text
     assert await status_of(content, "/powerball/nonsense") == 404
 
@@ -131,6 +135,31 @@ async def test_a_page_whose_screen_is_not_released_yet_is_404_until_it_is(conten
     pages = {**STOREFRONT_PAGES, "/:offer/statistics": "statistics"}
     build_mfe(content.frontends / "mfe", "storefront", "/", release="r2", pages=pages)
     await eventually(lambda: status_of(content, "/powerball/statistics"), 200)
+
+
+async def test_a_screen_of_offers_is_none_of_a_site_page_that_has_the_same_form(content: Content) -> None:
+    await put(content, site_document(segments={"default": ["membership_program", "native_app"]}))
+
+    async def is_granted() -> bool:
+        shown = block((await content.get("/")).text, "site-configuration")
+        return "membership_program" in shown["capabilities"]
+
+    await eventually(is_granted, True)
+    assert await status_of(content, "/daily-winners") == 404
+
+
+async def test_an_offer_has_only_the_pages_of_its_type(content: Content) -> None:
+    await sell(content, "powerball", "Powerball")
+    await sell(content, "reef", "Reef", offer_type="raffle_ticket")
+    pages = {**STOREFRONT_PAGES, "/:offer/statistics": "statistics", "/:offer/winners": "winners"}
+    build_mfe(content.frontends / "mfe", "storefront", "/", release="r3", pages=pages)
+    await eventually(lambda: status_of(content, "/powerball/statistics"), 200)
+    assert await status_of(content, "/powerball/winners") == 404
+    assert await status_of(content, "/reef/statistics") == 404
+    assert "<title>Reef winners | Wattle</title>" in (await content.get("/reef/winners")).text
+    listed = (await content.get("/sitemap.xml")).text
+    assert "/reef/winners<" in listed
+    assert "/powerball/winners<" not in listed
 
 
 async def test_an_alias_of_an_offer_names_the_one_address_that_counts(content: Content) -> None:

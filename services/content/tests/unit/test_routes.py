@@ -3,9 +3,15 @@ from __future__ import annotations
 import pytest
 
 from content.domain.paths import PathPattern, longest_mount
-from content.domain.routes import Match, find_route, hidden_prefixes
+from content.domain.routes import LOTTERY, RAFFLE, SYNDICATE, Match, find_route, hidden_prefixes
 
-OFFERS = {"powerball": "powerball", "oz-lotto": "oz_lotto"}
+OFFERS = {
+    "powerball": ("powerball", LOTTERY),
+    "oz-lotto": ("oz_lotto", LOTTERY),
+    "reef-raffle": ("reef_raffle", RAFFLE),
+    "office-share": ("office_share", SYNDICATE),
+    "untold": ("untold", None),
+}
 
 
 def find(path: str) -> Match | None:
@@ -20,7 +26,7 @@ def find(path: str) -> Match | None:
         ("/lotto-results/2", "results"),
         ("/lotto-results/lotteries/3", "results"),
         ("/about/responsible-gaming", "responsible_play"),
-        ("/checkout/login", "login"),
+        ("/checkout/login", "checkout_login"),
         ("/receipt", "receipt"),
         ("/receipt/01937a40-0000-7000-8000-000000000001", "receipt"),
         ("/my-account/upcoming-tickets", "upcoming_tickets"),
@@ -42,7 +48,13 @@ def test_a_path_of_the_specification_is_a_page(path: str, page: str) -> None:
         ("/powerball/systems", "play", "powerball"),
         ("/powerball/draw/1593", "play", "powerball"),
         ("/powerball/results", "offer_results", "powerball"),
-        ("/oz-lotto/results/draw/12", "offer_results", "oz_lotto"),
+        ("/oz-lotto/results/draw/12", "draw_result", "oz_lotto"),
+        ("/reef-raffle", "raffle", "reef_raffle"),
+        ("/reef-raffle/results", "offer_winners", "reef_raffle"),
+        ("/reef-raffle/draw/3/buy", "raffle_buy", "reef_raffle"),
+        ("/office-share/syndicates", "syndicate", "office_share"),
+        ("/untold/winners", "offer_winners", "untold"),
+        ("/untold/statistics", "offer_statistics", "untold"),
         ("/powerball/results/2026-10", "offer_results", "powerball"),
     ],
 )
@@ -58,6 +70,11 @@ def test_a_path_below_an_offer_is_a_page_of_that_offer(path: str, page: str, off
         "/nowhere",
         "/powerball/nonsense",
         "/powerball/results/draw/x",
+        "/powerball/winners",
+        "/powerball/your-support",
+        "/reef-raffle/statistics",
+        "/reef-raffle/results/2026",
+        "/office-share/results",
         "/keno/results",
         "/lotto-results/0",
         "/my-account/nonsense",
@@ -69,6 +86,23 @@ def test_a_path_below_an_offer_is_a_page_of_that_offer(path: str, page: str, off
 )
 def test_any_other_path_is_a_wrong_turn(path: str) -> None:
     assert find(path) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "listed"),
+    [
+        ("/lotto-results/lotteries/3", "/lotto-results/3"),
+        ("/lotto-results/lotteries", "/lotto-results"),
+        ("/powerball/terms-and-conditions/1593", "/power-ball/terms-and-conditions"),
+        ("/reef-raffle/results", "/power-ball/winners"),
+        ("/powerball/results", None),
+        ("/lotto-results/3", None),
+    ],
+)
+def test_a_page_that_is_there_twice_names_the_one_that_counts(path: str, listed: str | None) -> None:
+    match = find(path)
+    assert match is not None
+    assert match.stands_for("/power-ball") == listed
 
 
 def test_a_page_opens_to_one_whole_group_of_capabilities() -> None:

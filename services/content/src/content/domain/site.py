@@ -124,7 +124,8 @@ class ResponsiblePlay(_Part):
 
 
 class PageText(_Part):
-    """What a page is called and begins with. `{offer}` and `{site}` stand for names, `{draw}` for a number."""
+    """What a page is called and begins with. `{offer}` and `{site}` stand for names, `{draw}` for a
+    number."""
 
     title: Line
     description: Line

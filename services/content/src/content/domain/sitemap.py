@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from content.domain.contents import Contents
-from content.domain.routes import OFFER_ROUTES, ROUTES
+from content.domain.routes import OFFER_ROUTES, ROUTES, Route
 
 _PARAMETER: Final = ":"
 _NOT_LISTED: Final = frozenset({"/login"})
 
 
-def addresses(contents: Contents, offers: Iterable[str], granted: Collection[str]) -> list[str]:
+def addresses(contents: Contents, offers: Mapping[str, str | None], granted: Collection[str]) -> list[str]:
     """Paths of the site for the general public, each once, sorted.
 
-    `offers` are the paths of the offers' play pages. The FAQ is listed only where support has none of its own
-    (specification §2).
+    `offers` are the types of the offers by the paths of their play pages. The FAQ is listed only where
+    support has none of its own (specification §2).
     """
     found = {
-        _plain(route.path)
+        _listed(route)
         for route in ROUTES
         if route.audience == "everybody"
-        and _PARAMETER not in _plain(route.path)
+        and _PARAMETER not in _listed(route)
         and route.is_open_to(granted)
         and route.path not in _NOT_LISTED
     }
@@ -37,17 +37,18 @@ def addresses(contents: Contents, offers: Iterable[str], granted: Collection[str
     if "blog" in granted:
         found |= {f"/blog/{slug}" for slug in contents.posts}
         found |= {f"/blog/category/{slug}" for slug in contents.categories}
-    for offer in offers:
+    for offer, offer_type in offers.items():
         found |= {
-            offer + _plain(route.path).removeprefix("/:productOfferKey")
+            offer + _listed(route).removeprefix("/:productOfferKey")
             for route in OFFER_ROUTES
             if route.audience == "everybody"
-            and _PARAMETER not in _plain(route.path).removeprefix("/:productOfferKey")
+            and _PARAMETER not in _listed(route).removeprefix("/:productOfferKey")
             and route.is_open_to(granted)
+            and route.is_of(offer_type)
         }
     return sorted(found)
 
 
-def _plain(path: str) -> str:
-    """A route's path without what may be missing."""
-    return path.partition("[")[0]
+def _listed(route: Route) -> str:
+    """The path that is listed for a route, without what may be missing."""
+    return (route.stands_for or route.path).partition("[")[0]

@@ -197,7 +197,7 @@ class Documents:
         return self._origin if site.host is None else f"https://{site.host}"
 
     def _address(self, match: Match, site: Site, path: str) -> str:
-        """The canonical address: no trailing slash, the offer's own path instead of an alias, and what it stands for."""
+        """The canonical address: without a trailing slash, and what an alias or another path stands for."""
         offer = "" if match.offer_key is None else self._offers.url_of(match.offer_key)
         if offer:
             path = "/".join((offer, *path.split("/", 2)[2:]))

@@ -12,10 +12,23 @@ from content.models import Offer
 
 
 async def keep_offer(
-    session: AsyncSession, *, offer_key: str, name: str, url: str, url_aliases: Sequence[str], version: int
+    session: AsyncSession,
+    *,
+    offer_key: str,
+    offer_type: str,
+    name: str,
+    url: str,
+    url_aliases: Sequence[str],
+    version: int,
 ) -> None:
     """Keeps an offer, unless a later state of it is kept already."""
-    values = {"name": name, "url": url, "url_aliases": list(url_aliases), "version": version}
+    values = {
+        "offer_type": offer_type,
+        "name": name,
+        "url": url,
+        "url_aliases": list(url_aliases),
+        "version": version,
+    }
     statement = insert_or(Offer).values(offer_key=offer_key, **values)
     await session.execute(
         statement.on_conflict_do_update(

@@ -13,6 +13,8 @@ class KnownOffer:
     """What the pages of an offer need to know of it."""
 
     key: str
+    type: str | None
+    """Product type of the specification; None until the catalogue tells it."""
     name: str
     url: str
 
@@ -25,9 +27,10 @@ class KnownOffers:
         self._by_key: dict[str, KnownOffer] = {}
         self._key_by_segment: dict[str, str] = {}
 
-    def key_of(self, segment: str) -> str | None:
-        """The key of the offer whose pages stand under a first path segment."""
-        return self._key_by_segment.get(segment)
+    def at(self, segment: str) -> tuple[str, str | None] | None:
+        """Key and type of the offer whose pages stand under a first path segment."""
+        key = self._key_by_segment.get(segment)
+        return None if key is None else (key, self._by_key[key].type)
 
     def name_of(self, key: str) -> str:
         """What customers call an offer."""
@@ -37,15 +40,15 @@ class KnownOffers:
         """The path of an offer's play page."""
         return self._by_key[key].url
 
-    def paths(self) -> list[str]:
-        """The paths of all offers' play pages."""
-        return sorted(offer.url for offer in self._by_key.values())
+    def paths(self) -> dict[str, str | None]:
+        """The types of all offers by the paths of their play pages."""
+        return {offer.url: offer.type for offer in self._by_key.values()}
 
     async def refresh(self) -> None:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
             rows = await offers_repository.list_offers(session)
-        offers = {row.offer_key: KnownOffer(row.offer_key, row.name, row.url) for row in rows}
+        offers = {row.offer_key: KnownOffer(row.offer_key, row.offer_type, row.name, row.url) for row in rows}
         segments = {
             path.strip("/"): row.offer_key
             for row in rows
