@@ -95,13 +95,16 @@ class IdentitySettings(ServiceSettings):
     login_limit_by_address: str = "60/minute;600/hour"
     signup_limit_by_account: str = "5/hour"
     signup_limit_by_address: str = "20/minute;200/day"
+    signup_limit_by_device: str = "10/hour"
     login_limit_by_device: str = "20/15 minutes"
     refresh_limit_by_address: str = "300/minute"
     code_limit_by_account: str = "5/hour"
     """Codes sent for one purpose."""
     code_limit_by_address: str = "30/hour"
+    code_limit_by_device: str = "30/hour"
     reset_limit_by_account: str = "3/hour;6/day"
     reset_limit_by_address: str = "20/hour"
+    reset_limit_by_device: str = "10/hour"
     link_limit_by_address: str = "30/minute"
     """Links for signing in or a new password that may be opened."""
     passkey_limit_by_address: str = "60/minute"
@@ -129,12 +132,15 @@ class IdentitySettings(ServiceSettings):
             Attempts.LOGIN_BY_ADDRESS: self.login_limit_by_address,
             Attempts.SIGNUP_BY_ACCOUNT: self.signup_limit_by_account,
             Attempts.SIGNUP_BY_ADDRESS: self.signup_limit_by_address,
+            Attempts.SIGNUP_BY_DEVICE: self.signup_limit_by_device,
             Attempts.LOGIN_BY_DEVICE: self.login_limit_by_device,
             Attempts.REFRESH_BY_ADDRESS: self.refresh_limit_by_address,
             Attempts.CODE_BY_ACCOUNT: self.code_limit_by_account,
             Attempts.CODE_BY_ADDRESS: self.code_limit_by_address,
+            Attempts.CODE_BY_DEVICE: self.code_limit_by_device,
             Attempts.RESET_BY_ACCOUNT: self.reset_limit_by_account,
             Attempts.RESET_BY_ADDRESS: self.reset_limit_by_address,
+            Attempts.RESET_BY_DEVICE: self.reset_limit_by_device,
             Attempts.LINK_BY_ADDRESS: self.link_limit_by_address,
             Attempts.PASSKEY_BY_ADDRESS: self.passkey_limit_by_address,
             Attempts.CONFIRMATION_BY_ACCOUNT: self.confirmation_limit_by_account,

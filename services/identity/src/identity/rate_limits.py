@@ -1,4 +1,4 @@
-"""How often somebody may try (reliability handbook, rule 53): by account and by address, counted in Redis.
+"""How often somebody may try (reliability handbook, rule 53): by account, address and device, in Redis.
 
 While Redis is away nobody may guess: these calls are refused. Going on with a session is counted by each
 process for itself then.
@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
+from uuid import UUID
 
 from limits import RateLimitItem, parse_many
 from limits.aio.storage import MemoryStorage, RedisStorage
@@ -33,11 +34,14 @@ class Attempts(StrEnum):
     SIGNUP_BY_ACCOUNT = "signup_by_account"
     SIGNUP_BY_ADDRESS = "signup_by_address"
     LOGIN_BY_DEVICE = "login_by_device"
+    SIGNUP_BY_DEVICE = "signup_by_device"
     REFRESH_BY_ADDRESS = "refresh_by_address"
     CODE_BY_ACCOUNT = "code_by_account"
     CODE_BY_ADDRESS = "code_by_address"
+    CODE_BY_DEVICE = "code_by_device"
     RESET_BY_ACCOUNT = "reset_by_account"
     RESET_BY_ADDRESS = "reset_by_address"
+    RESET_BY_DEVICE = "reset_by_device"
     LINK_BY_ADDRESS = "link_by_address"
     PASSKEY_BY_ADDRESS = "passkey_by_address"
     CONFIRMATION_BY_ACCOUNT = "confirmation_by_account"
@@ -88,6 +92,11 @@ class AttemptLimits:
                 allowed = await limiter.hit(limit, attempts, _anonymous(who))
             if not allowed:
                 raise TooManyRequests(retry_after=await _seconds_to_next(limiter, limit, attempts, who))
+
+    async def count_device(self, attempts: Attempts, device_id: UUID | None) -> None:
+        """Counts one attempt of a device, of a client that says which it is. Raises as `count` does."""
+        if device_id is not None:
+            await self.count(attempts, str(device_id))
 
     async def forget(self, attempts: Attempts, who: str) -> None:
         """Gives every attempt back, after one that succeeded."""

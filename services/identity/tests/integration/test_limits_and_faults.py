@@ -22,6 +22,7 @@ from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
 from services.identity.tests.factories import GOOD_PASSWORD, sign_up_body, unique_email
 from services.identity.tests.integration.conftest import Identity, running_identity
+from services.identity.tests.integration.steps import new_client
 
 NOWHERE = "redis://127.0.0.1:1/0"
 
@@ -74,6 +75,55 @@ async def test_one_address_cannot_open_accounts_without_end(
             (await identity.post("/api/signup", address, sign_up_body())).status_code for _ in range(3)
         ]
         assert statuses == [201, 201, 429]
+
+
+async def test_one_device_runs_out_whichever_accounts_it_tries(
+    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
+) -> None:
+    once = {f"{what}_limit_by_device": "1/10 minutes" for what in ("login", "signup", "reset")}
+    async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path, **once) as identity:
+
+        async def tries(path: str, device: str) -> int:
+            body = {"email": unique_email()} if "forgot" in path else sign_up_body()
+            if path == "/api/login":
+                body = {"email": unique_email(), "password": "guess"}
+            return (await identity.post(path, {**APP, "X-Device-Id": device}, body)).status_code
+
+        for path, accepted in (("/api/login", 401), ("/api/signup", 201), ("/api/forgot-password", 202)):
+            device = str(uuid.uuid4())
+            statuses = [
+                await tries(path, device),
+                await tries(path, device),
+                await tries(path, str(uuid.uuid4())),
+            ]
+            assert statuses == [accepted, 429, accepted], path
+
+
+async def test_codes_for_one_device_run_out_whatever_they_are_for(
+    identity_urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, tmp_path: Path
+) -> None:
+    async with running_identity(
+        identity_urls, nats_server, valkey_server.url, tmp_path, code_limit_by_device="2/hour"
+    ) as identity:
+        client = await new_client(identity)
+        statuses = [
+            (await client.post("/api/customer/two-factor-auth/send-code", {"purpose": purpose})).status_code
+            for purpose in ("closure", "email_change", "withdrawal")
+        ]
+        assert statuses == [200, 200, 429]
+
+
+async def test_no_code_is_sent_while_nothing_can_be_counted(
+    identity_urls: DatabaseUrls, nats_server: Nats, tmp_path: Path, valkey_server: Valkey
+) -> None:
+    async with running_identity(identity_urls, nats_server, valkey_server.url, tmp_path) as identity:
+        client = await new_client(identity)
+    async with running_identity(identity_urls, nats_server, NOWHERE, tmp_path) as identity:
+        refused = await identity.post(
+            "/api/customer/two-factor-auth/send-code", client.headers, {"purpose": "closure"}
+        )
+        assert (refused.status_code, refused.json()["error"]) == (503, "attempts_not_counted")
+        assert [mail.template for mail in await identity.messages_to(client.email)] == ["confirm_email"]
 
 
 async def test_nobody_may_guess_while_nothing_can_be_counted(

@@ -42,8 +42,7 @@ class LogIn:
         """
         known_as = normalise_email(email) or email.strip().lower()
         await self.limits.count(Attempts.LOGIN_BY_ADDRESS, visitor.address)
-        if visitor.device_id is not None:
-            await self.limits.count(Attempts.LOGIN_BY_DEVICE, str(visitor.device_id))
+        await self.limits.count_device(Attempts.LOGIN_BY_DEVICE, visitor.device_id)
         await self.limits.count(Attempts.LOGIN_BY_ACCOUNT, known_as)
         async with self.database.read() as session:
             found = await repository.find_customer_to_sign_in(session, known_as)

@@ -92,6 +92,7 @@ class OneTimeCodes:
                 return _waiting(asked, since)
         if method != "authenticator":
             await self.limits.count(Attempts.CODE_BY_ADDRESS, visitor.address)
+            await self.limits.count_device(Attempts.CODE_BY_DEVICE, visitor.device_id)
             await self.limits.count(Attempts.CODE_BY_ACCOUNT, f"{customer.customer_id} {scope.purpose}")
         async with self.database.transaction() as session:
             return await self._ask(session, customer, scope, factor, asked)

@@ -109,6 +109,7 @@ class Passwords:
         began = time.monotonic()
         known_as = normalise_email(email) or email.strip().lower()
         await self.limits.count(Attempts.RESET_BY_ADDRESS, visitor.address)
+        await self.limits.count_device(Attempts.RESET_BY_DEVICE, visitor.device_id)
         await self.limits.count(Attempts.RESET_BY_ACCOUNT, known_as)
         async with self.database.transaction() as session:
             found = await repository.find_customer_to_sign_in(session, known_as)

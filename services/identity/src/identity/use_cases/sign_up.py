@@ -44,6 +44,7 @@ class SignUp:
         after the same work as for a free one, so that the time tells nothing either.
         """
         await self.limits.count(Attempts.SIGNUP_BY_ADDRESS, visitor.address)
+        await self.limits.count_device(Attempts.SIGNUP_BY_DEVICE, visitor.device_id)
         now = self.clock.now()
         applicant = check_sign_up(form, rules=self.rules, now=now, is_breached=self.breached.__contains__)
         await self.limits.count(Attempts.SIGNUP_BY_ACCOUNT, applicant.email)
