@@ -301,10 +301,6 @@ class FakeWallet(FakeDeposits):
         self, request: wallet_pb2.CancelPurchaseRequest, context: Context
     ) -> wallet_pb2.CancelPurchaseResponse:
         self.cancel_calls[request.customer_id] += 1
-        return self.cancel(request)
-
-    def cancel(self, request: wallet_pb2.CancelPurchaseRequest) -> wallet_pb2.CancelPurchaseResponse:
-        """Refuses a purchase for ever, unless it was captured."""
         if request.order_id in self.captured:
             return wallet_pb2.CancelPurchaseResponse(
                 captured=True, journal_id=self.captured[request.order_id][0]
@@ -324,10 +320,6 @@ class FakeWallet(FakeDeposits):
         return answer
 
     async def Refund(self, request: wallet_pb2.RefundRequest, context: Context) -> wallet_pb2.RefundResponse:
-        return self.give_back(request)
-
-    def give_back(self, request: wallet_pb2.RefundRequest) -> wallet_pb2.RefundResponse:
-        """Credits a refund once for its reference."""
         reference = (request.order_id, request.reference)
         if reference not in self.refunded:
             escrow = self.escrows[request.order_id]

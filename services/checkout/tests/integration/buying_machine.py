@@ -1,0 +1,310 @@
+"""Carts, and the catalogue that changes under them, against `buying_model`."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections.abc import Coroutine
+from datetime import UTC, datetime
+from typing import Any, ClassVar, TypeVar
+from uuid import uuid4
+
+import httpx2
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from checkout import read_model
+from servicekit.money import format_amount
+from servicekit.testing.services import APP
+from services.checkout.tests.buying_model import (
+    IN_PROGRESS,
+    Line,
+    ModelCart,
+    ModelDraw,
+    ModelOrder,
+    Product,
+    Refusal,
+)
+from services.checkout.tests.factories import draw, games, item, offer, offer_key
+from services.checkout.tests.integration.buying_shop import Shop
+from services.checkout.tests.integration.harness import Customer
+from services.checkout.tests.integration.test_scarce import book, scarce_offer
+from wattle.catalog.v1 import draw_pb2, events_pb2
+
+T = TypeVar("T")
+
+PEOPLE = 3
+DRAWS = 3
+TICKETS_OF_RAFFLE = 3
+LOTTERY_PRICES = {4: 615, 6: 925}
+RAFFLE_PRICES = {1: 1000, 2: 1500}
+WHO = st.integers(0, PEOPLE - 1)
+PLACE = st.integers(0, 5)
+CHOICE = st.tuples(
+    st.integers(0, 2), st.booleans(), st.integers(0, DRAWS - 1), st.sampled_from([1, 1, 2, DRAWS])
+)
+
+
+class CartMachine(RuleBasedStateMachine):
+    """What fills carts, and what the seller does meanwhile."""
+
+    runner: ClassVar[asyncio.Runner]
+    shop: ClassVar[Shop]
+
+    @initialize(cents=st.lists(st.sampled_from([50_000, 50_000, 1000]), min_size=PEOPLE, max_size=PEOPLE))
+    def open_the_shop(self, cents: list[int]) -> None:
+        self.shop.network.calm()
+        self.run(self.shop.network.deliver_late())
+        self.shop.switch.arm("")
+        read_model.MAX_AGE = -1.0
+        self.customers = [Customer() for _ in range(PEOPLE)]
+        self.who = [customer.customer_id for customer in self.customers]
+        self.carts = [ModelCart() for _ in self.customers]
+        self.guests: list[tuple[str | None, ModelCart]] = [(None, ModelCart()) for _ in self.customers]
+        self.orders: dict[str, ModelOrder] = {}
+        self.deposited = list(cents)
+        self.excluding: set[int] = set()
+        self.excluded: set[int] = set()
+        for customer, amount in zip(self.customers, cents, strict=True):
+            self.shop.wallet.balances[str(customer.customer_id)] = amount
+        self.messages: dict[tuple[str, int], draw_pb2.Draw] = {}
+        self.versions: dict[str, int] = {}
+        self.actual: dict[str, Product] = {}
+        for prices, is_raffle in ((LOTTERY_PRICES, False), (LOTTERY_PRICES, False), (RAFFLE_PRICES, True)):
+            self.sell(dict(prices), is_raffle=is_raffle)
+        self.remember()
+
+    def sell(self, prices: dict[int, int], *, is_raffle: bool) -> None:
+        """A new product with its draws."""
+        key = offer_key()
+        drawn = [draw(key) for _ in range(1 if is_raffle else DRAWS)]
+        self.actual[key] = Product(key, is_raffle, prices, [ModelDraw(one.draw_no) for one in drawn])
+        if is_raffle:
+            self.shop.stock.left[key] = TICKETS_OF_RAFFLE
+        for one in drawn:
+            self.messages[key, one.draw_no] = one
+            self.tell("draw_announced", events_pb2.DrawAnnounced(draw=one))
+        self.publish(key)
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.runner.run(work)
+
+    def tell(self, subject: str, message: Any) -> None:
+        """Catalog tells of something."""
+        self.run(self.shop.checkout.receive(subject, message))
+
+    def publish(self, key: str) -> None:
+        """Catalog tells of an offer as it is now."""
+        product = self.actual[key]
+        self.versions[key] = self.versions.get(key, 0) + 1
+        changes = {"version": self.versions[key], "suspended": product.is_suspended}
+        message = (
+            scarce_offer(key, "raffle_ticket", product.prices, **changes)
+            if product.is_raffle
+            else offer(key, prices=product.prices, **changes)
+        )
+        self.tell("offer_published", events_pb2.OfferPublished(offer=message))
+
+    def remember(self) -> None:
+        """The process looks at the catalogue again, unless it lags behind."""
+        if read_model.MAX_AGE < 0:
+            self.memory = copy.deepcopy(self.actual)
+
+    def call(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx2.Response:
+        """One call of a client."""
+        self.remember()
+        answer = self.run(
+            self.shop.checkout.client.request(method, f"/api/cart{path}", headers=headers, json=body)
+        )
+        assert answer.status_code < 500, answer.text
+        return answer
+
+    def headers(self, who: int, *, is_guest: bool) -> dict[str, str]:
+        """Those of a customer, or of the visitor beside them."""
+        if not is_guest:
+            return self.customers[who].headers
+        token = self.guests[who][0]
+        return APP if token is None else {**APP, "X-Cart-Token": token}
+
+    def cart_of(self, who: int, *, is_guest: bool) -> ModelCart:
+        return self.guests[who][1] if is_guest else self.carts[who]
+
+    def agree(self, answer: httpx2.Response, cart: ModelCart) -> None:
+        """The cart that was answered is the model's."""
+        assert answer.status_code in (200, 201), answer.text
+        shown = answer.json()["result"]
+        lines = cart.buyable(self.memory)
+        assert shown["version"] == cart.version
+        assert {line["id"]: line["price"]["amount"] for line in shown["cart_items"]} == {
+            place: format_amount(line.price(self.memory)) for place, line in lines.items()
+        }
+        assert {gone["id"]: gone["reason"] for gone in shown["auto_removed_items"]} == {
+            place: line.removed(self.memory) for place, line in cart.lines.items() if place not in lines
+        }
+        total = format_amount(cart.total(self.memory))
+        assert (shown["cart_total"]["amount"], shown["total_due"]["amount"]) == (total, total)
+        assert {changed["id"]: changed["old_price"]["amount"] for changed in shown["price_changes"]} == {
+            place: format_amount(line.shown)
+            for place, line in lines.items()
+            if line.shown != line.price(self.memory)
+        }
+        if lines:
+            assert ("close" in shown["blocked_reasons"]) == (cart.paying is not None)
+
+    def expect(self, answer: httpx2.Response, refusal: Refusal) -> None:
+        assert (answer.status_code, answer.json()["error"]) == refusal, answer.text
+
+    def chosen(self, choice: tuple[int, bool, int, int]) -> tuple[Line, dict[str, Any]]:
+        """A line, and what asks for it."""
+        product, is_large, first, num_draws = choice
+        key = list(self.actual)[product]
+        if self.actual[key].is_raffle:
+            line = Line(key, 2 if is_large else 1, 0, 1)
+            return line, book(key, line.quantity, first_draw_no=line.draws(self.actual)[0].draw_no)
+        line = Line(key, 6 if is_large else 4, first, num_draws)
+        named = {"first_draw_no": line.draws(self.actual)[0].draw_no, "num_draws": num_draws}
+        return line, item(key, games=games(line.quantity), **named)
+
+    @rule(
+        who=WHO,
+        is_guest=st.booleans(),
+        does=st.sampled_from(["adds", "adds", "edits", "removes"]),
+        at=PLACE,
+        choice=CHOICE,
+    )
+    def changes_a_cart(
+        self, who: int, is_guest: bool, does: str, at: int, choice: tuple[int, bool, int, int]
+    ) -> None:
+        match does:
+            case "adds":
+                self.adds(who, is_guest, choice)
+            case "edits":
+                self.edits(who, is_guest, at, choice)
+            case _:
+                self.removes(who, is_guest, at)
+
+    def adds(self, who: int, is_guest: bool, choice: tuple[int, bool, int, int]) -> None:
+        cart, (line, body) = self.cart_of(who, is_guest=is_guest), self.chosen(choice)
+        answer = self.call("POST", "/items", self.headers(who, is_guest=is_guest), body)
+        if refusal := line.refusal(self.memory):
+            self.expect(answer, refusal)
+        elif cart.paying is not None:
+            self.expect(answer, IN_PROGRESS)
+        else:
+            shown = answer.json()["result"]
+            (place,) = {one["id"] for one in shown["cart_items"]} - cart.lines.keys()
+            cart.put(place, line, self.memory)
+            if is_guest:
+                self.guests[who] = (shown["anonymous_cart_token"], cart)
+            self.agree(answer, cart)
+
+    def edits(self, who: int, is_guest: bool, at: int, choice: tuple[int, bool, int, int]) -> None:
+        cart, (line, body) = self.cart_of(who, is_guest=is_guest), self.chosen(choice)
+        places = [*cart.lines, str(uuid4())]
+        place = places[at % len(places)]
+        answer = self.call("PUT", f"/items/{place}", self.headers(who, is_guest=is_guest), body)
+        if refusal := line.refusal(self.memory) or self.unchangeable(cart, place):
+            self.expect(answer, refusal)
+        else:
+            cart.put(place, line, self.memory)
+            self.agree(answer, cart)
+
+    def removes(self, who: int, is_guest: bool, at: int) -> None:
+        cart = self.cart_of(who, is_guest=is_guest)
+        places = [*cart.lines, str(uuid4())]
+        place = places[at % len(places)]
+        answer = self.call("DELETE", f"/items/{place}", self.headers(who, is_guest=is_guest))
+        if refusal := self.unchangeable(cart, place):
+            self.expect(answer, refusal)
+        else:
+            cart.drop(place)
+            self.agree(answer, cart)
+
+    def unchangeable(self, cart: ModelCart, place: str) -> Refusal | None:
+        """Why a line cannot be changed."""
+        if not cart.version:
+            return Refusal(404, "cart_not_found")
+        if cart.paying is not None:
+            return IN_PROGRESS
+        return None if place in cart.lines else Refusal(404, "item_not_found")
+
+    def looks(self, who: int, is_guest: bool) -> None:
+        answer = self.call("GET", "", self.headers(who, is_guest=is_guest))
+        self.agree(answer, self.cart_of(who, is_guest=is_guest))
+
+    @rule(who=WHO, is_guest=st.booleans(), behind=st.integers(0, 1))
+    def agrees_to_prices(self, who: int, is_guest: bool, behind: int) -> None:
+        cart = self.cart_of(who, is_guest=is_guest)
+        body = {"cart_version": max(cart.version - behind, 0)}
+        answer = self.call("POST", "/confirm-prices", self.headers(who, is_guest=is_guest), body)
+        if all(line.shown == line.price(self.memory) for line in cart.buyable(self.memory).values()):
+            self.agree(answer, cart)
+        elif cart.paying is not None:
+            self.expect(answer, IN_PROGRESS)
+        elif behind:
+            self.expect(answer, Refusal(409, "cart_changed"))
+        else:
+            cart.agree(self.memory)
+            self.agree(answer, cart)
+
+    @rule(guest=WHO, who=WHO)
+    def signs_in(self, guest: int, who: int) -> None:
+        token, taken = self.guests[guest]
+        headers = self.customers[who].headers | ({} if token is None else {"X-Cart-Token": token})
+        answer = self.call("POST", "/convert", headers)
+        if token is not None:
+            self.carts[who].take_along(taken)
+        self.guests[guest] = (None, ModelCart())
+        self.agree(answer, self.carts[who])
+        if token is not None:
+            self.expect(self.call("GET", "", APP | {"X-Cart-Token": token}), Refusal(404, "cart_not_found"))
+            self.agree(self.call("POST", "/convert", headers), self.carts[who])
+
+    @rule(who=WHO, cents=st.integers(1, 3000))
+    def money_arrives(self, who: int, cents: int) -> None:
+        self.shop.wallet.balances[str(self.who[who])] += cents
+        self.deposited[who] += cents
+
+    @rule(
+        product=st.integers(0, 2),
+        does=st.sampled_from(["reprices", "reprices", "suspends", "resumes", "resumes", "closes", "cancels"]),
+        place=st.integers(0, DRAWS - 1),
+        cents=st.integers(-50, 50),
+    )
+    def the_seller_does_something(self, product: int, does: str, place: int, cents: int) -> None:
+        key = list(self.actual)[product]
+        sold = self.actual[key]
+        match does:
+            case "reprices":
+                sold.prices = {quantity: price + cents for quantity, price in sold.prices.items()}
+                self.publish(key)
+            case "suspends":
+                sold.is_suspended = True
+                self.publish(key)
+            case "resumes":
+                for each in self.actual.values():
+                    each.is_suspended = False
+                    self.publish(each.key)
+            case _:
+                self.end_draw(sold, sold.draws[place % len(sold.draws)], is_cancelled=does == "cancels")
+
+    def end_draw(self, product: Product, ended: ModelDraw, *, is_cancelled: bool) -> None:
+        """Nothing is sold into a draw any more, or it will not be drawn at all."""
+        message = self.messages[product.key, ended.draw_no]
+        if ended.is_cancelled or (product.is_raffle and not is_cancelled):
+            return
+        message.version += 1
+        message.status = draw_pb2.DRAW_STATUS_CLOSED
+        if ended.is_open:
+            message.stop.FromDatetime(datetime.now(UTC))
+        ended.is_open, ended.is_cancelled = False, is_cancelled
+        if is_cancelled:
+            message.cancelled_at.GetCurrentTime()
+            self.tell("draw_cancelled", events_pb2.DrawCancelled(draw=message, reason="The machine failed"))
+        else:
+            self.tell("draw_closed", events_pb2.DrawClosed(draw=message))
+
+    @rule(lags=st.booleans())
+    def the_catalogue_in_memory_lags_behind(self, lags: bool) -> None:
+        self.looks(0, False)
+        read_model.MAX_AGE = float("inf") if lags else -1.0

@@ -1,0 +1,125 @@
+"""A checkout that a state machine drives step by step, with neighbours that fail when they are told to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+import structlog
+
+from checkout import read_model
+from checkout.failpoints import Failpoints
+from servicekit.rpc import RpcServer
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.integration.fakes import FakeCatalog, FakeIdentity, FakeStock
+from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
+from services.checkout.tests.integration.unreliable import Network, UnreliableStock, UnreliableWallet
+from wattle.catalog.v1 import catalog_service_pb2_grpc, stock_service_pb2_grpc
+from wattle.wallet.v1 import wallet_service_pb2_grpc
+
+
+class Switch(Failpoints):
+    """The failpoints of a process, armed and disarmed while it runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_crashed = False
+
+    def arm(self, name: str) -> None:
+        """Lets the process fail at this place; the empty name lets it go on."""
+        self._armed = name
+
+    def reach(self, name: str) -> None:
+        """Remembers that the process failed."""
+        self.has_crashed |= name == self._armed
+        super().reach(name)
+
+
+@dataclass(frozen=True)
+class Shop:
+    """A running checkout, and what is around it."""
+
+    checkout: Checkout
+    wallet: UnreliableWallet
+    stock: UnreliableStock
+    network: Network
+    switch: Switch
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Logs nothing: what crashes on purpose would tell of it thousands of times."""
+
+    def drop(*_: object) -> structlog.typing.EventDict:
+        raise structlog.DropEvent
+
+    processors = structlog.get_config()["processors"]
+    before = list(processors)
+    processors[:] = [drop]
+    try:
+        yield
+    finally:
+        processors[:] = before
+
+
+@contextmanager
+def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> Iterator[Shop]:
+    """A checkout whose process crashes by a switch, and its neighbours behind a network."""
+    network, switch = Network(), Switch()
+    wallet, stock = UnreliableWallet(network), UnreliableStock(network)
+
+    async def hold(ready: asyncio.Future[Checkout], closed: asyncio.Event) -> None:
+        catalog_server = RpcServer(
+            [
+                lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(
+                    FakeCatalog(), server
+                ),
+                lambda server: stock_service_pb2_grpc.add_StockServiceServicer_to_server(stock, server),
+            ],
+            host="127.0.0.1",
+            port=0,
+        )
+        wallet_server = RpcServer(
+            [lambda server: wallet_service_pb2_grpc.add_WalletServiceServicer_to_server(wallet, server)],
+            host="127.0.0.1",
+            port=0,
+        )
+        servers = (catalog_server, wallet_server)
+        await asyncio.gather(*(server.start() for server in servers))
+        catalog_target, wallet_target = (f"127.0.0.1:{server.port}" for server in servers)
+        others = Others(
+            FakeCatalog(), FakeStock(), wallet, FakeIdentity(), catalog_target, wallet_target, wallet_target
+        )
+        try:
+            async with running_checkout(urls, others, nats, valkey) as checkout:
+                ready.set_result(checkout)
+                await closed.wait()
+        finally:
+            await asyncio.gather(*(server.stop(0) for server in servers))
+
+    async def opened(task: asyncio.Task[None], ready: asyncio.Future[Checkout]) -> Checkout:
+        await asyncio.wait((task, ready), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            await task
+        return await ready
+
+    async def close(task: asyncio.Task[None], closed: asyncio.Event) -> None:
+        closed.set()
+        await task
+
+    loop = runner.get_loop()
+    ready, closed = loop.create_future(), asyncio.Event()
+    # One task opens and closes it; the machine's steps are tasks of their own between.
+    task = loop.create_task(hold(ready, closed))
+    with silence(), pytest.MonkeyPatch.context() as patch:
+        for place in ("checkout.app", "services.checkout.tests.integration.harness"):
+            patch.setattr(f"{place}.Failpoints", lambda *_: switch)
+        patch.setattr(read_model, "MAX_AGE", -1.0)
+        try:
+            yield Shop(runner.run(opened(task, ready)), wallet, stock, network, switch)
+        finally:
+            runner.run(close(task, closed))
