@@ -1,21 +1,17 @@
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 import pyotp
 import pytest
-from sqlalchemy.ext.asyncio import AsyncSession
 
-from identity.repository import second_factors
 from identity.secret_keys import SecretKeys
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.identity.tests.integration.conftest import Identity, running_identity
-from services.identity.tests.integration.steps import Client, command, error, new_client, other_code
+from services.identity.tests.integration.steps import Client, command, error, new_client
 
 METHODS = ["authenticator", "email", "sms"]
 TWO_FACTOR = "/api/customer/two-factor-auth"
@@ -215,125 +211,6 @@ async def test_a_step_up_code_is_sent_again_after_a_minute_and_five_times_an_hou
     assert error(too_soon) == (429, "2fa_code_sent_recently")
     assert too_soon.headers["retry-after"] == "1"
     assert statuses == [200, 200, 200, 200, 429]
-
-
-@pytest.mark.parametrize("method", ["authenticator", "email"])
-async def test_five_wrong_codes_lock_until_support_unlocks(identity: Identity, method: str) -> None:
-    client = await new_client(identity)
-    await client.enrol(method)
-    identity.clock.advance(timedelta(minutes=2))
-    await client.log_in()
-    right = await client.code()
-
-    wrong = [error(await client.log_in(otp=other_code(right))) for _ in range(5)]
-    locked = await client.log_in(otp=right)
-
-    assert wrong == [(422, "2fa_incorrect")] * 4 + [(422, "2fa_account_locked")]
-    assert locked.json()["messages"][0]["message"] == (
-        "Your account has been locked due to too many incorrect 2FA attempts. Please contact support."
-    )
-    assert error(await client.log_in()) == (422, "2fa_account_locked")
-    told = [mail.template for mail in await identity.messages_to(client.email)]
-    assert told.count("two_factor_locked") == 1
-    assert (await client.get(TWO_FACTOR))["locked"] is True
-
-
-async def test_wrong_codes_are_refused_in_the_words_of_the_specification(identity: Identity) -> None:
-    client = await new_client(identity)
-    await client.enrol("authenticator")
-
-    refused = await client.log_in(otp="000000")
-
-    assert refused.json()["errors"] == [
-        {
-            "target": "otp",
-            "code": "2fa_incorrect",
-            "message": "Code is incorrect or expired. Try again or contact support",
-        }
-    ]
-
-
-async def test_thirty_guesses_at_the_same_time_get_five_compares(
-    identity: Identity, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client = await new_client(identity)
-    await client.enrol("email")
-    identity.clock.advance(timedelta(minutes=2))
-    await client.post(f"{TWO_FACTOR}/send-code", {"purpose": "withdrawal"})
-    right = await identity.code_for(client.email)
-    compared: list[str] = []
-    compare = SecretKeys.is_code
-
-    def counting(keys: SecretKeys, code: str, digest: bytes, *, salt: bytes) -> bool:
-        compared.append(code)
-        return compare(keys, code, digest, salt=salt)
-
-    monkeypatch.setattr(SecretKeys, "is_code", counting)
-    guesses = [f"{(int(right) + offset) % 10**6:06}" for offset in range(1, 31)]
-    body = {"refresh_token": client.tokens["refresh_token"]}
-    answers = await asyncio.gather(
-        *(
-            identity.post("/api/refresh", {"X-App-Key": "wattle-app-development"}, {**body, "otp": guess})
-            for guess in guesses
-        )
-    )
-
-    assert len(compared) == 5
-    assert {answer.status_code for answer in answers} == {422}
-    assert "2fa_account_locked" in {answer.json()["error"] for answer in answers}
-    assert error(await client.refresh(otp=right)) == (422, "2fa_account_locked")
-
-
-async def test_the_right_code_among_guesses_at_the_same_time_works_once(identity: Identity) -> None:
-    client = await new_client(identity)
-    await client.enrol("authenticator")
-    code = await client.code()
-
-    answers = await asyncio.gather(*(client.log_in(otp=code) for _ in range(4)))
-
-    assert sorted(answer.status_code for answer in answers) == [200, 422, 422, 422]
-
-
-async def test_asking_again_leaves_a_code_that_is_being_compared_right(
-    identity: Identity, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    client = await new_client(identity)
-    await client.enrol("authenticator")
-    code = await client.code()
-    begin = second_factors.begin_compare
-
-    async def after_another_question(session: AsyncSession, customer_id: UUID) -> None:
-        monkeypatch.setattr(second_factors, "begin_compare", begin)
-        assert error(await client.log_in()) == (401, "2fa_required")
-        await begin(session, customer_id)
-
-    monkeypatch.setattr(second_factors, "begin_compare", after_another_question)
-
-    assert (await client.log_in(otp=code)).status_code == 200
-
-
-async def test_ten_wrong_codes_a_day_lock_however_they_are_spread(
-    identity: Identity,
-) -> None:
-    client = await new_client(identity)
-    outcomes = []
-    for number in range(4):
-        identity.clock.advance(timedelta(seconds=61))
-        await client.refresh()
-        await client.post(f"{TWO_FACTOR}/send-code", {"purpose": f"purpose_{number}"})
-        wrong = other_code(await client.code())
-        outcomes += [(await client.refresh(otp=wrong)).json()["error"] for _ in range(3)]
-
-    assert outcomes[:9] == ["2fa_incorrect"] * 9
-    assert outcomes[9] == "2fa_account_locked"
-
-
-async def test_right_codes_are_no_guesses(identity: Identity) -> None:
-    client = await new_client(identity)
-    await client.enrol("authenticator")
-
-    for _ in range(11):
-        assert (await client.log_in(otp=await client.code())).status_code == 200
 
 
 async def test_a_recovery_code_stands_in_once(identity: Identity) -> None:
