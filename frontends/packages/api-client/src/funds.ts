@@ -63,13 +63,14 @@ export const cardGatewayQuery = () =>
     staleTime: 10 * 60_000,
   });
 
-/** Funding sources have changed: whatever shows them reads them again (specification §4, Adding a card). */
+/** Funding sources have changed: funds and customer are read again (specification §4, Adding a card). */
 export function useRefreshFunds() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: paymentMethodsKey }),
       queryClient.invalidateQueries({ queryKey: fundsQuery().queryKey }),
+      queryClient.invalidateQueries({ queryKey: customerKeys.session }),
     ]);
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { analytics, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
@@ -43,6 +43,15 @@ export const withdrawalQuery = (withdrawalId: string) =>
     refetchInterval: ({ state }) => (state.data && ENDED.has(state.data.state) ? false : WATCH_EVERY),
   });
 
+/** Tells of a withdrawal that was asked for, or could not be (specification §4, Withdrawal). */
+const trackWithdrawal = ({ method, amount, bankType }: WithdrawalInput, id: string | null) =>
+  analytics.track(id === null ? 'withdrawal_failed' : 'withdrawal_requested', {
+    properties: {
+      method: method ?? null,
+      ...(id !== null && { amount: amount.amount, id, bank_type: bankType ?? null }),
+    },
+  });
+
 /** Asks for a withdrawal to a fund, `tw` or `do`; the result is its id. */
 export function useWithdraw() {
   const queryClient = useQueryClient();
@@ -56,6 +65,8 @@ export function useWithdraw() {
           idempotencyKey,
         }),
       ),
+    onSuccess: (id, asked) => trackWithdrawal(asked, id),
+    onError: (_, asked) => trackWithdrawal(asked, null),
     onSettled: () => queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
   });
 }

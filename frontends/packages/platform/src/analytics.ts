@@ -29,6 +29,8 @@ export type AnalyticsName =
   | 'product_removed'
   | 'checkout_started'
   | 'purchase_completed'
+  | 'withdrawal_requested'
+  | 'withdrawal_failed'
   | 'signed_in'
   | 'signed_out'
   | 'feedback_given'

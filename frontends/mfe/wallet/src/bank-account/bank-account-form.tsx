@@ -12,6 +12,7 @@ import {
 import { words } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
 import { useMemo } from 'react';
+import { useDebounced } from '../funds/use-debounced.ts';
 import { type AccountKind, accountKinds } from './account-kinds.ts';
 
 /** The server's names of the bank's code (specification, Bank account errors). */
@@ -48,7 +49,8 @@ export interface BankAccountFormProps {
 /** A bank account or PayID of one's own to withdraw to. The customer is asked for a code before it is kept. */
 export function BankAccountForm({ onAdded }: BankAccountFormProps) {
   const { currency } = useLocale();
-  const add = useAddBankAccount();
+  const { mutateAsync } = useAddBankAccount();
+  const add = useDebounced(mutateAsync);
   const kinds = accountKinds(currency);
   const schema = useMemo(() => schemaOf(kinds), [kinds]);
   const form = useZodForm(schema, EMPTY);
@@ -59,7 +61,7 @@ export function BankAccountForm({ onAdded }: BankAccountFormProps) {
       aria-label="Add a bank account"
       onSubmit={async ({ type, bankCode, accountNumber, accountName }) => {
         const code = kindOf(kinds, type)?.bankCode ? bankCode : '';
-        const account = await add.mutateAsync({ type, code, accountNumber, accountName });
+        const account = await add({ type, code, accountNumber, accountName });
         form.reset();
         await onAdded(account);
       }}

@@ -2,8 +2,9 @@ import { ApiError, createStripeSetup, type Gateway, isApiError, useAddFund } fro
 import { Alert } from '@wattle/design-system';
 import { CheckboxField, Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { useToast } from '@wattle/platform';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { fundName } from '../../funds/fund-name.ts';
+import { useDebounced } from '../../funds/use-debounced.ts';
 import { HostedFields } from '../../hosted-fields/hosted-fields.tsx';
 import { FieldsRefusal, FieldsSilent, type FieldsToken } from '../../hosted-fields/protocol.ts';
 import { useHostedFields } from '../../hosted-fields/use-hosted-fields.ts';
@@ -34,11 +35,11 @@ export function AddFundForm(props: AddFundFormProps) {
 function useKeep({ method, gatewayKey, isFirst, onClose }: AddFundDialogProps) {
   const toast = useToast();
   const add = useAddFund();
-  return async ({ token }: FieldsToken, isDefault: boolean) => {
+  return useDebounced(async ({ token }: FieldsToken, isDefault: boolean) => {
     const fund = await add.mutateAsync({ method, gatewayKey, token, isDefault: isDefault || isFirst });
     onClose();
     toast.show({ tone: 'success', message: `${fundName(fund)} is saved.` });
-  };
+  });
 }
 
 const schema = z.object({ isDefault: z.boolean() });
@@ -90,19 +91,15 @@ function FieldsForm({ gateway, title, ...props }: AddFundFormProps & { method: '
 
 /** PayPal's own sheet: it gives the token by itself when the customer agrees. */
 function PaypalSheet({ gateway, ...props }: AddFundFormProps) {
+  const toast = useToast();
   const keep = useKeep(props);
-  const [failure, setFailure] = useState<string | null>(null);
   const control = useHostedFields(gateway, 'pl', (token) => {
-    setFailure(null);
-    keep(token, false).catch((error: unknown) => setFailure(asShown(error).message));
+    keep(token, false).catch((error: unknown) =>
+      toast.show({ tone: 'danger', title: 'PayPal could not be added', message: asShown(error).message }),
+    );
   });
   return (
     <div className={styles.section}>
-      {failure && (
-        <Alert tone="danger" live title="PayPal could not be added">
-          {failure}
-        </Alert>
-      )}
       <p>You agree once at PayPal. After that you deposit from it without leaving this site.</p>
       <HostedFields control={control} kind="pl" title="PayPal" />
     </div>

@@ -175,9 +175,32 @@ test('PayPal’s own sheet links an account', async () => {
   const { user, toasts } = open();
   await user.click(await (await section('PayPal')).findByRole('button', { name: 'Add PayPal' }));
   const { say } = await simulatedFrame('PayPal', 'pl');
+  // A token that is said twice is kept once.
+  say({ type: 'token', id: null, token: 'nonce_1' });
   say({ type: 'token', id: null, token: 'nonce_1' });
   await waitFor(() => expect(adds[0]?.body).toMatchObject({ token: 'nonce_1' }));
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('PayPal (ada@example.com) is saved.'));
+  expect(adds).toHaveLength(1);
+});
+
+test('PayPal that could not be linked says so, and its sheet stays', async () => {
+  server.use(
+    api.refuse('post', '/funds/pl/braintree', 400, [
+      { target: 'token', code: 'token_unknown', message: 'PayPal does not know this account.' },
+    ]),
+  );
+  const { user, toasts } = open();
+  await user.click(await (await section('PayPal')).findByRole('button', { name: 'Add PayPal' }));
+  const { say } = await simulatedFrame('PayPal', 'pl');
+  say({ type: 'token', id: null, token: 'nonce_1' });
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]).toMatchObject({
+      tone: 'danger',
+      title: 'PayPal could not be added',
+      message: 'PayPal does not know this account.',
+    }),
+  );
+  expect(screen.getByTitle('PayPal')).toBeVisible();
 });
 
 test('a page whose funds do not load says so and tries again', async () => {

@@ -1,9 +1,7 @@
 import { errorText, useSetDefaultFund } from '@wattle/api-client';
 import { useToast } from '@wattle/platform';
 import { useEffect, useRef, useState } from 'react';
-
-/** Choices that follow each other quickly are one (specification §9, debounce of the default card). */
-const DEBOUNCE_MS = 500;
+import { DEBOUNCE_MS } from '../../funds/use-debounced.ts';
 
 /** Shows a choice of the default at once and sends the last one; leaving the page sends it, too. */
 export function useDefaultFund(): { readonly wanted: string | null; choose(fundId: string): void } {

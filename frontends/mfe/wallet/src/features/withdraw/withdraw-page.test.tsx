@@ -1,3 +1,4 @@
+import { analytics } from '@wattle/platform';
 import {
   api,
   aud,
@@ -16,7 +17,7 @@ import {
   withdrawal,
   withdrawalOptions,
 } from '@wattle/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const allowed = site({ capabilities: ['wallet_withdrawal', 'viewing_orders', 'verify_id'] });
@@ -113,12 +114,14 @@ test('a refusal of the wallet stands at the amount, another above the form', asy
     refusal(422, [{ target: 'general', code: 'withdrawal_open', message: 'One is still on its way.' }]),
   ];
   server.use(api.post(`/withdrawals/${bankAccount().id}/withdraw`, () => answers.shift()));
+  const track = vi.spyOn(analytics, 'track');
   const { user } = open();
   await user.type(await screen.findByLabelText('Amount'), '20');
   await user.click(screen.getByRole('button', { name: 'Withdraw $20.00' }));
   await waitFor(() =>
     expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription(/There is not enough money\./),
   );
+  expect(track).toHaveBeenCalledWith('withdrawal_failed', { properties: { method: 'tt' } });
   await user.click(screen.getByRole('button', { name: 'Withdraw $20.00' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('One is still on its way.');
 });
@@ -131,6 +134,7 @@ test('a donation needs a cause', async () => {
       return 'w-1';
     }),
   );
+  const track = vi.spyOn(analytics, 'track');
   const { user, router } = open();
   await user.click(await screen.findByRole('radio', { name: /Give it to a cause/ }));
   await user.type(screen.getByLabelText('Amount'), '10');
@@ -144,6 +148,9 @@ test('a donation needs a cause', async () => {
   expect(bodies).toEqual([
     { amount: { amount: '10.00', currency: 'AUD' }, method: 'do', cause_key: 'reef_keepers' },
   ]);
+  expect(track).toHaveBeenCalledWith('withdrawal_requested', {
+    properties: { method: 'do', amount: '10.00', id: 'w-1', bank_type: null },
+  });
 });
 
 test('the test withdrawal is there only where it is offered', async () => {
