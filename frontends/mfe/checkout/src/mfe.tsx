@@ -67,6 +67,9 @@ export default defineMfe({
     switch (mount) {
       case '/cart':
         return cartRoutes(ctx);
+      // A site of a single offer sells it here (specification §2); on one of many it is the way to the cart.
+      case '/buy':
+        return [{ index: true, loader: () => redirect(paths.cart()) }];
       case '/checkout':
         return [{ index: true, loader: () => redirect(paths.buy()) }];
       case '/receipt':

@@ -1,5 +1,5 @@
-import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext, paths } from '@wattle/mfe-contract';
-import { type RouteObject, redirect } from '@wattle/platform';
+import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext } from '@wattle/mfe-contract';
+import type { RouteObject } from '@wattle/platform';
 import { requireOffers } from './offers/find-offer.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
@@ -24,8 +24,6 @@ const shopRoutes = (ctx: MfeContext): RouteObject[] => [
       Component: (await import('./features/lotto-tickets/lotto-tickets-page.tsx')).LottoTicketsPage,
     }),
   },
-  // A site of a single offer has this page itself; here it is that of the shop (specification §2).
-  { path: 'buy', loader: () => redirect(paths.cart()) },
   ...charityRoutes(ctx),
   ...syndicateRoutes(ctx),
   ...resultRoutes(ctx),
