@@ -2,10 +2,32 @@ import { queryOptions, useQuery, useSession, useSite } from '@wattle/platform';
 import { request } from './http.ts';
 import type { Draw, Offer } from './types.ts';
 
+/** Who looks at an offer: names and prices differ by region and by price list. */
+export interface OfferViewer {
+  readonly region?: string | undefined;
+  readonly pricingId?: string | undefined;
+}
+
+/** Price lists that mean the prices everybody sees. */
+const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
+
+/** A customer sees the prices of the own list, a visitor those of the sub-variant (domain handbook §10.3). */
+export function viewerOf(
+  customer: { readonly region: string; readonly pricingId: string } | null | undefined,
+  site: { readonly pricingId: string | null },
+): OfferViewer {
+  const pricingId = customer ? customer.pricingId : (site.pricingId ?? undefined);
+  return {
+    region: customer?.region,
+    pricingId: pricingId !== undefined && USUAL_PRICES.has(pricingId) ? undefined : pricingId,
+  };
+}
+
 export const offerKeys = {
   all: ['offers'] as const,
-  list: (region: string | undefined) => ['offers', 'of', region] as const,
-  detail: (key: string, region: string | undefined) => ['offers', key, 'in', region] as const,
+  list: ({ region, pricingId }: OfferViewer) => ['offers', 'of', region, pricingId] as const,
+  detail: (key: string, { region, pricingId }: OfferViewer) =>
+    ['offers', key, 'in', region, pricingId] as const,
   draws: (key: string, limit: number) => ['offers', key, 'draws', limit] as const,
   nextDraws: ['draws'] as const,
 };
@@ -13,11 +35,13 @@ export const offerKeys = {
 /** Offers change when a draw opens or closes: fresh enough for half a minute. */
 const STALE_MS = 30_000;
 
+const query = ({ region, pricingId }: OfferViewer) => ({ region, pricing_id: pricingId });
+
 /** What is sold in a region, with its names and prices; without one, everything in the site's currency. */
-export const offersQuery = (region?: string) =>
+export const offersQuery = (viewer: OfferViewer = {}) =>
   queryOptions({
-    queryKey: offerKeys.list(region),
-    queryFn: ({ signal }) => request<readonly Offer[]>('/offers', { query: { region }, signal }),
+    queryKey: offerKeys.list(viewer),
+    queryFn: ({ signal }) => request<readonly Offer[]>('/offers', { query: query(viewer), signal }),
     staleTime: STALE_MS,
   });
 
@@ -31,20 +55,21 @@ export const shownOffers = <Sold extends { readonly key: string }>(
 /** What is sold to this visitor; asked for once it is known who that is. */
 export function useOffersOnSale() {
   const { status, customer } = useSession();
-  const { offers: shown } = useSite();
+  const site = useSite();
+  const { offers: shown } = site;
   return useQuery({
-    ...offersQuery(customer?.region),
+    ...offersQuery(viewerOf(customer, site)),
     enabled: status !== 'unknown',
     select: (sold) => shownOffers(sold, shown),
   });
 }
 
 /** One offer as a region sees it, which says so where it may not be sold. */
-export const offerQuery = (key: string, region?: string) =>
+export const offerQuery = (key: string, viewer: OfferViewer = {}) =>
   queryOptions({
-    queryKey: offerKeys.detail(key, region),
+    queryKey: offerKeys.detail(key, viewer),
     queryFn: ({ signal }) =>
-      request<Offer>(`/offers/${encodeURIComponent(key)}`, { query: { region }, signal }),
+      request<Offer>(`/offers/${encodeURIComponent(key)}`, { query: query(viewer), signal }),
     staleTime: STALE_MS,
   });
 

@@ -9,6 +9,8 @@ export interface SessionCustomer {
   readonly state: string;
   /** Whose offers, names and prices are shown: a state, or `GB`. */
   readonly region: string;
+  /** The price list whose prices are shown and paid. */
+  readonly pricingId: string;
   readonly currency: 'AUD' | 'GBP';
   readonly locale: 'en-AU' | 'en-GB';
   readonly segmentName: string;

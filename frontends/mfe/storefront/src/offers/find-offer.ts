@@ -1,7 +1,7 @@
 import { isApiError, type Offer, offerQuery, offersQuery, shownOffers } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data } from '@wattle/platform';
-import { regionOf } from './region.ts';
+import { viewer } from './viewer.ts';
 
 /** The offer whose pages stand under a path segment: its key, its address or an alias of it. */
 export function findOffer(offers: readonly Offer[], slug: string): Offer | undefined {
@@ -12,7 +12,7 @@ export function findOffer(offers: readonly Offer[], slug: string): Offer | undef
 
 /** For loaders: every offer of the visitor's region. */
 export const readOffers = async (ctx: MfeContext): Promise<readonly Offer[]> =>
-  ctx.queryClient.ensureQueryData(offersQuery(await regionOf(ctx)));
+  ctx.queryClient.ensureQueryData(offersQuery(await viewer(ctx)));
 
 /**
  * For loaders of pages that list: what the site shows of the offers of the visitor's region.
@@ -34,7 +34,7 @@ export async function requireOffer(ctx: MfeContext, slug = ''): Promise<Offer> {
   const listed = findOffer(await readOffers(ctx), slug);
   if (listed) return listed;
   try {
-    return await ctx.queryClient.ensureQueryData(offerQuery(slug, await regionOf(ctx)));
+    return await ctx.queryClient.ensureQueryData(offerQuery(slug, await viewer(ctx)));
   } catch (error) {
     if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
     throw error;

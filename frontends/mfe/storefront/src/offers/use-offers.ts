@@ -1,10 +1,11 @@
-import { type Offer, offersQuery, shownOffers } from '@wattle/api-client';
+import { type Offer, offersQuery, shownOffers, viewerOf } from '@wattle/api-client';
 import { useSession, useSite, useSuspenseQuery } from '@wattle/platform';
 
 /** Every offer that is sold to this visitor. The route's loader has read them. */
 export function useOffers(): readonly Offer[] {
   const { customer } = useSession();
-  return useSuspenseQuery(offersQuery(customer?.region)).data;
+  const site = useSite();
+  return useSuspenseQuery(offersQuery(viewerOf(customer, site))).data;
 }
 
 /** What the site lists of them: of a sub-variant, what it shows and in its order. */

@@ -2,6 +2,7 @@ import {
   cartQuery,
   isApiError,
   type Offer,
+  type OfferViewer,
   offerDrawsQuery,
   offerQuery,
   offersQuery,
@@ -10,14 +11,14 @@ import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs } from '@wattle/platform';
 import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
 import { findOffer, readOffers } from '../../offers/find-offer.ts';
-import { regionOf } from '../../offers/region.ts';
+import { viewer } from '../../offers/viewer.ts';
 import { startParts } from './parts.ts';
 import { startForm } from './screen-parts.ts';
 
-/** What the play screen shows: an offer as a region sees it, and a way to play it. */
+/** What the play screen shows: an offer as its viewer sees it, and a way to play it. */
 export interface PlayScreen {
   readonly offerKey: string;
-  readonly region: string | undefined;
+  readonly shownTo: OfferViewer;
   readonly gameType: string;
 }
 
@@ -39,7 +40,7 @@ export async function loadPlay(
 ): Promise<PlayScreen> {
   const { queryClient } = ctx;
   startForm();
-  const region = await regionOf(ctx);
+  const shownTo = await viewer(ctx);
   const changesLine = new URL(request.url).searchParams.has('cartItem');
 
   const choose = (offer: Offer): string | undefined => {
@@ -51,18 +52,18 @@ export async function loadPlay(
 
   const read = async (key: string): Promise<PlayScreen> => {
     const [gameType] = await Promise.all([
-      queryClient.ensureQueryData(offerQuery(key, region)).then(choose),
+      queryClient.ensureQueryData(offerQuery(key, shownTo)).then(choose),
       queryClient.ensureQueryData(offerDrawsQuery(key, DRAWS_ON_SALE)),
       changesLine && queryClient.ensureQueryData(cartQuery()),
     ]);
-    return { offerKey: key, region, gameType: gameType ?? '' };
+    return { offerKey: key, shownTo, gameType: gameType ?? '' };
   };
 
   // An offer that a list has shown is at hand already, and an alias of it is resolved by the list alone.
-  const known = queryClient.getQueryState(offersQuery(region).queryKey);
+  const known = queryClient.getQueryState(offersQuery(shownTo).queryKey);
   const listed = known?.data && findOffer(known.data, slug);
-  if (listed && !queryClient.getQueryData(offerQuery(listed.key, region).queryKey))
-    queryClient.setQueryData(offerQuery(listed.key, region).queryKey, listed, {
+  if (listed && !queryClient.getQueryData(offerQuery(listed.key, shownTo).queryKey))
+    queryClient.setQueryData(offerQuery(listed.key, shownTo).queryKey, listed, {
       updatedAt: known.dataUpdatedAt,
     });
   try {

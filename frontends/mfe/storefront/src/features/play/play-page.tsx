@@ -21,8 +21,8 @@ function useCartLine(offer: Offer, gameType: string, id: string | null) {
 
 /** The play screen of a lottery (specification §2). */
 export function PlayPage() {
-  const { offerKey, region, gameType: gameTypeKey } = useLoaderData<PlayScreen>();
-  const { data: offer } = useSuspenseQuery(offerQuery(offerKey, region));
+  const { offerKey, shownTo, gameType: gameTypeKey } = useLoaderData<PlayScreen>();
+  const { data: offer } = useSuspenseQuery(offerQuery(offerKey, shownTo));
   const { data: draws } = useSuspenseQuery(offerDrawsQuery(offerKey, DRAWS_ON_SALE));
   const [search] = useSearchParams();
   const isSold = offer.availability === 'available';
@@ -60,7 +60,7 @@ export function PlayPage() {
         </>
       ) : (
         <Suspense>
-          <NothingToBuy offer={offer} region={region} />
+          <NothingToBuy offer={offer} region={shownTo.region} />
         </Suspense>
       )}
     </>
