@@ -6,4 +6,8 @@ export default mfeConfig('checkout', {
   '/buy': 'src/features/cart/cart-page.tsx',
   '/cart/buy': 'src/features/buy/buy-page.tsx',
   '/receipt/*': 'src/features/receipt/receipt-page.tsx',
+  '/purchase/:partnerSlug/receipt/:checkoutId': 'src/features/receipt/partner-receipt-page.tsx',
+  '/purchase/:partnerSlug/autologin': 'src/features/partner/autologin-page.tsx',
+  '/purchase/:partnerSlug/autologin/:token': 'src/features/partner/autologin-page.tsx',
+  '/purchase/:partnerSlug': 'src/features/partner/partner-page.tsx',
 });

@@ -1,4 +1,11 @@
-import { cartKeys, cartQuery, checkoutStateQuery, fundsQuery, receiptQuery } from '@wattle/api-client';
+import {
+  cartKeys,
+  cartQuery,
+  checkoutStateQuery,
+  fundsQuery,
+  partnerReceiptQuery,
+  receiptQuery,
+} from '@wattle/api-client';
 import {
   defineMfe,
   MFE_CONTRACT_VERSION,
@@ -7,7 +14,8 @@ import {
   requireCapability,
   requireSession,
 } from '@wattle/mfe-contract';
-import { type RouteObject, redirect } from '@wattle/platform';
+import { data, type RouteObject, redirect } from '@wattle/platform';
+import { openPartner } from './partner/open-partner.ts';
 
 /** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
 async function freshCart(queryClient: MfeContext['queryClient']) {
@@ -60,6 +68,50 @@ const receiptRoutes = (ctx: MfeContext): RouteObject[] => [
   },
 ];
 
+const nothingHere = () => {
+  throw data(null, { status: 404 });
+};
+
+const purchaseRoutes = (ctx: MfeContext): RouteObject[] => [
+  {
+    path: ':partnerSlug',
+    children: [
+      {
+        index: true,
+        loader: ({ params: { partnerSlug = '' }, request }) => openPartner(ctx, partnerSlug, request),
+        lazy: async () => ({ Component: (await import('./features/partner/partner-page.tsx')).PartnerPage }),
+      },
+      {
+        path: 'autologin/:token?',
+        loader: () => {
+          requireCapability(ctx, 'partner_purchase');
+          return null;
+        },
+        lazy: async () => ({
+          Component: (await import('./features/partner/autologin-page.tsx')).PartnerAutologinPage,
+        }),
+      },
+      {
+        path: 'receipt/:checkoutId',
+        loader: async ({ params: { partnerSlug = '', checkoutId = '' }, request }) => {
+          requireCapability(ctx, 'partner_purchase');
+          await requireSession(ctx, request);
+          const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
+          if (status === 'paid') {
+            await ctx.queryClient.ensureQueryData(partnerReceiptQuery(partnerSlug, checkoutId));
+          }
+          return null;
+        },
+        lazy: async () => ({
+          Component: (await import('./features/receipt/partner-receipt-page.tsx')).PartnerReceiptPage,
+        }),
+      },
+      { path: '*', loader: nothingHere },
+    ],
+  },
+  { index: true, loader: nothingHere },
+];
+
 export default defineMfe({
   contract: MFE_CONTRACT_VERSION,
   name: 'checkout',
@@ -74,6 +126,8 @@ export default defineMfe({
         return [{ index: true, loader: () => redirect(paths.buy()) }];
       case '/receipt':
         return receiptRoutes(ctx);
+      case '/purchase':
+        return purchaseRoutes(ctx);
       default:
         return [];
     }

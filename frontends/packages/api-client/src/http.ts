@@ -41,6 +41,8 @@ export interface RequestOptions {
   readonly version?: string;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string;
+  /** Of the link to a partner's purchase that is nobody's yet. */
+  readonly purchaseToken?: string | undefined;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
 }
@@ -81,6 +83,7 @@ function headersFor(options: RequestOptions): Headers {
   const customer = customerInState();
   if (customer) headers.set('X-Customer-Id', customer);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (options.purchaseToken) headers.set('X-Purchase-Token', options.purchaseToken);
   if (options.file) headers.set('Content-Type', options.file.type || 'application/octet-stream');
   else if (jsonOf(options) !== undefined) headers.set('Content-Type', 'application/json');
   return headers;

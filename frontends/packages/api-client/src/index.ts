@@ -45,6 +45,7 @@ export * from './own-sessions.ts';
 export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
 export * from './passkeys.ts';
 export * from './passwords.ts';
+export * from './partners.ts';
 export * from './placements.ts';
 export * from './presence.ts';
 export * from './raffles.ts';

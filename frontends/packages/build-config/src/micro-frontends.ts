@@ -12,7 +12,7 @@ export const PAGE_DEV_PORT = 5190;
 
 export const MICRO_FRONTENDS: readonly MicroFrontend[] = [
   { name: 'storefront', mounts: ['/', '/my-account/favourite-numbers'], devPort: 5171 },
-  { name: 'checkout', mounts: ['/cart', '/buy', '/checkout', '/receipt'], devPort: 5172 },
+  { name: 'checkout', mounts: ['/cart', '/buy', '/checkout', '/receipt', '/purchase'], devPort: 5172 },
   {
     name: 'identity',
     mounts: [

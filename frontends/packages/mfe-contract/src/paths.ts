@@ -90,6 +90,11 @@ export const checkoutDeposit = () => '/deposit';
 /** Where such a deposit is waited for, and PayPal comes back to. */
 export const checkoutDepositSuccess = (depositId: string) =>
   `/checkout/deposit/${segment(depositId)}/success`;
+/** Where a customer pays what a partner has prepared; the token is that of the partner's link. */
+export const partnerPurchase = (slug: string, options: { purchase?: string; utm_source?: string } = {}) =>
+  withQuery(`/purchase/${segment(slug)}`, options);
+export const partnerReceipt = (slug: string, checkoutId: string) =>
+  `/purchase/${segment(slug)}/receipt/${segment(checkoutId)}`;
 export const receipt = (checkoutId: string) => `/receipt/${segment(checkoutId)}`;
 
 /** `ended` says why the visitor is sent here in the middle of something. */

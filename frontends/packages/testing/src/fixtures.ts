@@ -10,6 +10,7 @@ import type {
   NumberSet,
   Offer,
   Order,
+  PartnerCart,
   PaymentMethods,
   Receipt,
   ScheduledPurchase,
@@ -204,6 +205,7 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   recurringPurchase: { type: 'autoplay', availability: 'never', enabled: false },
   purchaseStatus: 'standard',
   scheduledPurchase: null,
+  discount: aud('0.00'),
   ...change,
 });
 
@@ -218,7 +220,9 @@ export const cart = (change: Change<Cart> = {}): Cart => ({
   priceChanges: [],
   cartTotal: aud('0.00'),
   preOrderTotal: aud('0.00'),
+  discountTotal: aud('0.00'),
   totalDue: aud('0.00'),
+  voucher: null,
   requiresUnattendedPaymentMethod: false,
   blockedReasons: {},
   showRegulation: false,
@@ -288,6 +292,8 @@ export const order = (change: Change<Order> = {}): Order => ({
   placedAt: instant(0),
   total: aud('3.10'),
   preOrderTotal: aud('0.00'),
+  discountTotal: aud('0.00'),
+  voucherCode: null,
   lines: [
     {
       lineId: 'line-1',
@@ -305,6 +311,7 @@ export const order = (change: Change<Order> = {}): Order => ({
       numbers: [],
       purchaseStatus: 'standard',
       scheduledPurchaseId: null,
+      discount: aud('0.00'),
     },
   ],
   ...change,
@@ -315,8 +322,22 @@ export const receipt = (change: Change<Receipt> = {}): Receipt => ({
   placedAt: instant(0),
   total: aud('3.10'),
   order: order(),
-  trackingData: { goals: [], products: [] },
+  trackingData: { goals: [], products: [], voucherCode: null },
   successMobileDeepLink: null,
+  ...change,
+});
+
+/** What a kiosk has prepared for the customer. */
+export const partnerCart = (change: Change<PartnerCart> = {}): PartnerCart => ({
+  partner: { slug: 'kiosk', key: 'kiosk', name: 'Corner Kiosk', channels: [{ channelKey: 'web' }] },
+  purchaseId: 'purchase-1',
+  reference: 'order-7',
+  state: 'open',
+  checkoutId: null,
+  expiresAt: instant(24 * HOUR),
+  isMine: true,
+  isLinked: false,
+  cart: filledCart({ customerId: customer().customerId, showRegulation: true }),
   ...change,
 });
 

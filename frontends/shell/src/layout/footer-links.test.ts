@@ -25,6 +25,7 @@ test.each([
   ['/cart', 1, 'reduced'],
   ['/deposit', 2, 'reduced'],
   ['/checkout/login', 1, 'reduced'],
+  ['/purchase/kiosk', 1, 'slim'],
   ['/login', 1, 'slim'],
   ['/change-Password', 0, 'slim'],
   ['/my-account/transactions', 1, 'condensed'],

@@ -24,6 +24,8 @@ export function Header() {
   const { siteName } = useSite();
   const { status } = useSession();
   const seesNotifications = useCapability('notifications_feed') && status === 'signed-in';
+  // A partner's storefront shows only what is paid there (domain handbook §10.15).
+  const isAtPartner = pathname.startsWith('/purchase/');
   const close = () => setOpen(null);
   const failed = useOverlayFailure(close);
 
@@ -34,25 +36,27 @@ export function Header() {
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <button
-            type="button"
-            className={styles.iconSlot}
-            aria-haspopup="dialog"
-            aria-expanded={open?.kind === 'primary'}
-            onPointerEnter={prepareOverlays}
-            onClick={() => setOpen({ kind: 'primary', child: null })}
-          >
-            <Menu aria-hidden="true" />
-            <VisuallyHidden>Menu</VisuallyHidden>
-          </button>
+          {!isAtPartner && (
+            <button
+              type="button"
+              className={styles.iconSlot}
+              aria-haspopup="dialog"
+              aria-expanded={open?.kind === 'primary'}
+              onPointerEnter={prepareOverlays}
+              onClick={() => setOpen({ kind: 'primary', child: null })}
+            >
+              <Menu aria-hidden="true" />
+              <VisuallyHidden>Menu</VisuallyHidden>
+            </button>
+          )}
           <Link to={paths.home()} className={styles.logo} aria-label={`${siteName} home`}>
             <Brand />
           </Link>
-          <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />
+          {!isAtPartner && <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />}
           <div className={styles.end}>
             {seesNotifications && <NotificationsButton />}
             <AccountEntry expanded={open?.kind === 'account'} onOpen={() => setOpen({ kind: 'account' })} />
-            <CartLink />
+            {!isAtPartner && <CartLink />}
           </div>
         </div>
       </header>

@@ -4,6 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import { useState } from 'react';
 import styles from './blocked-reasons.module.css';
+import { PaymentUnderWay } from './payment-under-way.tsx';
 
 interface Remedy {
   readonly title: string;
@@ -37,9 +38,16 @@ const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', to: paths.conta
 /** Whether the cart can be paid as it is. */
 export const isBlocked = ({ blockedReasons }: Cart): boolean => Object.keys(blockedReasons).length > 0;
 
+export interface BlockedReasonsProps {
+  readonly cart: Cart;
+  /** How it is looked at again; without it, as the customer's own cart. */
+  readonly again?: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean };
+}
+
 /** Why the cart cannot be paid, each reason with what can be done about it. */
-export function BlockedReasons({ cart }: { cart: Cart }) {
-  const { refetch, isFetching } = useQuery(cartQuery());
+export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
+  const own = useQuery({ ...cartQuery(), enabled: again === undefined });
+  const { refetch, isFetching } = again ?? own;
   // A note is hidden by its text: another text under the same id is news.
   const [closed, setClosed] = useState<readonly string[]>([]);
   if (!isBlocked(cart)) return null;
@@ -70,6 +78,7 @@ export function BlockedReasons({ cart }: { cart: Cart }) {
               }
             >
               <p>{message}</p>
+              {id === 'close' && !again && <PaymentUnderWay />}
             </Alert>
           );
         })}

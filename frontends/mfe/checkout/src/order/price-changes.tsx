@@ -1,4 +1,4 @@
-import { type Cart, errorText, useConfirmPrices } from '@wattle/api-client';
+import { type Cart, errorText, type useConfirmPartnerPrices, useConfirmPrices } from '@wattle/api-client';
 import { Alert, Button, Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { useToast } from '@wattle/platform';
@@ -7,12 +7,15 @@ export interface PriceChangesProps {
   readonly cart: Cart;
   /** The note has gone, and with it the focus: it needs a new place. */
   readonly onConfirmed: () => void;
+  /** How the customer agrees; without it, to the prices of the customer's own cart. */
+  readonly confirm?: ReturnType<typeof useConfirmPartnerPrices>;
 }
 
 /** Prices that have changed since their tickets were chosen. Nothing is paid before the customer agrees to them. */
-export function PriceChanges({ cart, onConfirmed }: PriceChangesProps) {
+export function PriceChanges({ cart, onConfirmed, confirm: other }: PriceChangesProps) {
   const toast = useToast();
-  const confirm = useConfirmPrices();
+  const own = useConfirmPrices();
+  const confirm = other ?? own;
   const changes = cart.priceChanges.flatMap(({ id, oldPrice, newPrice }) => {
     const item = cart.cartItems.find((candidate) => candidate.id === id);
     return item ? [{ id, oldPrice, newPrice, description: item.description }] : [];

@@ -4,6 +4,8 @@ import {
   axeViolations,
   cart,
   customer,
+  deposit,
+  depositPurchase,
   filledCart,
   funds,
   receipt,
@@ -49,7 +51,7 @@ test('with too little money the way leads to a deposit', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
   openPayment();
   expect(await screen.findByText('$2.10 is missing in your wallet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Deposit $2.10' })).toHaveAttribute('href', '/deposit');
+  expect(screen.getByRole('link', { name: 'Deposit $2.10 and pay' })).toHaveAttribute('href', '/deposit');
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
@@ -228,6 +230,20 @@ test('an order that takes longer is followed on its receipt', async () => {
   const { user, router } = openPayment();
   await user.click(await payButton());
   await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+});
+
+test('a payment that waits for the bank is found again from the cart', async () => {
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })),
+    api.get('/checkout', depositPurchase({ status: 'processing' })),
+  );
+  openPayment();
+  expect(await screen.findByRole('link', { name: 'See the payment' })).toHaveAttribute(
+    'href',
+    `/checkout/deposit/${deposit().depositId}/success`,
+  );
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a cart that is blocked meanwhile is not paid until its reason is gone', async () => {

@@ -5,13 +5,13 @@ import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { useRef, useState } from 'react';
 import { BlockedReasons, isBlocked } from '../../order/blocked-reasons.tsx';
+import { PaymentRefusal } from '../../order/payment-refusal.tsx';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
+import { Shortfall } from '../../order/shortfall.tsx';
 import { Totals } from '../../order/totals.tsx';
 import styles from './buy-page.module.css';
 import { OrderLines } from './order-lines.tsx';
-import { PaymentRefusal } from './payment-refusal.tsx';
-import { Shortfall } from './shortfall.tsx';
 
 /** Pays for the cart from the wallet (design handbook, Cart and checkout). */
 export function BuyPage() {

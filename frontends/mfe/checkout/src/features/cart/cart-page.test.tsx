@@ -182,7 +182,10 @@ test('a blocked cart is asked for again and opens the way to payment', async () 
 });
 
 test('a reason that goes by itself can be closed', async () => {
-  server.use(api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })));
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })),
+    api.get('/checkout', null),
+  );
   const { user } = openCart();
   expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close this note' }));

@@ -65,7 +65,8 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
   );
 }
 
-function ReceiptBody({ receipt }: { receipt: Receipt }) {
+/** The payment and the lines of a receipt. */
+export function ReceiptBody({ receipt }: { receipt: Receipt }) {
   const { order } = receipt;
   return (
     <>

@@ -2,7 +2,7 @@ import { cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BackToApp } from './back-to-app.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import styles from './receipt-page.module.css';
@@ -42,7 +42,7 @@ export function ReceiptPage() {
   }
 }
 
-const Processing = () => (
+export const Processing = () => (
   <div className={styles.page}>
     <h1>Your order is being processed</h1>
     <p>
@@ -55,12 +55,16 @@ const Processing = () => (
   </div>
 );
 
-const Failed = ({ message }: { message: string | null }) => (
-  <ErrorState
-    headingLevel={1}
-    title="Your order did not go through"
-    action={<LinkButton to={paths.cart()}>Back to your cart</LinkButton>}
-  >
+export interface FailedProps {
+  readonly message: string | null;
+  readonly action?: ReactNode;
+}
+
+export const Failed = ({
+  message,
+  action = <LinkButton to={paths.cart()}>Back to your cart</LinkButton>,
+}: FailedProps) => (
+  <ErrorState headingLevel={1} title="Your order did not go through" action={action}>
     {message && <p>{message}.</p>}
     <p>No ticket was bought, and no money of yours was kept: it is all in your wallet.</p>
   </ErrorState>

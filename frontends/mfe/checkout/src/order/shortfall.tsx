@@ -4,15 +4,31 @@ import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale } from '@wattle/platform';
 
+export interface ShortfallProps {
+  readonly missing: MoneyValue;
+  /** Where it is deposited: where a deposit pays for the cart at once, unless said otherwise. */
+  readonly to?: string;
+  /** What comes after a deposit that does not pay by itself. */
+  readonly then?: string;
+}
+
 /** How much is missing and the way to it. */
-export function Shortfall({ missing }: { missing: MoneyValue }) {
+export function Shortfall({
+  missing,
+  to = paths.checkoutDeposit(),
+  then,
+}: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
   return (
     <>
       <Alert tone="warning" title={`${formatMoney(missing, locale)} is missing in your wallet`}>
         {mayDeposit ? (
-          'Deposit it first, then confirm your order. Your cart stays as it is.'
+          then ? (
+            `Deposit it first. ${then}`
+          ) : (
+            'Your deposit pays for the order in the same step: by card, PayPal or the wallet of your device.'
+          )
         ) : (
           <>
             Deposits are closed for your account. <Link to={paths.contact()}>Contact us</Link> if you think
@@ -21,9 +37,10 @@ export function Shortfall({ missing }: { missing: MoneyValue }) {
         )}
       </Alert>
       {mayDeposit && (
-        <LinkButton to={paths.checkoutDeposit()} size="lg" block>
+        <LinkButton to={to} size="lg" block>
           <span>
             Deposit <Money value={missing} />
+            {!then && ' and pay'}
           </span>
         </LinkButton>
       )}

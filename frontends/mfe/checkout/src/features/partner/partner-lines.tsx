@@ -1,0 +1,55 @@
+import { type CartItem, errorText, type useRemovePartnerItem } from '@wattle/api-client';
+import { Button, GameList, GameMark, Money, Trash2, VisuallyHidden } from '@wattle/design-system';
+import { plural } from '@wattle/i18n';
+import { useToast } from '@wattle/platform';
+import { DrawDates } from '../../order/draw-dates.tsx';
+import styles from './partner-lines.module.css';
+
+const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
+
+export interface PartnerLinesProps {
+  readonly items: readonly CartItem[];
+  /** Takes a line out: all that may be changed here. Without it nothing is. */
+  readonly remove?: ReturnType<typeof useRemovePartnerItem>;
+  readonly onRemoved?: () => void;
+}
+
+/** What the partner has prepared, with its numbers. */
+export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
+  const toast = useToast();
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.id} className={styles.line}>
+          <GameMark offerKey={item.productOfferKey} size="sm" />
+          <div className={styles.what}>
+            <p className={styles.name}>
+              {item.offerName}, {plural(item.numGames, UNITS[item.productType] ?? 'game')}
+            </p>
+            <p className={styles.detail}>
+              <DrawDates draws={item.draws} />
+            </p>
+          </div>
+          <Money value={item.price} className={styles.price} />
+          <div className={styles.more}>
+            {item.games.length > 0 && <GameList games={item.games} />}
+            {remove && (
+              <Button
+                variant="quiet"
+                pending={remove.isPending && remove.variables === item.id}
+                onClick={() =>
+                  remove.mutate(item.id, {
+                    ...(onRemoved && { onSuccess: onRemoved }),
+                    onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
+                  })
+                }
+              >
+                <Trash2 aria-hidden="true" /> Remove <VisuallyHidden>{item.description}</VisuallyHidden>
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

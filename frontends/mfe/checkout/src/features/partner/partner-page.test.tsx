@@ -1,0 +1,255 @@
+import {
+  api,
+  aud,
+  axeViolations,
+  cart,
+  customer,
+  filledCart,
+  funds,
+  partnerCart,
+  receipt,
+  refusal,
+  renderMfe,
+  screen,
+  server,
+  site,
+  ticket,
+  waitFor,
+} from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const PARTNER = partnerCart().partner;
+const withPartners = () => site({ capabilities: [...site().capabilities, 'partner_purchase'] });
+const open = (url: string, signedIn = true) =>
+  renderMfe(mfe, { url, customer: signedIn ? customer() : null, site: withPartners() });
+const nothing = partnerCart({ purchaseId: null, state: null, expiresAt: null, isMine: false, cart: cart() });
+
+beforeEach(() =>
+  server.use(
+    api.get('/purchase/kiosk', PARTNER),
+    api.get('/purchase/kiosk/cart', partnerCart()),
+    api.get('/checkout/checkout-1', {
+      checkoutId: 'checkout-1',
+      orderId: 'order-1',
+      status: 'paid',
+      code: null,
+      message: null,
+    }),
+    api.get('/purchase/kiosk/receipts/checkout-1', {
+      partner: PARTNER,
+      receipt: receipt(),
+      returnUrl: 'https://kiosk.example/thanks',
+    }),
+    api.get('/tickets/ticket-1', ticket()),
+  ),
+);
+
+test('a customer pays what the partner has prepared, under its name, and goes back to it', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post(
+      '/purchase/kiosk/checkout',
+      ({ body }) => {
+        bodies.push(body);
+        server.use(api.get('/purchase/kiosk/cart', nothing));
+        return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+      },
+      { status: 201 },
+    ),
+  );
+  const { user, router } = open('/purchase/kiosk?utm_source=app');
+  expect(await screen.findByText('Corner Kiosk', { selector: 'header p' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  expect(screen.getByRole('complementary', { name: 'Regulation' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
+  await user.click(screen.getByRole('button', { name: 'Pay $3.10' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1'));
+  expect(bodies).toEqual([
+    {
+      purchase_id: 'purchase-1',
+      partner_key: 'kiosk',
+      cart_version: 1,
+      expected_total: { amount: '3.10', currency: 'AUD' },
+      channel_key: 'APP',
+      remember: true,
+    },
+  ]);
+  expect(await screen.findByRole('link', { name: 'Back to Corner Kiosk' })).toHaveAttribute(
+    'href',
+    'https://kiosk.example/thanks',
+  );
+  expect(await screen.findByText(/Serial/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a receipt without an allowed address leads nowhere else', async () => {
+  server.use(
+    api.get('/purchase/kiosk/receipts/checkout-1', {
+      partner: PARTNER,
+      receipt: receipt(),
+      returnUrl: null,
+    }),
+  );
+  open('/purchase/kiosk/receipt/checkout-1?successMobileDeepLink=javascript:alert(1)');
+  expect(await screen.findByText(/Ordered at Corner Kiosk/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Back to/ })).not.toBeInTheDocument();
+});
+
+test('a visitor sees what the link leads to, logs in and comes back with it', async () => {
+  const tokens: (string | null)[] = [];
+  server.use(
+    api.get('/purchase/kiosk/cart', ({ headers }) => {
+      tokens.push(headers.get('X-Purchase-Token'));
+      return partnerCart({ isMine: false });
+    }),
+  );
+  open('/purchase/kiosk?purchase=token-of-the-link', false);
+  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Fpurchase%2Fkiosk%3Fpurchase%3Dtoken-of-the-link&step=login',
+  );
+  expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$3.10');
+  expect(screen.queryByRole('button', { name: /^(Pay|Remove)/ })).not.toBeInTheDocument();
+  expect(tokens).toEqual(['token-of-the-link']);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a link becomes the customer’s, and leaves the address', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/purchase/kiosk/claim', ({ body }) => {
+      bodies.push(body);
+      return partnerCart();
+    }),
+  );
+  const { router } = open('/purchase/kiosk?purchase=token-of-the-link');
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+  expect(bodies).toEqual([{ token: 'token-of-the-link' }]);
+  expect(router.state.location.search).toBe('');
+});
+
+test('a link that is over says so, even when something else is to be paid there', async () => {
+  server.use(
+    api.refuse('post', '/purchase/kiosk/claim', 404, [
+      { target: 'general', code: 'purchase_unknown', message: 'We do not know this purchase' },
+    ]),
+  );
+  open('/purchase/kiosk?purchase=token-of-the-link');
+  expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test('the link of what is paid leads to its receipt', async () => {
+  server.use(
+    api.post('/purchase/kiosk/claim', partnerCart({ state: 'paid', checkoutId: 'checkout-1', cart: cart() })),
+  );
+  const { router } = open('/purchase/kiosk?purchase=token-of-the-link');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1'));
+});
+
+test('the last ticket can be taken out, and then nothing can be paid', async () => {
+  server.use(
+    api.delete(
+      '/purchase/kiosk/purchases/purchase-1/items/item-1',
+      partnerCart({ cart: cart({ version: 2 }) }),
+    ),
+  );
+  const { user } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('button', { name: /^Remove/ }));
+  expect(await screen.findByText('Your order is empty')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Edit|Change/ })).not.toBeInTheDocument();
+});
+
+test('too little money, a limit and a new price each say what to do', async () => {
+  server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
+  open('/purchase/kiosk');
+  expect(await screen.findByRole('link', { name: 'Deposit $2.10' })).toHaveAttribute(
+    'href',
+    '/my-account/deposit',
+  );
+  expect(screen.getByText(/come back to this page/)).toBeVisible();
+});
+
+test('a blocked order is looked at again until it can be paid', async () => {
+  let blockedReasons: Record<string, string> = { spendLimit: '$1.00 is left this week.' };
+  server.use(api.get('/purchase/kiosk/cart', () => partnerCart({ cart: filledCart({ blockedReasons }) })));
+  const { user } = open('/purchase/kiosk');
+  expect(await screen.findByText('$1.00 is left this week.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+  blockedReasons = {};
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+});
+
+test('a refusal says that nothing was taken, and leaves the order there', async () => {
+  server.use(
+    api.post('/purchase/kiosk/checkout', () =>
+      refusal(422, [
+        { target: 'general', code: 'partner_closed', message: 'This partner does not sell at the moment' },
+      ]),
+    ),
+  );
+  const { user } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('button', { name: 'Pay $3.10' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This partner does not sell at the moment');
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing was taken from your wallet.');
+  expect(screen.getByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+});
+
+test('a customer takes back what the partner was allowed', async () => {
+  let isLinked = true;
+  server.use(
+    api.get('/purchase/kiosk/cart', () => partnerCart({ isLinked })),
+    api.delete('/purchase/kiosk/link', () => {
+      isLinked = false;
+      return null;
+    }),
+  );
+  const { user } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('button', { name: 'Stop this' }));
+  expect(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk/ })).toBeVisible();
+});
+
+test('a link that signs in goes on to the order; one that does not asks for the password', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/autologin', ({ body }) => {
+      bodies.push(body);
+      return refusal(409, [
+        { target: 'general', code: 'link_used', message: 'This link has been used already' },
+      ]);
+    }),
+  );
+  const { router } = open('/purchase/kiosk/autologin/secret-of-the-link?purchase=token-of-the-link', false);
+  expect(await screen.findByRole('heading', { name: 'Verifying Automatic Login' })).toBeVisible();
+  expect(await screen.findByText('This link has been used already', {}, { timeout: 3000 })).toBeVisible();
+  expect(bodies).toEqual([{ token: 'secret-of-the-link' }]);
+  expect(router.state.location.pathname).toBe('/purchase/kiosk/autologin');
+  expect(screen.getByRole('link', { name: 'Log in with your password' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Fpurchase%2Fkiosk%3Fpurchase%3Dtoken-of-the-link&step=login',
+  );
+});
+
+test.each(['/purchase', '/purchase/kiosk/elsewhere', '/purchase/nobody'])('%s is not found', async (url) => {
+  server.use(
+    api.refuse('get', '/purchase/nobody', 404, [
+      { target: 'general', code: 'partner_unknown', message: 'We do not know this partner' },
+    ]),
+  );
+  const { router } = open(url);
+  await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+});
+
+test('without its capability there is no such page', async () => {
+  const { router } = renderMfe(mfe, { url: '/purchase/kiosk', customer: customer() });
+  await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+});
+
+test('a visitor without a link logs in first', async () => {
+  const { router } = open('/purchase/kiosk', false);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toBe('?returnTo=%2Fpurchase%2Fkiosk');
+});

@@ -1,0 +1,87 @@
+import { checkoutStateQuery, errorText, partnerReceiptQuery } from '@wattle/api-client';
+import {
+  Alert,
+  Button,
+  CircleCheck,
+  LinkButton,
+  Loading,
+  Skeleton,
+  usePageMeta,
+} from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { ReceiptBody } from './paid-receipt.tsx';
+import styles from './receipt-page.module.css';
+import { Failed, Processing } from './receipt-page.tsx';
+
+/** What was bought at a partner, and the way back there. */
+export function PartnerReceiptPage() {
+  const { partnerSlug: slug = '', checkoutId = '' } = useParams();
+  const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
+  usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
+  if (checkout.status === 'processing') return <Processing />;
+  if (checkout.status === 'failed') {
+    return (
+      <Failed
+        message={checkout.message}
+        action={<LinkButton to={paths.partnerPurchase(slug)}>Back to your order</LinkButton>}
+      />
+    );
+  }
+  return <PaidAtPartner slug={slug} checkoutId={checkoutId} />;
+}
+
+function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string }) {
+  const [search] = useSearchParams();
+  const wanted = search.get('successMobileDeepLink') ?? undefined;
+  const { data, isError, error, refetch } = useQuery(partnerReceiptQuery(slug, checkoutId, wanted));
+  const back = data?.receipt.successMobileDeepLink ?? data?.returnUrl;
+  const isOrderedAhead = data?.receipt.order.status === 'placed';
+  return (
+    <article className={styles.page}>
+      <header className={styles.done}>
+        <CircleCheck aria-hidden="true" className={styles.tick} />
+        <div>
+          <h1>{isOrderedAhead ? 'Your order is placed' : 'Your tickets are bought'}</h1>
+          <p>
+            {data && <>Ordered at {data.partner.name}. </>}We keep your tickets for you under upcoming
+            tickets, and pay prizes into your wallet.
+          </p>
+        </div>
+      </header>
+      {data && back && (
+        <a className={styles.return} href={back} rel="noreferrer">
+          Back to {data.partner.name}
+        </a>
+      )}
+      {data && <ReceiptBody receipt={data.receipt} />}
+      {!data && !isError && (
+        <Loading what="Loading your receipt">
+          <Skeleton shape="block" className={styles.skeleton ?? ''} />
+        </Loading>
+      )}
+      {!data && isError && (
+        <Alert
+          tone="danger"
+          live
+          title="We could not load the receipt"
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(error)} Your order is paid.
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <LinkButton to={paths.upcomingTickets()} variant="secondary">
+          See upcoming tickets
+        </LinkButton>
+        <Button variant="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { purchaseUnderWayQuery } from '@wattle/api-client';
+import { LinkButton } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useQuery } from '@wattle/platform';
+
+/** The way back to a payment that waits for the customer's bank, from any tab and any device. */
+export function PaymentUnderWay() {
+  const { data: purchase } = useQuery({ ...purchaseUnderWayQuery(), staleTime: 0 });
+  const depositId = purchase?.deposit?.depositId;
+  return depositId ? (
+    <LinkButton to={paths.checkoutDepositSuccess(depositId)} variant="secondary">
+      See the payment
+    </LinkButton>
+  ) : null;
+}

@@ -1,0 +1,52 @@
+import {
+  claimPartnerPurchase,
+  fundsQuery,
+  isApiError,
+  type PartnerCart,
+  partnerCartQuery,
+  partnerQuery,
+} from '@wattle/api-client';
+import { type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
+import { redirect } from '@wattle/platform';
+
+/**
+ * Opens a partner's page. The link of a purchase makes it the customer's who is signed in, and leaves the address then; a
+ * visitor sees what it leads to. Without a link the page is for customers.
+ */
+export async function openPartner(ctx: MfeContext, slug: string, request: Request) {
+  requireCapability(ctx, 'partner_purchase');
+  const { queryClient } = ctx;
+  await queryClient.ensureQueryData(partnerQuery(slug));
+  const { pathname, search, searchParams } = new URL(request.url);
+  const token = searchParams.get('purchase') ?? undefined;
+  if (!(await ctx.session.customer())) {
+    if (!token) return redirect(paths.login({ returnTo: pathname + search }));
+    await queryClient.ensureQueryData(partnerCartQuery(slug, token));
+    return null;
+  }
+  if (token) {
+    const source = searchParams.get('utm_source');
+    const onwards = paths.partnerPurchase(slug, source ? { utm_source: source } : {});
+    try {
+      return elsewhere(slug, await claimPartnerPurchase(queryClient, slug, token)) ?? redirect(onwards);
+    } catch (error) {
+      if (isApiError(error) && error.status === 404) return redirect(`${paths.partnerPurchase(slug)}?over`);
+      throw error;
+    }
+  }
+  // What was claimed just now is there; anything older may have been paid or closed meanwhile.
+  const query = partnerCartQuery(slug);
+  if (queryClient.getQueryData(query.queryKey)) void queryClient.invalidateQueries(query);
+  const [cart] = await Promise.all([
+    queryClient.ensureQueryData(query),
+    queryClient.ensureQueryData(fundsQuery()),
+  ]);
+  return elsewhere(slug, cart);
+}
+
+/** What is paid, or being paid, is shown on its receipt. */
+function elsewhere(slug: string, { state, checkoutId }: PartnerCart) {
+  return checkoutId && (state === 'paid' || state === 'processing')
+    ? redirect(paths.partnerReceipt(slug, checkoutId))
+    : null;
+}

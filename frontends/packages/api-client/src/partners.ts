@@ -1,0 +1,122 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { withActionKey } from './action-key.ts';
+import { checkoutStateQuery } from './checkout.ts';
+import { customerKeys } from './customer-keys.ts';
+import { request } from './http.ts';
+import type { CheckoutStarted, Partner, PartnerCart, PartnerCheckoutInput, PartnerReceipt } from './types.ts';
+
+const partnerKeys = {
+  partner: (slug: string) => ['partner', slug] as const,
+  cart: (slug: string) => ['partner', slug, 'cart'] as const,
+};
+
+const pathOf = (slug: string, rest = '') => `/purchase/${encodeURIComponent(slug)}${rest}`;
+
+/** A partner that sells; 404 for any other (specification §2, Partner purchase). */
+export const partnerQuery = (slug: string) =>
+  queryOptions({
+    queryKey: partnerKeys.partner(slug),
+    queryFn: ({ signal }) => request<Partner>(pathOf(slug), { signal }),
+  });
+
+/** What is to be paid there: a customer's own, or for a visitor what the token of a link leads to. */
+export const partnerCartQuery = (slug: string, token?: string) =>
+  queryOptions({
+    queryKey: [...partnerKeys.cart(slug), token ?? null] as const,
+    queryFn: ({ signal }) => request<PartnerCart>(pathOf(slug, '/cart'), { signal, purchaseToken: token }),
+  });
+
+const received = (queryClient: QueryClient, slug: string, cart: PartnerCart) =>
+  queryClient.setQueryData(partnerCartQuery(slug).queryKey, cart);
+
+/** Makes the purchase of a link the customer's own; a second call changes nothing. */
+export async function claimPartnerPurchase(
+  queryClient: QueryClient,
+  slug: string,
+  token: string,
+): Promise<PartnerCart> {
+  const cart = await request<PartnerCart>(pathOf(slug, '/claim'), { method: 'POST', body: { token } });
+  received(queryClient, slug, cart);
+  return cart;
+}
+
+/** Every change answers with the whole cart. */
+function usePartnerCartMutation<Variables>(
+  slug: string,
+  mutationFn: (variables: Variables) => Promise<PartnerCart>,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onMutate: () => queryClient.cancelQueries({ queryKey: partnerKeys.cart(slug) }),
+    onSuccess: (cart) => received(queryClient, slug, cart),
+    onError: () => queryClient.invalidateQueries({ queryKey: partnerKeys.cart(slug) }),
+  });
+}
+
+export const useRemovePartnerItem = (slug: string, purchaseId: string) =>
+  usePartnerCartMutation(slug, (itemId: string) =>
+    request<PartnerCart>(pathOf(slug, `/purchases/${purchaseId}/items/${encodeURIComponent(itemId)}`), {
+      method: 'DELETE',
+    }),
+  );
+
+/** Agrees to what the lines of this version of the cart cost now. */
+export const useConfirmPartnerPrices = (slug: string, purchaseId: string) =>
+  usePartnerCartMutation(slug, (cartVersion: number) =>
+    request<PartnerCart>(pathOf(slug, '/confirm-prices'), {
+      method: 'POST',
+      body: { purchaseId, cartVersion },
+    }),
+  );
+
+/** Pays from the wallet. Safe to press twice: one action key per purchase, cart version and total. */
+export function usePartnerCheckout(slug: string) {
+  const queryClient = useQueryClient();
+  const reread = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: partnerKeys.cart(slug) }),
+      queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
+    ]);
+  return useMutation({
+    mutationFn: (input: PartnerCheckoutInput) =>
+      withActionKey(`partner-checkout:${slug}`, input, (body, idempotencyKey) =>
+        request<CheckoutStarted>(pathOf(slug, '/checkout'), { method: 'POST', body, idempotencyKey }),
+      ),
+    onSuccess: async (started) => {
+      queryClient.setQueryData(checkoutStateQuery(started.checkoutId).queryKey, {
+        ...started,
+        code: null,
+        message: null,
+      });
+      await Promise.all([reread(), queryClient.invalidateQueries({ queryKey: customerKeys.purchases })]);
+    },
+    onError: reread,
+  });
+}
+
+/** The receipt with the way back to the partner; the deep link only when it is on the partner's list. */
+export const partnerReceiptQuery = (slug: string, checkoutId: string, successMobileDeepLink?: string) =>
+  queryOptions({
+    queryKey: [
+      ...customerKeys.purchases,
+      'partner-receipt',
+      slug,
+      checkoutId,
+      successMobileDeepLink ?? null,
+    ] as const,
+    queryFn: ({ signal }) =>
+      request<PartnerReceipt>(pathOf(slug, `/receipts/${encodeURIComponent(checkoutId)}`), {
+        query: { success_mobile_deep_link: successMobileDeepLink },
+        signal,
+      }),
+  });
+
+/** The partner may not prepare purchases for the customer any more, nor sign them in. */
+export function useUnlinkPartner(slug: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<null>(pathOf(slug, '/link'), { method: 'DELETE' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: partnerKeys.cart(slug) }),
+  });
+}
