@@ -91,6 +91,8 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
         f"{service}_database_url": f"postgresql://{service}:secret@postgres/{service}",
         f"{service}_internal_token": "between-services",
         "catalog_seed_keys": '["b3duLWtleS1vZi1zZWVkcy1vZi1kcmF3aW5ncy0wMDE="]',
+        "checkout_partner_secret_keys": '["cGFydG5lci1rZXktb2YtdGhpcnR5LXR3by1ieXRlISE="]',
+        "checkout_receipt_link_keys": '["key-of-the-links-to-receipts-0001"]',
         "content_mail_user": "wattle",
         "content_mail_password": "secret",
         "content_text_message_account": "AC1",

@@ -76,8 +76,9 @@ def compose(
     carts = Carts(database, read_model, payments, clock)
     vouchers = CartVouchers(database, carts, payments, clock, failpoints)
     stock = StockClient(catalog)
+    links = settings.receipt_links(clock)
     saga = CheckoutSaga(
-        database, payments, stock, DepositStep(database, DepositClient(wallet), failpoints), failpoints
+        database, payments, stock, DepositStep(database, DepositClient(wallet), failpoints), links, failpoints
     )
     pay_cart = PayCart(
         database, read_model, payments, saga, clock, failpoints, deposit_wait=settings.deposit_wait
@@ -102,7 +103,7 @@ def compose(
                 RecommendOrders(read_model, carts, payments, clock),
                 default_currency=settings.currency,
             ),
-            orders.router(purchases, deep_links=settings.mobile_deep_links),
+            orders.router(purchases, links, deep_links=settings.mobile_deep_links),
             scheduled_purchases.router(ScheduledPurchases(database)),
             print_tickets.router(
                 PrintTickets(
@@ -132,6 +133,9 @@ def compose(
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
+    http.state.sub_variants = {
+        name: terms.model_copy(update={"name": name}) for name, terms in settings.sub_variants.items()
+    }
     http.state.partner_calls = PartnerCalls(database, redis, settings.partner_cipher)
 
     return Components(

@@ -7,12 +7,17 @@ from typing import Final, Self
 
 from pydantic import Field, SecretStr, model_validator
 
+from checkout.domain.sub_variants import SubVariant
 from checkout.failpoints import Failpoints
 from checkout.partner_cipher import PartnerCipher
+from checkout.receipt_links import ReceiptLinks
+from servicekit.clock import Clock
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
 """Known to everybody, so production refuses it."""
+_DEVELOPMENT_LINK_KEY: Final = "development-receipt-link-key-32-bytes"
+"""The same of the links to receipts."""
 
 
 class CheckoutSettings(ServiceSettings):
@@ -38,6 +43,14 @@ class CheckoutSettings(ServiceSettings):
     """Number of customer support on printed tickets."""
     mobile_deep_links: tuple[str, ...] = ("wattle://receipt",)
     """Scheme and host of the apps that a receipt may lead back to."""
+    receipt_link_keys: tuple[SecretStr, ...] = Field(
+        default=(SecretStr(_DEVELOPMENT_LINK_KEY),), min_length=1
+    )
+    """Keys that sign the links to receipts in mails, 32 characters or more; the first signs, all verify."""
+    receipt_link_days: int = Field(default=30, ge=1, le=365)
+    """Days that such a link opens its receipt."""
+    sub_variants: dict[str, SubVariant] = Field(default_factory=dict)
+    """What sub-variants sell and by which price list, by their names."""
     partner_secret_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
     settlement_time_zone: str = "Australia/Sydney"
@@ -61,6 +74,19 @@ class CheckoutSettings(ServiceSettings):
     def first_division_waits(self) -> timedelta | None:
         """How long prizes of division 1 wait; None is not at all."""
         return timedelta(days=self.provisional_days) if self.provisional_days else None
+
+    def receipt_links(self, clock: Clock) -> ReceiptLinks:
+        """What signs and verifies the links to receipts."""
+        return ReceiptLinks(self.receipt_link_keys, timedelta(days=self.receipt_link_days), clock)
+
+    @model_validator(mode="after")
+    def _links_have_keys_of_their_own(self) -> Self:
+        keys = {key.get_secret_value() for key in self.receipt_link_keys}
+        if any(len(key) < 32 for key in keys):
+            raise ValueError("a key of receipt_link_keys is shorter than 32 characters")
+        if self.environment == "production" and _DEVELOPMENT_LINK_KEY in keys:
+            raise ValueError("production needs receipt_link_keys of its own")
+        return self
 
     @model_validator(mode="after")
     def _partners_have_keys_of_their_own(self) -> Self:

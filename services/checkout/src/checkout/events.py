@@ -17,8 +17,8 @@ from wattle.type.v1 import money_pb2
 _PREFIX = "wattle.checkout.v1"
 
 
-def order_paid(saga: Saga) -> Event:
-    """An order was paid and its tickets exist."""
+def order_paid(saga: Saga, *, receipt_path: str) -> Event:
+    """An order was paid and its tickets exist. Whoever is given the path may see the receipt."""
     return Event(
         f"{_PREFIX}.order_paid",
         str(saga.order_id),
@@ -36,9 +36,11 @@ def order_paid(saga: Saga) -> Event:
                     num_games=line.num_games,
                     price=_money(line.price, saga.currency),
                     product_type=line.product_type,
+                    discount=_money(line.discount, saga.currency) if line.discount else None,
                 )
                 for line in saga.lines
             ],
+            receipt_path=receipt_path,
         ),
     )
 

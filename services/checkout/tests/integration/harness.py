@@ -104,7 +104,8 @@ class Checkout:
         """A worker that moves sagas and dies at a failpoint."""
         fails = Failpoints(f"{failpoint}:raise")
         deposits = DepositStep(self.database, self.deposits, fails)
-        return CheckoutSaga(self.database, self.wallet, self.stock, deposits, fails)
+        links = self.settings.receipt_links(SystemClock())
+        return CheckoutSaga(self.database, self.wallet, self.stock, deposits, links, fails)
 
     async def sweep(self) -> None:
         """One round of the sweeper."""
@@ -229,6 +230,7 @@ async def running_checkout(
                 WalletClient(wallet),
                 StockClient(catalog),
                 DepositStep(database, DepositClient(wallet), Failpoints(settings.failpoint)),
+                settings.receipt_links(SystemClock()),
                 Failpoints(settings.failpoint),
             ),
             CartVouchers(

@@ -22,7 +22,7 @@ def test_each_line_says_which_type_of_product_it_is(details: dict[str, str], pro
     now = datetime(2026, 1, 1, tzinfo=UTC)
     saga = Saga(uuid4(), uuid4(), uuid4(), CheckoutState.STARTED, 3, 1000, "AUD", now, [line])
 
-    message = order_paid(saga).message
+    message = order_paid(saga, receipt_path="/receipt/x").message
 
     assert isinstance(message, OrderPaid)
     assert [told.product_type for told in message.lines] == [product_type]

@@ -23,8 +23,16 @@ def test_a_failpoint_outside_tests_is_refused(environment: str) -> None:
                 "redis_url": "redis://redis",
                 "catalog_target": "catalog:9102",
                 "wallet_target": "wallet:9104",
+                "partner_secret_keys": ("cGFydG5lci1rZXktb2YtdGhpcnR5LXR3by1ieXRlISE=",),
+                "receipt_link_keys": ("r" * 32,),
             }
         )
+
+
+@pytest.mark.parametrize("keys", [(), ("short",)])
+def test_links_to_receipts_need_keys_that_nobody_guesses(keys: tuple[str, ...]) -> None:
+    with pytest.raises(ValidationError, match="receipt_link_keys"):
+        CheckoutSettings.model_validate({"environment": "test", "receipt_link_keys": keys})
 
 
 def test_an_unknown_failpoint_is_refused() -> None:

@@ -54,7 +54,18 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
 
 async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Orders were paid: their owners read that the tickets exist."""
-    await _tell(session, "order_paid", [_order_paid(event) for event in events])
+    paid = [(event, _order_paid(event)) for event in events]
+    await notifications.add_notifications(session, "order_paid", [new for _, new in paid])
+    # Only the mail leads to the receipt without a session: who reads the feed is signed in.
+    mails = [
+        (
+            new.event_id,
+            new.customer_id,
+            {**new.facts, "receipt_path": event.decode(checkout.OrderPaid).receipt_path},
+        )
+        for event, new in paid
+    ]
+    await deliveries.add(session, "order_paid", mails)
 
 
 async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
@@ -124,6 +135,13 @@ async def tell_deposit_arrived(session: AsyncSession, event: ReceivedEvent) -> N
     if settled.method in _ARRIVES_LATER:
         ids = {"deposit_id": settled.deposit_id}
         await _tell(session, "deposit_arrived", [_about_money(event, settled, ids)])
+
+
+async def tell_deposit_kept(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A deposit was to pay an order that was not bought: its owner reads where the money is."""
+    kept = event.decode(checkout.DepositKept)
+    texts = {"deposit_id": kept.deposit_id, "message": kept.message}
+    await _tell(session, "deposit_kept", [_about_money(event, kept, texts)])
 
 
 async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -233,7 +251,7 @@ def _pre_order(event: ReceivedEvent, ordered: checkout.PreOrder, message: str) -
 
 def _about_money(
     event: ReceivedEvent,
-    fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed,
+    fact: wallet.WithdrawalChanged | wallet.DepositSettled | wallet.DepositReversed | checkout.DepositKept,
     ids: dict[str, str],
 ) -> NewNotification:
     return NewNotification(
@@ -252,6 +270,7 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.checkout.v1.entry_refunded": Together(tell_entries_refunded),
     "wattle.checkout.v1.pre_order_unpaid": tell_pre_order_unpaid,
     "wattle.checkout.v1.pre_order_cancelled": tell_pre_order_cancelled,
+    "wattle.checkout.v1.deposit_kept": tell_deposit_kept,
     "wattle.wallet.v1.withdrawal_changed": tell_withdrawal,
     "wattle.wallet.v1.deposit_settled": tell_deposit_arrived,
     "wattle.wallet.v1.deposit_reversed": tell_deposit_reversed,

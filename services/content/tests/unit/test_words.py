@@ -34,6 +34,13 @@ def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: Words) -> Non
     assert SITE.responsible_play.number in mail.html
 
 
+def test_the_mail_of_an_order_leads_to_its_receipt(words: Words) -> None:
+    path = "/receipt/c-1?expires=1&signature=x"
+    mail = words.mail("order_paid", {**PAID, "receipt_path": path}, SITE, "en-AU")
+    assert mail.text.endswith(f"https://shop.test{path}\n")
+    assert "https://shop.test/receipt/c-1?expires=1&amp;signature=x" in mail.html
+
+
 def test_money_is_written_as_the_customers_region_writes_it(words: Words) -> None:
     assert "A$6.15" in words.mail("order_paid", PAID, SITE, "en-GB").text
 

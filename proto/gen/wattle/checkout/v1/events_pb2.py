@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from wattle.type.v1 import money_pb2 as wattle_dot_type_dot_v1_dot_money__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fwattle/checkout/v1/events.proto\x12\x12wattle.checkout.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"\x86\x01\n\tOrderPaid\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12$\n\x05total\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12,\n\x05lines\x18\x04 \x03(\x0b\x32\x1d.wattle.checkout.v1.OrderLine\"\xbc\x01\n\tOrderLine\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x11\n\toffer_key\x18\x02 \x01(\t\x12\x12\n\noffer_name\x18\x03 \x01(\t\x12\x10\n\x08\x64raw_nos\x18\x04 \x03(\x03\x12\x11\n\tnum_games\x18\x05 \x01(\x05\x12$\n\x05price\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x19\n\x0cproduct_type\x18\x07 \x01(\tH\x00\x88\x01\x01\x42\x0f\n\r_product_type\"\x99\x01\n\nDrawScored\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x16\n\x0eresult_version\x18\x03 \x01(\x05\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x03\x12\x17\n\x0fwinning_entries\x18\x05 \x01(\x03\x12%\n\x06prizes\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\"m\n\x08\x44rawPaid\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x16\n\x0eresult_version\x18\x03 \x01(\x05\x12%\n\x06prizes\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\x90\x01\n\x08PrizeWon\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x11\n\toffer_key\x18\x03 \x01(\t\x12\x12\n\noffer_name\x18\x04 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x05 \x01(\x03\x12$\n\x05prize\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\xa5\x01\n\nDrawSealed\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0f\n\x07\x65ntries\x18\x03 \x01(\x03\x12\x0c\n\x04root\x18\x04 \x01(\x0c\x12%\n\x06stakes\x18\x05 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12-\n\tsealed_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xd0\x01\n\x0b\x44rawCounted\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x16\n\x0eresult_version\x18\x03 \x01(\x05\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x03\x12\x17\n\x0fwinning_entries\x18\x05 \x01(\x03\x12\x34\n\tdivisions\x18\x06 \x03(\x0b\x32!.wattle.checkout.v1.DivisionCount\x12%\n\x06stakes\x18\x07 \x01(\x0b\x32\x15.wattle.type.v1.Money\"8\n\rDivisionCount\x12\x10\n\x08\x64ivision\x18\x01 \x01(\x05\x12\x15\n\rwinning_games\x18\x02 \x01(\x03\"\xc1\x01\n\x0ePrizeCorrected\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x11\n\toffer_key\x18\x03 \x01(\t\x12\x12\n\noffer_name\x18\x04 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x05 \x01(\x03\x12)\n\ntaken_back\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12$\n\x05prize\x18\x07 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\xb5\x01\n\rEntryRefunded\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x11\n\toffer_key\x18\x03 \x01(\t\x12\x12\n\noffer_name\x18\x04 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x05 \x01(\x03\x12%\n\x06\x61mount\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0e\n\x06reason\x18\x07 \x01(\t\x12\r\n\x05\x63\x61use\x18\x08 \x01(\t\"l\n\x0c\x44rawRefunded\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0f\n\x07\x65ntries\x18\x03 \x01(\x03\x12\'\n\x08refunded\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\"r\n\x0ePreOrderPlaced\x12/\n\tpre_order\x18\x01 \x01(\x0b\x32\x1c.wattle.checkout.v1.PreOrder\x12/\n\x0bpurchase_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x8e\x01\n\x0ePreOrderUnpaid\x12/\n\tpre_order\x18\x01 \x01(\x0b\x32\x1c.wattle.checkout.v1.PreOrder\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12,\n\x08retry_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"c\n\x11PreOrderCancelled\x12/\n\tpre_order\x18\x01 \x01(\x0b\x32\x1c.wattle.checkout.v1.PreOrder\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\"\xb7\x01\n\x08PreOrder\x12\x14\n\x0cpre_order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x10\n\x08order_id\x18\x03 \x01(\t\x12\x11\n\toffer_key\x18\x04 \x01(\t\x12\x12\n\noffer_name\x18\x05 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x06 \x01(\x03\x12\x10\n\x08quantity\x18\x07 \x01(\x05\x12$\n\x05price\x18\x08 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\xa3\x01\n\x0b\x44\x65positKept\x12\x13\n\x0b\x63heckout_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x03 \x01(\t\x12\x12\n\ndeposit_id\x18\x04 \x01(\t\x12%\n\x06\x61mount\x18\x05 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0c\n\x04\x63ode\x18\x06 \x01(\t\x12\x0f\n\x07message\x18\x07 \x01(\tb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fwattle/checkout/v1/events.proto\x12\x12wattle.checkout.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"\x9c\x01\n\tOrderPaid\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12$\n\x05total\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12,\n\x05lines\x18\x04 \x03(\x0b\x32\x1d.wattle.checkout.v1.OrderLine\x12\x14\n\x0creceipt_path\x18\x05 \x01(\t\"\xe5\x01\n\tOrderLine\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x11\n\toffer_key\x18\x02 \x01(\t\x12\x12\n\noffer_name\x18\x03 \x01(\t\x12\x10\n\x08\x64raw_nos\x18\x04 \x03(\x03\x12\x11\n\tnum_games\x18\x05 \x01(\x05\x12$\n\x05price\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x19\n\x0cproduct_type\x18\x07 \x01(\tH\x00\x88\x01\x01\x12\'\n\x08\x64iscount\x18\x08 \x01(\x0b\x32\x15.wattle.type.v1.MoneyB\x0f\n\r_product_type\"\x99\x01\n\nDrawScored\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x16\n\x0eresult_version\x18\x03 \x01(\x05\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x03\x12\x17\n\x0fwinning_entries\x18\x05 \x01(\x03\x12%\n\x06prizes\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\"m\n\x08\x44rawPaid\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x16\n\x0eresult_version\x18\x03 \x01(\x05\x12%\n\x06prizes\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\x90\x01\n\x08PrizeWon\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x11\n\toffer_key\x18\x03 \x01(\t\x12\x12\n\noffer_name\x18\x04 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x05 \x01(\x03\x12$\n\x05prize\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\xa5\x01\n\nDrawSealed\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0f\n\x07\x65ntries\x18\x03 \x01(\x03\x12\x0c\n\x04root\x18\x04 \x01(\x0c\x12%\n\x06stakes\x18\x05 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12-\n\tsealed_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xd0\x01\n\x0b\x44rawCounted\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x16\n\x0eresult_version\x18\x03 \x01(\x05\x12\x0f\n\x07\x65ntries\x18\x04 \x01(\x03\x12\x17\n\x0fwinning_entries\x18\x05 \x01(\x03\x12\x34\n\tdivisions\x18\x06 \x03(\x0b\x32!.wattle.checkout.v1.DivisionCount\x12%\n\x06stakes\x18\x07 \x01(\x0b\x32\x15.wattle.type.v1.Money\"8\n\rDivisionCount\x12\x10\n\x08\x64ivision\x18\x01 \x01(\x05\x12\x15\n\rwinning_games\x18\x02 \x01(\x03\"\xc1\x01\n\x0ePrizeCorrected\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x11\n\toffer_key\x18\x03 \x01(\t\x12\x12\n\noffer_name\x18\x04 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x05 \x01(\x03\x12)\n\ntaken_back\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12$\n\x05prize\x18\x07 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\xb5\x01\n\rEntryRefunded\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x11\n\toffer_key\x18\x03 \x01(\t\x12\x12\n\noffer_name\x18\x04 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x05 \x01(\x03\x12%\n\x06\x61mount\x18\x06 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0e\n\x06reason\x18\x07 \x01(\t\x12\r\n\x05\x63\x61use\x18\x08 \x01(\t\"l\n\x0c\x44rawRefunded\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x02 \x01(\x03\x12\x0f\n\x07\x65ntries\x18\x03 \x01(\x03\x12\'\n\x08refunded\x18\x04 \x01(\x0b\x32\x15.wattle.type.v1.Money\"r\n\x0ePreOrderPlaced\x12/\n\tpre_order\x18\x01 \x01(\x0b\x32\x1c.wattle.checkout.v1.PreOrder\x12/\n\x0bpurchase_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x8e\x01\n\x0ePreOrderUnpaid\x12/\n\tpre_order\x18\x01 \x01(\x0b\x32\x1c.wattle.checkout.v1.PreOrder\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\x12,\n\x08retry_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"c\n\x11PreOrderCancelled\x12/\n\tpre_order\x18\x01 \x01(\x0b\x32\x1c.wattle.checkout.v1.PreOrder\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x0f\n\x07message\x18\x03 \x01(\t\"\xb7\x01\n\x08PreOrder\x12\x14\n\x0cpre_order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x10\n\x08order_id\x18\x03 \x01(\t\x12\x11\n\toffer_key\x18\x04 \x01(\t\x12\x12\n\noffer_name\x18\x05 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x06 \x01(\x03\x12\x10\n\x08quantity\x18\x07 \x01(\x05\x12$\n\x05price\x18\x08 \x01(\x0b\x32\x15.wattle.type.v1.Money\"\xa3\x01\n\x0b\x44\x65positKept\x12\x13\n\x0b\x63heckout_id\x18\x01 \x01(\t\x12\x10\n\x08order_id\x18\x02 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x03 \x01(\t\x12\x12\n\ndeposit_id\x18\x04 \x01(\t\x12%\n\x06\x61mount\x18\x05 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0c\n\x04\x63ode\x18\x06 \x01(\t\x12\x0f\n\x07message\x18\x07 \x01(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,35 +34,35 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'wattle.checkout.v1.events_p
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_ORDERPAID']._serialized_start=117
-  _globals['_ORDERPAID']._serialized_end=251
-  _globals['_ORDERLINE']._serialized_start=254
-  _globals['_ORDERLINE']._serialized_end=442
-  _globals['_DRAWSCORED']._serialized_start=445
-  _globals['_DRAWSCORED']._serialized_end=598
-  _globals['_DRAWPAID']._serialized_start=600
-  _globals['_DRAWPAID']._serialized_end=709
-  _globals['_PRIZEWON']._serialized_start=712
-  _globals['_PRIZEWON']._serialized_end=856
-  _globals['_DRAWSEALED']._serialized_start=859
-  _globals['_DRAWSEALED']._serialized_end=1024
-  _globals['_DRAWCOUNTED']._serialized_start=1027
-  _globals['_DRAWCOUNTED']._serialized_end=1235
-  _globals['_DIVISIONCOUNT']._serialized_start=1237
-  _globals['_DIVISIONCOUNT']._serialized_end=1293
-  _globals['_PRIZECORRECTED']._serialized_start=1296
-  _globals['_PRIZECORRECTED']._serialized_end=1489
-  _globals['_ENTRYREFUNDED']._serialized_start=1492
-  _globals['_ENTRYREFUNDED']._serialized_end=1673
-  _globals['_DRAWREFUNDED']._serialized_start=1675
-  _globals['_DRAWREFUNDED']._serialized_end=1783
-  _globals['_PREORDERPLACED']._serialized_start=1785
-  _globals['_PREORDERPLACED']._serialized_end=1899
-  _globals['_PREORDERUNPAID']._serialized_start=1902
-  _globals['_PREORDERUNPAID']._serialized_end=2044
-  _globals['_PREORDERCANCELLED']._serialized_start=2046
-  _globals['_PREORDERCANCELLED']._serialized_end=2145
-  _globals['_PREORDER']._serialized_start=2148
-  _globals['_PREORDER']._serialized_end=2331
-  _globals['_DEPOSITKEPT']._serialized_start=2334
-  _globals['_DEPOSITKEPT']._serialized_end=2497
+  _globals['_ORDERPAID']._serialized_end=273
+  _globals['_ORDERLINE']._serialized_start=276
+  _globals['_ORDERLINE']._serialized_end=505
+  _globals['_DRAWSCORED']._serialized_start=508
+  _globals['_DRAWSCORED']._serialized_end=661
+  _globals['_DRAWPAID']._serialized_start=663
+  _globals['_DRAWPAID']._serialized_end=772
+  _globals['_PRIZEWON']._serialized_start=775
+  _globals['_PRIZEWON']._serialized_end=919
+  _globals['_DRAWSEALED']._serialized_start=922
+  _globals['_DRAWSEALED']._serialized_end=1087
+  _globals['_DRAWCOUNTED']._serialized_start=1090
+  _globals['_DRAWCOUNTED']._serialized_end=1298
+  _globals['_DIVISIONCOUNT']._serialized_start=1300
+  _globals['_DIVISIONCOUNT']._serialized_end=1356
+  _globals['_PRIZECORRECTED']._serialized_start=1359
+  _globals['_PRIZECORRECTED']._serialized_end=1552
+  _globals['_ENTRYREFUNDED']._serialized_start=1555
+  _globals['_ENTRYREFUNDED']._serialized_end=1736
+  _globals['_DRAWREFUNDED']._serialized_start=1738
+  _globals['_DRAWREFUNDED']._serialized_end=1846
+  _globals['_PREORDERPLACED']._serialized_start=1848
+  _globals['_PREORDERPLACED']._serialized_end=1962
+  _globals['_PREORDERUNPAID']._serialized_start=1965
+  _globals['_PREORDERUNPAID']._serialized_end=2107
+  _globals['_PREORDERCANCELLED']._serialized_start=2109
+  _globals['_PREORDERCANCELLED']._serialized_end=2208
+  _globals['_PREORDER']._serialized_start=2211
+  _globals['_PREORDER']._serialized_end=2394
+  _globals['_DEPOSITKEPT']._serialized_start=2397
+  _globals['_DEPOSITKEPT']._serialized_end=2560
 # @@protoc_insertion_point(module_scope)

@@ -30,10 +30,13 @@ class OrderPaid(_message.Message):
     CUSTOMER_ID_FIELD_NUMBER: _builtins.int
     TOTAL_FIELD_NUMBER: _builtins.int
     LINES_FIELD_NUMBER: _builtins.int
+    RECEIPT_PATH_FIELD_NUMBER: _builtins.int
     order_id: _builtins.str
     """Order, a UUID."""
     customer_id: _builtins.str
     """Owner, a UUID."""
+    receipt_path: _builtins.str
+    """Path of the receipt's page, signed: it opens the receipt to whoever has it, for a while. Empty in older events."""
     @_builtins.property
     def total(self) -> _money_pb2.Money:
         """What was paid."""
@@ -49,10 +52,11 @@ class OrderPaid(_message.Message):
         customer_id: _builtins.str = ...,
         total: _money_pb2.Money | None = ...,
         lines: _abc.Iterable[Global___OrderLine] | None = ...,
+        receipt_path: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["total", b"total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "lines", b"lines", "order_id", b"order_id", "total", b"total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "lines", b"lines", "order_id", b"order_id", "receipt_path", b"receipt_path", "total", b"total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -71,6 +75,7 @@ class OrderLine(_message.Message):
     NUM_GAMES_FIELD_NUMBER: _builtins.int
     PRICE_FIELD_NUMBER: _builtins.int
     PRODUCT_TYPE_FIELD_NUMBER: _builtins.int
+    DISCOUNT_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
     """Ticket of this line, a UUID."""
     offer_key: _builtins.str
@@ -87,7 +92,11 @@ class OrderLine(_message.Message):
 
     @_builtins.property
     def price(self) -> _money_pb2.Money:
-        """Price of the line."""
+        """What the customer paid of it."""
+
+    @_builtins.property
+    def discount(self) -> _money_pb2.Money:
+        """What a voucher paid of it; absent where none did."""
 
     def __init__(
         self,
@@ -99,10 +108,11 @@ class OrderLine(_message.Message):
         num_games: _builtins.int = ...,
         price: _money_pb2.Money | None = ...,
         product_type: _builtins.str | None = ...,
+        discount: _money_pb2.Money | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_product_type", b"_product_type", "price", b"price", "product_type", b"product_type"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_product_type", b"_product_type", "discount", b"discount", "price", b"price", "product_type", b"product_type"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_product_type", b"_product_type", "draw_nos", b"draw_nos", "num_games", b"num_games", "offer_key", b"offer_key", "offer_name", b"offer_name", "price", b"price", "product_type", b"product_type", "ticket_id", b"ticket_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_product_type", b"_product_type", "discount", b"discount", "draw_nos", b"draw_nos", "num_games", b"num_games", "offer_key", b"offer_key", "offer_name", b"offer_name", "price", b"price", "product_type", b"product_type", "ticket_id", b"ticket_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__product_type: _TypeAlias = _typing.Literal["product_type"]  # noqa: Y015
     _WhichOneofArgType__product_type: _TypeAlias = _typing.Literal["_product_type", b"_product_type"]  # noqa: Y015

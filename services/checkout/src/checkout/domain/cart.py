@@ -14,6 +14,7 @@ from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import game_errors
 from checkout.domain.purchase import describe, ticket_price
 from checkout.domain.scarce import DEFERRED
+from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import Reduction
 from games.entries import unpack
 from games.game_types import way_of
@@ -144,6 +145,7 @@ def price_cart(
     now: datetime,
     region: str | None,
     pricing_id: str | None = None,
+    terms: SubVariant = THE_SITE,
 ) -> PricedCart:
     """Prices each line at what it costs now and takes out those that cannot be bought (domain handbook
     §14).
@@ -151,7 +153,7 @@ def price_cart(
     priced: list[PricedLine] = []
     removed: list[RemovedLine] = []
     for line in lines:
-        outcome = _price_line(line, catalogue, now, region, pricing_id)
+        outcome = _price_line(line, catalogue, now, region, pricing_id, terms)
         if isinstance(outcome, PricedLine):
             priced.append(outcome)
         else:
@@ -165,7 +167,12 @@ def price_cart(
 
 
 def _price_line(
-    line: CartLine, catalogue: Catalogue, now: datetime, region: str | None, pricing_id: str | None
+    line: CartLine,
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None,
+    terms: SubVariant,
 ) -> PricedLine | RemovedLine:
     offer = catalogue.offers.get(line.offer_key)
     name = offer.name_in(region) if offer else line.offer_key
@@ -174,6 +181,8 @@ def _price_line(
         return RemovedLine(line, description, line.removed_reason)
     if offer is None or offer.suspended:
         return RemovedLine(line, description, "suspended")
+    if not terms.sells(line.offer_key):
+        return RemovedLine(line, description, "not_sold_here")
     restriction = offer.restriction(region, line.game_type)
     if restriction is not None:
         return RemovedLine(line, description, restriction)

@@ -29,6 +29,7 @@ REFUSAL_MESSAGES = {
     "draw_open": "This draw is open already: buy its tickets now",
     "sold_out": "Sorry, this draw is sold out",
     "suspended": "Sorry, this game is not available at the moment",
+    "not_sold_here": "Sorry, this is not sold on this site",
     "draws_unavailable": "There are not that many draws to play yet",
     "price_unavailable": "Sorry, this ticket is not sold any more",
     "game_changed": "The rules of this game have changed. Please choose your numbers again",

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Response
 
 from checkout.http.cart_client import CartClient, Client, forget_cart
-from checkout.http.cart_models import CartItemIn, CartOut, ConfirmPricesIn, cart_out
+from checkout.http.cart_models import AdoptCartIn, CartItemIn, CartOut, ConfirmPricesIn, cart_out
 from checkout.use_cases.carts import Carts, CartView
 from servicekit.envelope import Envelope, ok
 from servicekit.tokens import MaybeSignedIn, SignedIn
@@ -65,6 +65,17 @@ def router(carts: Carts, *, default_currency: str) -> APIRouter:
         return await answer(
             carts.confirm_prices(client.holder(principal), body.cart_version), client, response
         )
+
+    @routes.post("/adopt", response_model=Envelope[CartOut])
+    async def adopt_cart(
+        body: AdoptCartIn, principal: MaybeSignedIn, client: Client, response: Response
+    ) -> Envelope[CartOut]:
+        """Takes in the cart whose token came in a link. 404 `cart_not_found` to a visitor for a token that
+        means nothing; whatever cart they have they keep.
+        """
+        view = await carts.adopt(client.holder(principal), body.cart_token)
+        client.remember(view, response)
+        return ok(cart_out(view, default_currency=default_currency, with_token=client.is_app))
 
     @routes.post("/convert", response_model=Envelope[CartOut])
     async def convert_cart(principal: SignedIn, client: Client, response: Response) -> Envelope[CartOut]:

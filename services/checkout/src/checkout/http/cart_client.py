@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 
-from fastapi import Cookie, Depends, Header, Response
+from fastapi import Cookie, Depends, Header, Request, Response
 
+from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
 from checkout.errors import CART_NOT_FOUND
 from checkout.use_cases.carts import CartHolder, CartView
 from servicekit.api_policy import CurrentAppKey
@@ -28,12 +29,18 @@ class CartClient:
 
     token: str | None
     is_app: bool
+    terms: SubVariant = THE_SITE
 
     def holder(self, principal: Principal | None) -> CartHolder:
-        """Whose cart is meant."""
+        """Whose cart is meant, and by which price list it is shown."""
         if principal is None:
-            return CartHolder(token=self.token)
-        return CartHolder(principal.customer_id, principal.region, pricing_id=principal.pricing_id)
+            return CartHolder(token=self.token, pricing_id=price_list(None, self.terms), terms=self.terms)
+        return CartHolder(
+            principal.customer_id,
+            principal.region,
+            pricing_id=price_list(principal.pricing_id, self.terms),
+            terms=self.terms,
+        )
 
     async def settle(self, work: Awaitable[Work]) -> Work | Response:
         """What the work gives, or the refusal that makes a browser forget a cart that is gone.
@@ -63,13 +70,27 @@ class CartClient:
             )
 
 
+async def _terms(
+    request: Request,
+    x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
+) -> SubVariant:
+    """The terms of the sub-variant that the request names; those of the site for one that nobody knows."""
+    known: Mapping[str, SubVariant] = request.app.state.sub_variants
+    return known.get(x_sub_variant or "", THE_SITE)
+
+
+Terms = Annotated[SubVariant, Depends(_terms)]
+"""Parameter type of a route that sells by sub-variant."""
+
+
 async def _cart_client(
     key: CurrentAppKey,
+    terms: Terms,
     x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
     cookie: Annotated[str | None, Cookie(alias=CART_COOKIE, include_in_schema=False)] = None,
 ) -> CartClient:
     is_app = key.channel == "app"
-    return CartClient((x_cart_token if is_app else cookie) or None, is_app)
+    return CartClient((x_cart_token if is_app else cookie) or None, is_app, terms)
 
 
 Client = Annotated[CartClient, Depends(_cart_client)]

@@ -91,6 +91,12 @@ class CartItemIn(RequestModel):
         )
 
 
+class AdoptCartIn(RequestModel):
+    """The token of an anonymous cart, as it came in a link."""
+
+    cart_token: Annotated[str, Field(min_length=1, max_length=128)]
+
+
 class ConfirmPricesIn(RequestModel):
     """The version of the cart whose prices the customer has seen."""
 

@@ -9,6 +9,8 @@ from fastapi import APIRouter, Response
 from pydantic import Field, StrictInt
 
 from checkout.domain.states import CheckoutState
+from checkout.domain.sub_variants import price_list
+from checkout.http.cart_client import Terms
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -64,6 +66,7 @@ def router(pay_cart: PayCart) -> APIRouter:
         customer: OnlineSession,
         key: IdempotencyKey,
         client: CurrentAppKey,
+        terms: Terms,
         response: Response,
     ) -> Envelope[CheckoutOut]:
         """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
@@ -71,14 +74,15 @@ def router(pay_cart: PayCart) -> APIRouter:
             Purchase(
                 customer_id=customer.customer_id,
                 region=customer.region,
-                pricing_id=customer.pricing_id,
+                pricing_id=price_list(customer.pricing_id, terms),
+                terms=terms,
                 key=key,
                 request_hash=request_hash(body.model_dump()),
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
                 channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
-                metadata=body.metadata,
+                metadata={**body.metadata, **terms.purchase_data},
             )
         )
         if answer.status == "paid":

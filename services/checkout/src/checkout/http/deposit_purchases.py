@@ -12,6 +12,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
 from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
+from checkout.domain.sub_variants import SubVariant, price_list
+from checkout.http.cart_client import Terms
 from checkout.http.checkout import STATUS, CheckoutIn, CheckoutStatusOut
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
@@ -109,6 +111,7 @@ def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
         key: str,
         client: AppKey,
         request: Request,
+        terms: SubVariant,
         response: Response,
         **chosen: Any,
     ) -> Envelope[DepositPurchaseOut]:
@@ -118,14 +121,15 @@ def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
             Purchase(
                 customer_id=customer.customer_id,
                 region=customer.region,
-                pricing_id=customer.pricing_id,
+                pricing_id=price_list(customer.pricing_id, terms),
+                terms=terms,
                 key=key,
                 request_hash=request_hash([request.url.path, body.model_dump(mode="json")]),
                 cart_version=body.checkout.cart_version,
                 expected_total=body.checkout.expected_total.minor_units,
                 expected_currency=body.checkout.expected_total.currency,
                 channel_key=body.checkout.channel_key or ("APP" if client.channel == "app" else "web"),
-                metadata=body.checkout.metadata,
+                metadata={**body.checkout.metadata, **terms.purchase_data},
                 deposit=DepositAsk(
                     amount=body.amount.minor_units,
                     token=body.token,
@@ -155,10 +159,11 @@ def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
         key: IdempotencyKey,
         client: CurrentAppKey,
         request: Request,
+        terms: Terms,
         response: Response,
     ) -> Envelope[DepositPurchaseOut]:
         """Buys the cart with a deposit from something saved. 202 while bank or customer have to answer."""
-        return await pay(body, customer, key, client, request, response, fund_id=fund_id)
+        return await pay(body, customer, key, client, request, terms, response, fund_id=fund_id)
 
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit_purchase",
@@ -174,11 +179,12 @@ def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
         key: IdempotencyKey,
         client: CurrentAppKey,
         request: Request,
+        terms: Terms,
         response: Response,
     ) -> Envelope[DepositPurchaseOut]:
         """The same with a new card, a device's wallet, or at PayPal."""
         chosen = {"method": method, "gateway_key": gateway_key}
-        return await pay(body, customer, key, client, request, response, **chosen)
+        return await pay(body, customer, key, client, request, terms, response, **chosen)
 
     @routes.get("/api/checkout")
     async def get_checkout_under_way(customer: SignedIn) -> Envelope[DepositPurchaseOut | None]:

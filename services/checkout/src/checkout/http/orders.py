@@ -11,11 +11,13 @@ from fastapi import APIRouter, Query
 
 from checkout.domain.deep_links import allowed_deep_link
 from checkout.domain.scarce import DEFERRED, SUBSCRIPTION
+from checkout.receipt_links import ReceiptLinks
 from checkout.repository.purchases import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
 from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.errors import NotSignedIn
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import SignedIn
+from servicekit.tokens import MaybeSignedIn, SignedIn
 
 
 class OrderDrawOut(ResponseModel):
@@ -105,8 +107,10 @@ class ReceiptOut(ResponseModel):
     success_mobile_deep_link: str | None
 
 
-def router(read: ReadPurchases, *, deep_links: Sequence[str] = ()) -> APIRouter:
-    """The routes of orders and receipts; `deep_links` are the origins of apps that a receipt may lead to."""
+def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str] = ()) -> APIRouter:
+    """The routes of orders and receipts; `links` are those in mails, `deep_links` the origins of apps that a
+    receipt may lead to.
+    """
     routes = APIRouter(prefix="/api", tags=["orders"])
 
     @routes.get("/orders/{order_id}")
@@ -117,13 +121,20 @@ def router(read: ReadPurchases, *, deep_links: Sequence[str] = ()) -> APIRouter:
     @routes.get("/receipts/{checkout_id}")
     async def get_receipt(
         checkout_id: UUID,
-        customer: SignedIn,
+        customer: MaybeSignedIn,
         success_mobile_deep_link: Annotated[str | None, Query(max_length=500)] = None,
+        expires: Annotated[int, Query(ge=0, le=10**11)] = 0,
+        signature: Annotated[str, Query(max_length=64)] = "",
     ) -> Envelope[ReceiptOut]:
-        """The receipt; 409 `checkout_processing` before the outcome is known, 422 with the reason when it
-        failed.
+        """The receipt, for its customer and for whoever has the signed link; 409 `checkout_processing` before
+        the outcome is known, 422 with the reason when it failed.
         """
-        order = await read.paid_order(checkout_id, customer.customer_id)
+        if links.opens(checkout_id, expires, signature):
+            order = await read.paid_order(checkout_id, None)
+        elif customer is None:
+            raise NotSignedIn
+        else:
+            order = await read.paid_order(checkout_id, customer.customer_id)
         link = allowed_deep_link(success_mobile_deep_link, deep_links)
         return ok(receipt_out(checkout_id, order, link))
 

@@ -49,6 +49,8 @@ _CONFIRM_PRICES = """
     )
 """
 
+_ADOPT = "select * from cart_adopt(%(token)s, %(other)s, %(max_items)s)"
+
 _CONVERT = "select * from cart_convert(%(customer)s, %(token)s, %(max_items)s)"
 
 
@@ -73,6 +75,7 @@ class StoredCart:
     customer: CustomerState | None = None
     being_paid: bool = False
     voucher_id: UUID | None = None
+    token_hash: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +175,15 @@ async def convert(database: Database, customer_id: UUID, token_hash: bytes) -> S
     return _stored(rows) if rows else None
 
 
+async def adopt(
+    database: Database, own_token_hash: bytes | None, token_hash: bytes
+) -> StoredCart | CartRefusal:
+    """The anonymous cart of a token, merged into the visitor's own where there is something in that."""
+    return changed(
+        await database.call(_ADOPT, {"token": own_token_hash, "other": token_hash, "max_items": MAX_LINES})
+    )
+
+
 async def prune_abandoned(database: Database) -> int:
     """Deletes anonymous carts that nobody has touched for long; says how many."""
     return await delete_older_than(
@@ -197,6 +209,7 @@ def _stored(rows: list[dict[str, Any]]) -> StoredCart:
         else CustomerState(first["account_status"], first["migration_status"], first["country_banned"]),
         being_paid=first["checkout_id"] is not None,
         voucher_id=first["voucher_id"],
+        token_hash=first["token_hash"],
     )
 
 

@@ -91,7 +91,7 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class WithdrawnEntry:
-    """An entry that has left its draw; the customer paid `amount` minor units for it, a voucher `discount`."""
+    """An entry that has left its draw; its customer paid `amount` minor units, a voucher `discount`."""
 
     ticket_id: UUID
     draw_no: int

@@ -68,7 +68,7 @@ _PURCHASE = f"""
     select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES},
            c.state, c.failure_code, c.failure_message
     from checkouts c join orders o on o.id = c.order_id
-    where c.id = %(checkout)s and c.customer_id = %(customer)s
+    where c.id = %(checkout)s and c.customer_id = coalesce(%(customer)s, c.customer_id)
 """  # noqa: S608 - built from constants of this module
 
 # Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
@@ -323,8 +323,8 @@ async def order(database: Database, order_id: UUID, customer_id: UUID) -> Bought
     return _order(rows[0]) if rows else None
 
 
-async def checkout(database: Database, checkout_id: UUID, customer_id: UUID) -> BoughtCheckout | None:
-    """A checkout of a customer with its order; None for anybody else's."""
+async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
+    """A checkout of a customer with its order; None for anybody else's. Without a customer it is anybody's."""
     rows = await database.call(_PURCHASE, {"checkout": checkout_id, "customer": customer_id})
     if not rows:
         return None

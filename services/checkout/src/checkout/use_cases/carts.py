@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from checkout.clients import WalletClient
 from checkout.domain.blocking import SpendRefusal, blocked_reasons, restrictions
 from checkout.domain.cart import PricedCart, price_cart
-from checkout.domain.purchase import Quote, Selection, quote
+from checkout.domain.purchase import Quote, Selection, quote, refused
+from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import carts as statements
@@ -35,6 +36,7 @@ class CartHolder:
     region: str | None = None
     token: str | None = None
     pricing_id: str | None = None
+    terms: SubVariant = THE_SITE
 
     @property
     def owner(self) -> CartOwner:
@@ -87,7 +89,7 @@ class Carts:
         Raises InvalidRequest, RuleRefused, NotFound and Conflict; nothing is written then.
         """
         if holder.customer_id is None and holder.token is None:
-            holder = CartHolder(token=secrets.token_urlsafe(_TOKEN_BYTES))
+            holder = replace(holder, token=secrets.token_urlsafe(_TOKEN_BYTES))
             return await self._put(holder, selection, item_id=None, create=True)
         return await self._put(holder, selection, item_id=None, create=holder.customer_id is not None)
 
@@ -123,6 +125,23 @@ class Carts:
         stored = await statements.convert(self._database, customer.customer_id, token_hash(token))
         return await self._view(stored, customer)
 
+    async def adopt(self, holder: CartHolder, token: str) -> CartView:
+        """Takes in the cart of a token that came in a link: into the customer's cart; for a visitor by
+        itself, or into the visitor's own where there is something in it (specification, query parameter
+        `act`).
+
+        Raises NotFound (`cart_not_found`) for a visitor when the token means nothing; their cart is as it
+        was.
+        """
+        if holder.customer_id is not None:
+            return await self.convert(holder, token)
+        own = None if holder.token is None else token_hash(holder.token)
+        stored = await statements.adopt(self._database, own, token_hash(token))
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+        is_own = own is not None and stored.token_hash == own
+        return await self._view(stored, holder if is_own else replace(holder, token=token))
+
     async def view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         """A cart that was read already, as its holder sees it."""
         return await self._view(stored, holder)
@@ -130,6 +149,8 @@ class Carts:
     async def _put(
         self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
     ) -> CartView:
+        if not holder.terms.sells(selection.offer_key):
+            raise refused("not_sold_here", "product_offer_key")
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
         ticket = quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
         stored = await statements.put_item(
@@ -149,7 +170,7 @@ class Carts:
         priced = await reduced(
             self._database,
             stored,
-            price_cart(lines, catalogue, now, holder.region, holder.pricing_id),
+            price_cart(lines, catalogue, now, holder.region, holder.pricing_id, holder.terms),
             now,
         )
         if stored is None:

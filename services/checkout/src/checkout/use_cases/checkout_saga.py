@@ -34,6 +34,7 @@ from checkout.domain.stakes import discounts_of, stakes_of
 from checkout.domain.states import CheckoutState
 from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
+from checkout.receipt_links import ReceiptLinks
 from checkout.repository import checkouts as statements
 from checkout.repository.checkouts import Complete, Saga
 from checkout.use_cases.deposit_step import DepositStep, Followed
@@ -74,12 +75,14 @@ class CheckoutSaga:
         wallet: WalletClient,
         stock: StockClient,
         deposits: DepositStep,
+        links: ReceiptLinks,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._wallet = wallet
         self._stock = stock
         self._deposits = deposits
+        self._links = links
         self._failpoints = failpoints
         self._issue = GroupCommit(partial(statements.complete, database))
 
@@ -242,7 +245,7 @@ class CheckoutSaga:
                 checkout_id=saga.checkout_id,
                 version=saga.version,
                 journal_id=journal_id,
-                event=events.order_paid(saga),
+                event=events.order_paid(saga, receipt_path=self._links.path(saga.checkout_id)),
                 traceparent=current_traceparent(),
                 response=paid_response(saga.checkout_id, saga.order_id),
                 held=held,

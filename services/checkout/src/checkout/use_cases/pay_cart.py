@@ -18,6 +18,7 @@ from checkout.domain.partners import purchase_refused
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
 from checkout.domain.states import CheckoutState
+from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import VOUCHER_PREFIX, refused_voucher
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.failpoints import Failpoints
@@ -60,6 +61,8 @@ class Purchase:
     prepared: StoredCart | None = None
     deposit: DepositAsk | None = None
     """What the customer deposits to pay it, where the wallet is not enough or not wanted."""
+    terms: SubVariant = THE_SITE
+    """Those of the site that the cart was shown on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ class PayCart:
                 await reduced(
                     self._database,
                     cart,
-                    price_cart(lines, catalogue, at, purchase.region, purchase.pricing_id),
+                    price_cart(lines, catalogue, at, purchase.region, purchase.pricing_id, purchase.terms),
                     at,
                 ),
             )

@@ -24,8 +24,8 @@ class ReadPurchases:
             raise NotFound("order_not_found")
         return found
 
-    async def paid_order(self, checkout_id: UUID, customer_id: UUID) -> BoughtOrder:
-        """The order of a checkout, for its receipt.
+    async def paid_order(self, checkout_id: UUID, customer_id: UUID | None) -> BoughtOrder:
+        """The order of a checkout, for its receipt: a customer's own, or without one anybody's.
 
         Raises NotFound; Conflict (`checkout_processing`) while the outcome is not known; RuleRefused with
         the code by which the checkout failed.

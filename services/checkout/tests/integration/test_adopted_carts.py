@@ -1,0 +1,139 @@
+"""Carts that come in a link, and carts shown on a named alternative of the site."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx2
+import pytest_asyncio
+
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.services import APP, WEB
+from services.checkout.tests.factories import item
+from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
+
+ADOPT = "/api/cart/adopt"
+
+
+async def a_cart(checkout: Checkout, *bodies: dict[str, Any]) -> str:
+    """The token of a visitor's cart with so many lines."""
+    headers = {**APP}
+    token = ""
+    for body in bodies:
+        added = await checkout.client.post("/api/cart/items", json=body, headers=headers)
+        token = added.json()["result"]["anonymous_cart_token"]
+        headers = {**APP, "X-Cart-Token": token}
+    return token
+
+
+async def adopt(checkout: Checkout, token: str, **headers: str) -> httpx2.Response:
+    return await checkout.client.post(ADOPT, json={"cart_token": token}, headers={**APP, **headers})
+
+
+async def lines_of(checkout: Checkout, token: str) -> httpx2.Response:
+    return await checkout.client.get("/api/cart", headers={**APP, "X-Cart-Token": token})
+
+
+async def test_a_visitor_without_a_cart_is_given_the_one_of_the_link(checkout: Checkout) -> None:
+    token = await a_cart(checkout, item(await checkout.selling()))
+    answer = await adopt(checkout, token)
+    assert (answer.status_code, answer.json()["result"]["anonymous_cart_token"]) == (200, token)
+    assert answer.json()["result"]["item_count"] == 1
+    again = await adopt(checkout, token, **{"X-Cart-Token": token})
+    assert again.json()["result"]["item_count"] == 1
+
+
+async def test_a_browser_keeps_the_cart_of_the_link(checkout: Checkout) -> None:
+    token = await a_cart(checkout, item(await checkout.selling()))
+    await checkout.client.post(ADOPT, json={"cart_token": token}, headers=WEB)
+    cart = await checkout.client.get("/api/cart", headers=WEB)
+    assert (cart.json()["result"]["item_count"], cart.json()["result"]["anonymous_cart_token"]) == (1, None)
+
+
+async def test_what_a_visitor_has_already_is_kept_and_equal_lines_once(checkout: Checkout) -> None:
+    first, second = item(await checkout.selling()), item(await checkout.selling())
+    own, other = await a_cart(checkout, first), await a_cart(checkout, first, second)
+    answer = await adopt(checkout, other, **{"X-Cart-Token": own})
+    assert answer.json()["result"]["anonymous_cart_token"] == own
+    assert answer.json()["result"]["item_count"] == 2
+    assert (await lines_of(checkout, other)).status_code == 404
+    assert (await adopt(checkout, other, **{"X-Cart-Token": own})).status_code == 404
+    assert (await lines_of(checkout, own)).json()["result"]["item_count"] == 2
+
+
+async def test_a_customer_takes_the_cart_of_the_link_in(checkout: Checkout) -> None:
+    token, customer = await a_cart(checkout, item(await checkout.selling())), await checkout.customer()
+    answer = await checkout.client.post(ADOPT, json={"cart_token": token}, headers=customer.headers)
+    assert answer.json()["result"]["item_count"] == 1
+    again = await checkout.client.post(ADOPT, json={"cart_token": token}, headers=customer.headers)
+    assert (again.status_code, again.json()["result"]["item_count"]) == (200, 1)
+
+
+async def test_a_token_that_means_nothing_leaves_the_visitors_cart_alone(checkout: Checkout) -> None:
+    own = await a_cart(checkout, item(await checkout.selling()))
+    checkout.client.cookies.set("__Host-wattle_cart", own)
+    answer = await checkout.client.post(ADOPT, json={"cart_token": "nothing"}, headers=WEB)
+    assert (answer.status_code, answer.json()["error"]) == (404, "cart_not_found")
+    assert "set-cookie" not in answer.headers
+    assert (await lines_of(checkout, own)).json()["result"]["item_count"] == 1
+
+
+async def test_two_visitors_who_are_given_each_others_carts_lose_nothing(checkout: Checkout) -> None:
+    own = await a_cart(checkout, item(await checkout.selling()))
+    other = await a_cart(checkout, item(await checkout.selling()))
+    answers = await asyncio.gather(
+        adopt(checkout, other, **{"X-Cart-Token": own}), adopt(checkout, own, **{"X-Cart-Token": other})
+    )
+    won = next(answer for answer in answers if answer.json()["result"]["item_count"] == 2)
+    token = won.json()["result"]["anonymous_cart_token"]
+    assert (await lines_of(checkout, token)).json()["result"]["item_count"] == 2
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def spring(
+    checkout_urls: DatabaseUrls, others: Others, nats_server: Nats, valkey_server: Valkey
+) -> Any:
+    terms = {"spring": {"pricing_id": "spring-2026", "offers": ["only-this"]}, "autumn": {}}
+    async with running_checkout(
+        checkout_urls, others, nats_server, valkey_server, sub_variants=terms
+    ) as running:
+        yield running
+
+
+async def test_a_change_of_the_sub_variant_takes_out_what_it_does_not_sell_and_back_again(
+    spring: Checkout,
+) -> None:
+    key = await spring.selling()
+    token = await a_cart(spring, item(key))
+    headers = {**APP, "X-Cart-Token": token}
+    there = await spring.client.get("/api/cart", headers={**headers, "X-Sub-Variant": "spring"})
+    [removed] = there.json()["result"]["auto_removed_items"]
+    assert (removed["reason"], removed["message"]) == (
+        "not_sold_here",
+        "Sorry, this is not sold on this site",
+    )
+    assert there.json()["result"]["total_due"]["amount"] == "0.00"
+    refused = await spring.client.post(
+        "/api/cart/items", json=item(key), headers={**headers, "X-Sub-Variant": "spring"}
+    )
+    assert (refused.status_code, refused.json()["error"]) == (422, "not_sold_here")
+    for name in ("unknown", ""):
+        here = await spring.client.get("/api/cart", headers={**headers, "X-Sub-Variant": name})
+        assert here.json()["result"]["item_count"] == 1
+
+
+async def test_an_order_remembers_its_sub_variant(spring: Checkout) -> None:
+    customer = await spring.customer()
+    cart = await spring.put_in_cart(customer, item(await spring.selling()))
+    answer = await spring.client.post(
+        "/api/checkout",
+        json={"cart_version": cart["version"], "expected_total": cart["total_due"]},
+        headers={**customer.headers, "X-Sub-Variant": "autumn", "Idempotency-Key": "of-autumn"},
+    )
+    assert answer.status_code == 201, answer.text
+    rows = await spring.database.call(
+        "select metadata from orders where customer_id = %(c)s", {"c": customer.customer_id}
+    )
+    assert rows[0]["metadata"] == {"sub_variant": "autumn"}

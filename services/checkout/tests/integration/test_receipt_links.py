@@ -1,0 +1,95 @@
+"""A receipt opens to its customer, and to whoever has the signed link of its mail."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from pydantic import SecretStr
+
+from checkout.receipt_links import ReceiptLinks
+from servicekit.clock import FixedClock, SystemClock
+from servicekit.testing.services import APP
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_checkout import ready
+from wattle.checkout.v1 import events_pb2
+
+KEYS = [SecretStr("a" * 32), SecretStr("b" * 32)]
+
+
+async def bought(checkout: Checkout) -> tuple[Customer, str, str]:
+    """A customer, their checkout, and the path of the receipt that the fact of it names."""
+    customer, cart = await ready(checkout)
+    paid = (await checkout.pay(customer, cart)).json()["result"]
+    rows = await checkout.database.call(
+        "select payload from outbox where aggregate_id = %(order)s"
+        " and subject = 'wattle.checkout.v1.order_paid'",
+        {"order": paid["order_id"]},
+    )
+    return (
+        customer,
+        paid["checkout_id"],
+        events_pb2.OrderPaid.FromString(rows[0]["payload"]).receipt_path,
+    )
+
+
+async def test_the_link_of_the_mail_opens_the_receipt_without_signing_in(checkout: Checkout) -> None:
+    customer, checkout_id, path = await bought(checkout)
+    assert path.startswith(f"/receipt/{checkout_id}?")
+    own = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
+    linked = await checkout.client.get(f"/api/receipts/{checkout_id}?{path.partition('?')[2]}", headers=APP)
+    assert linked.status_code == 200, linked.text
+    assert linked.json()["result"] == own.json()["result"]
+
+
+async def test_without_the_link_a_receipt_is_only_its_customers(checkout: Checkout) -> None:
+    _, checkout_id, path = await bought(checkout)
+    url, query = f"/api/receipts/{checkout_id}", path.partition("?")[2]
+    other = await checkout.customer()
+    assert (await checkout.client.get(url, headers=APP)).status_code == 401
+    assert (await checkout.client.get(url, headers=other.headers)).status_code == 404
+    forged = query[:-1] + ("A" if query[-1] != "A" else "B")
+    assert (await checkout.client.get(f"{url}?{forged}", headers=APP)).status_code == 401
+    assert (await checkout.client.get(f"{url}?{forged}", headers=other.headers)).status_code == 404
+
+
+async def test_a_link_opens_no_other_receipt(checkout: Checkout) -> None:
+    _, _, path = await bought(checkout)
+    _, another, _ = await bought(checkout)
+    answer = await checkout.client.get(f"/api/receipts/{another}?{path.partition('?')[2]}", headers=APP)
+    assert answer.status_code == 401
+
+
+async def test_a_link_of_a_checkout_that_failed_says_why(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    await checkout.pay(customer, cart)
+    rows = await checkout.database.call(
+        "select id from checkouts where customer_id = %(c)s", {"c": customer.customer_id}
+    )
+    path = checkout.settings.receipt_links(SystemClock()).path(rows[0]["id"])
+    answer = await checkout.client.get(f"/api{path.replace('/receipt/', '/receipts/')}", headers=APP)
+    assert (answer.status_code, answer.json()["error"]) == (422, "insufficient_funds")
+
+
+def _parts(path: str) -> tuple[int, str]:
+    expires, _, signature = path.partition("?expires=")[2].partition("&signature=")
+    return int(expires), signature
+
+
+def test_a_link_opens_until_it_expires() -> None:
+    clock, checkout_id = FixedClock(datetime(2026, 3, 4, tzinfo=UTC)), uuid4()
+    links = ReceiptLinks(KEYS, timedelta(days=30), clock)
+    expires, signature = _parts(links.path(checkout_id))
+    clock.advance(timedelta(days=30) - timedelta(seconds=1))
+    assert links.opens(checkout_id, expires, signature)
+    clock.advance(timedelta(seconds=1))
+    assert not links.opens(checkout_id, expires, signature)
+    assert not links.opens(checkout_id, expires + 3600, signature)
+
+
+@pytest.mark.parametrize(("keys", "opens"), [(KEYS[::-1], True), (KEYS[1:], False)])
+def test_a_key_opens_links_until_it_is_taken_away(keys: list[SecretStr], opens: bool) -> None:
+    clock, checkout_id = FixedClock(datetime(2026, 3, 4, tzinfo=UTC)), UUID(int=7)
+    expires, signature = _parts(ReceiptLinks(KEYS, timedelta(days=1), clock).path(checkout_id))
+    assert ReceiptLinks(keys, timedelta(days=1), clock).opens(checkout_id, expires, signature) is opens
