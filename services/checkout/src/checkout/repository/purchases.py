@@ -324,7 +324,7 @@ async def order(database: Database, order_id: UUID, customer_id: UUID) -> Bought
 
 
 async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
-    """A checkout of a customer with its order; None for anybody else's. Without a customer it is anybody's."""
+    """A checkout of a customer with its order; None for anybody else's. Without a customer anybody's."""
     rows = await database.call(_PURCHASE, {"checkout": checkout_id, "customer": customer_id})
     if not rows:
         return None

@@ -242,7 +242,7 @@ class DueSyndicate:
 
 @dataclass(frozen=True, slots=True)
 class UnpaidShare:
-    """What a holder is owed: version 0 is a refund. `amount` in minor units; a voucher had paid `discount`."""
+    """What a holder is owed: version 0 is a refund. Amounts in minor units; a voucher paid `discount`."""
 
     ticket_id: UUID
     result_version: int
