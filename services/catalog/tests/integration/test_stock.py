@@ -196,6 +196,38 @@ async def test_a_payment_that_lands_after_the_last_ticket_was_sold_is_refused(
     assert (await refusal_of(hold.confirm(late))).code == "sold_out"
 
 
+@pytest.mark.parametrize("has_lapsed", [False, True])
+async def test_what_an_order_gave_back_is_never_its_own_again(
+    sell: Sell, catalogue: Catalogue, has_lapsed: bool
+) -> None:
+    hold = await sell(small(20))
+    order_id, _ = await reserve(hold, 5)
+    if has_lapsed:
+        await lapse(catalogue, order_id)
+        await expire_reservations(catalogue.database)
+    await hold.release(order_id)
+
+    assert (await refusal_of(hold.confirm(order_id))).code == "sold_out"
+    assert (await catalogue.database.call("select held, confirmed from stocks")) == [
+        {"held": 0, "confirmed": 0}
+    ]
+
+
+async def test_a_late_confirmation_leaves_the_other_tickets_of_its_order_alone(
+    sell: Sell, catalogue: Catalogue
+) -> None:
+    hold = await sell(small(20))
+    order_id, kept, gone = uuid4(), wanted(5), wanted(5)
+    await hold.reserve(order_id, uuid4(), "NSW", [kept, gone])
+    await hold.confirm(order_id)
+    await hold.release_tickets(order_id, [gone.ticket_id])
+
+    assert (await refusal_of(hold.confirm(order_id))).code == "sold_out"
+    assert (await catalogue.database.call("select held, confirmed from stocks")) == [
+        {"held": 5, "confirmed": 5}
+    ]
+
+
 async def test_a_deadline_is_ten_minutes_or_the_stop_of_the_draw(sell: Sell, catalogue: Catalogue) -> None:
     hold = await sell(small(10))
     await catalogue.execute(
