@@ -5,6 +5,7 @@ import { cartKeys } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
 import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from './types.ts';
+import { visitData } from './visit.ts';
 
 const POLL_MS = 1_000;
 
@@ -17,7 +18,7 @@ export function useCheckout() {
         properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
       }),
     mutationFn: (input: CheckoutInput) =>
-      withActionKey('checkout', input, (body, idempotencyKey) =>
+      withActionKey('checkout', { ...input, ...visitData() }, (body, idempotencyKey) =>
         request<CheckoutStarted>('/checkout', { method: 'POST', body, idempotencyKey }),
       ),
     onSuccess: async (started) => {

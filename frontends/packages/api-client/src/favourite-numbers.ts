@@ -2,13 +2,41 @@ import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
 import type { FavouriteSet, GameNumbers, NewFavouriteSet } from './types.ts';
+import { cookieCustomerId } from './visitor.ts';
+
+/** Kept for the session (specification §3, Customer cookie data), so that a ticket has them at once. */
+const SLOT = 'wattle.favourites';
+
+function keep(sets: readonly FavouriteSet[] | undefined): void {
+  if (sets) sessionStorage.setItem(SLOT, JSON.stringify({ customerId: cookieCustomerId(), sets }));
+}
+
+function kept(): readonly FavouriteSet[] | undefined {
+  const text = sessionStorage.getItem(SLOT);
+  if (!text) return undefined;
+  const { customerId, sets } = JSON.parse(text) as {
+    readonly customerId: string | null;
+    readonly sets: readonly FavouriteSet[];
+  };
+  return customerId === cookieCustomerId() ? sets : undefined;
+}
+
+/** For the end of a session: the next person at this computer is another. */
+export const forgetFavourites = (): void => sessionStorage.removeItem(SLOT);
 
 /** The customer's sets by name, also those that can no longer be played. */
 export const favouriteNumbersQuery = () =>
   queryOptions({
     queryKey: customerKeys.favouriteNumbers,
-    queryFn: ({ signal }) => request<readonly FavouriteSet[]>('/favourite-numbers', { signal }),
+    queryFn: async ({ signal }) => {
+      const sets = await request<readonly FavouriteSet[]>('/favourite-numbers', { signal });
+      keep(sets);
+      return sets;
+    },
     staleTime: 60_000,
+    initialData: kept,
+    // Shown, and asked for all the same.
+    initialDataUpdatedAt: 0,
   });
 
 const address = (id: string) => `/favourite-numbers/${encodeURIComponent(id)}`;
@@ -23,9 +51,11 @@ function useSets() {
         queryKey,
         (sets) => sets && [...sets.filter(({ id }) => id !== changed.id), changed].sort(byName),
       );
+      keep(queryClient.getQueryData(queryKey));
     },
     remove: (id: string) => {
       queryClient.setQueryData(queryKey, (sets) => sets?.filter((set) => set.id !== id));
+      keep(queryClient.getQueryData(queryKey));
     },
     readAgain: () => queryClient.invalidateQueries({ queryKey }),
   };

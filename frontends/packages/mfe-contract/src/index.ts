@@ -1,3 +1,4 @@
+export { favouritesAsked } from './favourites-asked.ts';
 export { type GameTypeKey, gameTypeForSuffix } from './game-types.ts';
 export { requireCapability, requireSession } from './guards.ts';
 export {

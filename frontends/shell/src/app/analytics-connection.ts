@@ -20,12 +20,12 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
   analytics.connect({
     permission,
     send: (events, isLeaving) => {
-      const { attribution, affiliate } = keptCampaign(current);
-      const told = events.map((event) =>
-        affiliate === null
-          ? event
-          : { ...event, properties: { ...event.properties, affiliate_code: affiliate } },
-      );
+      const { attribution, affiliate, promotion } = keptCampaign(current);
+      const codes = {
+        ...(affiliate !== null && { affiliate_code: affiliate }),
+        ...(promotion !== null && { promotion }),
+      };
+      const told = events.map((event) => ({ ...event, properties: { ...event.properties, ...codes } }));
       sendAnalytics(told, attribution, isLeaving);
     },
   });

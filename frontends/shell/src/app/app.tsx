@@ -20,10 +20,11 @@ import { ErrorScreen } from '../errors/error-screen.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
+import { obeyEveryAddress, obeyFirstAddress } from './page-parameters.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createEmit, onSessionSignal } from './session-events.ts';
-import { followSubVariant, hideCartToken, reloadForSubVariant } from './sub-variant.ts';
+import { followSubVariant, reloadForSubVariant } from './sub-variant.ts';
 import { useAnalyticsConnection } from './use-analytics.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -33,7 +34,7 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
   const site = siteOfDocument();
   if (site) queryClient.setQueryData(siteQuery().queryKey, site);
   followSubVariant(queryClient);
-  hideCartToken();
+  obeyFirstAddress(queryClient);
   const goTo = (path: string) => router().navigate(path);
   const emit = createEmit(queryClient, goTo);
 
@@ -46,6 +47,7 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
       made = createAppRouter(registry, loadMfe, ctx);
       leaveToastsBehind(made, toasts);
       reloadForSubVariant(made, () => ctx.site.subVariant);
+      obeyEveryAddress(made, queryClient);
     }
     return made;
   };

@@ -16,13 +16,14 @@ const NOTHING = {
 beforeEach(() => sessionStorage.clear());
 
 test('whatever is not known is none', () => {
-  expect(at('')).toEqual({ attribution: NOTHING, affiliate: null });
-  expect(at('?utm_source=&aff=')).toEqual({ attribution: NOTHING, affiliate: null });
+  const nothing = { attribution: NOTHING, affiliate: null, promotion: null };
+  expect(at('')).toEqual(nothing);
+  expect(at('?utm_source=&aff=&p=')).toEqual(nothing);
 });
 
-test('an address names its campaign and its affiliate', () => {
-  const { attribution, affiliate } = at(
-    '?utm_source=news&utm_medium=email&utm_campaign=spring&utm_term=t&utm_content=c&aff=AB1',
+test('an address names its campaign, its affiliate and its promotion', () => {
+  const { attribution, affiliate, promotion } = at(
+    '?utm_source=news&utm_medium=email&utm_campaign=spring&utm_term=t&utm_content=c&aff=AB1&p=MAY',
   );
   expect(attribution).toEqual({
     ...NOTHING,
@@ -32,7 +33,7 @@ test('an address names its campaign and its affiliate', () => {
     term: 't',
     content: 'c',
   });
-  expect(affiliate).toBe('AB1');
+  expect([affiliate, promotion]).toEqual(['AB1', 'MAY']);
 });
 
 test('a page elsewhere is told without its query, a page of our own not at all', () => {

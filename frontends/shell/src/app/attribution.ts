@@ -1,11 +1,4 @@
-import type { Attribution } from '@wattle/api-client';
-
-/** What a campaign's address says of itself, besides where a session came from. */
-export interface Campaign {
-  readonly attribution: Attribution;
-  /** Code of the affiliate who sent the visitor. */
-  readonly affiliate: string | null;
-}
+import { CAMPAIGN_SLOT, type Campaign } from '@wattle/api-client';
 
 const LONGEST = 200;
 const NONE = 'none';
@@ -37,23 +30,22 @@ export function campaignOf(address: URL, referrer: string): Campaign {
       content: parameter('utm_content'),
     },
     affiliate: address.searchParams.get('aff')?.slice(0, LONGEST) || null,
+    promotion: address.searchParams.get('p')?.slice(0, LONGEST) || null,
   };
 }
 
-const KEPT = 'wattle.campaign';
-
-const saysSomething = ({ attribution, affiliate }: Campaign) =>
-  affiliate !== null || Object.values(attribution).some((value) => value !== NONE);
+const saysSomething = ({ attribution, affiliate, promotion }: Campaign) =>
+  affiliate !== null || promotion !== null || Object.values(attribution).some((value) => value !== NONE);
 
 /** The campaign of the visit: what this page was opened with, or what an earlier page of the visit kept. */
 export function keptCampaign(current: Campaign): Campaign {
   if (saysSomething(current)) {
-    sessionStorage.setItem(KEPT, JSON.stringify(current));
+    sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(current));
     return current;
   }
-  const kept = sessionStorage.getItem(KEPT);
+  const kept = sessionStorage.getItem(CAMPAIGN_SLOT);
   return kept ? (JSON.parse(kept) as Campaign) : current;
 }
 
 /** Campaign tracking needs consent like everything that is not essential. */
-export const forgetCampaign = () => sessionStorage.removeItem(KEPT);
+export const forgetCampaign = () => sessionStorage.removeItem(CAMPAIGN_SLOT);

@@ -1,4 +1,4 @@
-import { cartKeys, customerKeys, siteKeys } from '@wattle/api-client';
+import { cartKeys, customerKeys, forgetFavourites, siteKeys } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
 import {
   analytics,
@@ -37,6 +37,7 @@ export function createEmit(queryClient: QueryClient, goTo: (path: string) => Pro
     'session:ended': ({ reason }) => {
       analytics.track('signed_out', { properties: { reason } });
       queryClient.setQueryData(customerKeys.session, null);
+      forgetFavourites();
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       void queryClient.invalidateQueries({ queryKey: cartKeys.all });

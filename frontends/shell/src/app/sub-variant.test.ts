@@ -2,7 +2,7 @@ import { cartKeys, offerKeys, siteQuery, subVariant } from '@wattle/api-client';
 import { QueryClient } from '@wattle/platform';
 import { site } from '@wattle/testing';
 import { expect, test } from 'vitest';
-import { asksForAnother, followSubVariant, hideCartToken } from './sub-variant.ts';
+import { asksForAnother, followSubVariant } from './sub-variant.ts';
 
 test.each([
   ['', null, false],
@@ -43,10 +43,4 @@ test('the same configuration again forgets nothing', () => {
   client.setQueryData(siteQuery().queryKey, site({ regulationText: 'New' }));
   expect(client.getQueryData([...offerKeys.all, 'list'])).toEqual(['powerball']);
   end();
-});
-
-test('a cart’s token leaves the address at once', () => {
-  window.history.replaceState(null, '', '/cart?act=secret&utm_source=mail');
-  hideCartToken();
-  expect(window.location.search).toBe('?utm_source=mail');
 });

@@ -51,11 +51,3 @@ export function reloadForSubVariant(
     if (asksForAnother(search, shown())) reload();
   });
 }
-
-/** Takes a cart's token out of the address: whoever is given the address must not be given the cart. */
-export function hideCartToken(): void {
-  const address = new URL(window.location.href);
-  if (!address.searchParams.has('act')) return;
-  address.searchParams.delete('act');
-  window.history.replaceState(window.history.state, '', address);
-}

@@ -14,29 +14,31 @@ import {
 import { useLocation, useSession, useSite } from '@wattle/platform';
 import { useState } from 'react';
 import shell from '../../package.json' with { type: 'json' };
+import { RATINGS } from './feedback-ratings.ts';
 import styles from './site-overlays.module.css';
 
 type Step = 'comment' | 'complete';
 
-const RATINGS: readonly { readonly value: FeedbackRating; readonly label: string }[] = [
-  { value: 'not_satisfied', label: 'Unhappy' },
-  { value: 'neutral', label: 'Neutral' },
-  { value: 'satisfied', label: 'Satisfied' },
-];
+interface FeedbackDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Chosen already, where the dialog was opened by choosing. */
+  readonly rating?: FeedbackRating | undefined;
+}
 
 /** What somebody thinks of the site, in the steps comment and complete (specification §4, Feedback modal). */
-export function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function FeedbackDialog({ open, onClose, rating = 'neutral' }: FeedbackDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Give Feedback" width={550}>
-      <Steps onClose={onClose} />
+      <Steps onClose={onClose} rating={rating} />
     </Dialog>
   );
 }
 
 /** The dialog holds its content only while it is open, so closing puts the step and the fields back. */
-function Steps({ onClose }: { onClose: () => void }) {
+function Steps({ onClose, rating }: { onClose: () => void; rating: FeedbackRating }) {
   const [step, setStep] = useState<Step>('comment');
-  if (step === 'comment') return <Comment onSent={() => setStep('complete')} />;
+  if (step === 'comment') return <Comment rating={rating} onSent={() => setStep('complete')} />;
   return (
     <div className={styles.stack} role="status">
       <p>Thank you. We read everything that is sent to us.</p>
@@ -53,12 +55,12 @@ const feedback = z.object({
   email: z.union([z.literal(''), rules.email()]),
 });
 
-function Comment({ onSent }: { onSent: () => void }) {
+function Comment({ onSent, rating: chosen }: { onSent: () => void; rating: FeedbackRating }) {
   const { status } = useSession();
   const { subVariant } = useSite();
   const { pathname } = useLocation();
   const give = useGiveFeedback();
-  const form = useZodForm(feedback, { rating: 'neutral', comment: '', email: '' });
+  const form = useZodForm(feedback, { rating: chosen, comment: '', email: '' });
   const rating = useWatch({ control: form.control, name: 'rating' });
   const send = async ({ rating, comment, email }: z.infer<typeof feedback>) => {
     const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();

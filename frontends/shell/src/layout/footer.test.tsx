@@ -131,3 +131,25 @@ test('the choice of cookies can be changed at any time', async () => {
   await waitFor(() => expect(document.cookie).toContain('wattle_cookie_consent=non_essential'));
   expect(await axeViolations()).toEqual([]);
 });
+
+test.each([
+  ['an affiliate', { affiliateVariant: 'B' as const }],
+  ['the theme', { theme: { ...site().theme, componentVariants: { feedbackBanner: 'variant_b' as const } } }],
+])('in the variant B of %s a rating is chosen before the dialog opens', async (_, change) => {
+  const { user } = open({ site: { ...ALL, ...change } });
+  expect(await screen.findByRole('heading', { name: 'How do you find our site?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Satisfied' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Give Feedback' });
+  expect(within(dialog).getByRole('radio', { name: 'Satisfied' })).toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Unhappy' }));
+  expect(within(dialog).getByRole('radio', { name: 'Unhappy' })).toBeChecked();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('the variant C is one line', async () => {
+  open({ site: { ...ALL, affiliateVariant: 'C' } });
+  expect(await screen.findByText('We are all ears.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Give Feedback' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'How are we doing?' })).toBeNull();
+});

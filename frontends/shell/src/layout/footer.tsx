@@ -1,6 +1,7 @@
-import { cartQuery } from '@wattle/api-client';
+import { cartQuery, type FeedbackRating } from '@wattle/api-client';
 import { Link, useCapability, useLocation, useQuery, useSite } from '@wattle/platform';
 import { useState } from 'react';
+import { FeedbackBanner } from './feedback-banner.tsx';
 import styles from './footer.module.css';
 import { FooterColumns, FooterMarks } from './footer-columns.tsx';
 import { type FooterVariant, footerLinks, footerVariant, legalLinks } from './footer-links.ts';
@@ -13,12 +14,27 @@ export function Footer() {
   const { pathname } = useLocation();
   const { data: cart } = useQuery(cartQuery());
   const variant = footerVariant(pathname, cart?.itemCount ?? 0);
+  const hearsFeedback = useCapability('feedback');
+  const [rating, setRating] = useState<FeedbackRating>();
+  const [gives, setGives] = useState(false);
+  const give = (chosen?: FeedbackRating) => {
+    setRating(chosen);
+    setGives(true);
+  };
+  const close = () => setGives(false);
+  const failed = useOverlayFailure(close);
   return (
-    <footer className={styles.footer}>
-      <ResponsiblePlayStrip />
-      {variant === 'full' && <FooterColumns />}
-      <Legal variant={variant} />
-    </footer>
+    <>
+      <footer className={styles.footer}>
+        {variant === 'full' && hearsFeedback && <FeedbackBanner onGive={give} />}
+        <ResponsiblePlayStrip />
+        {variant === 'full' && <FooterColumns />}
+        <Legal variant={variant} onGiveFeedback={() => give()} />
+      </footer>
+      <OnDemand when={gives} onFailure={failed}>
+        <FeedbackDialog open={gives} onClose={close} rating={rating} />
+      </OnDemand>
+    </>
   );
 }
 
@@ -41,12 +57,17 @@ function ResponsiblePlayStrip() {
   );
 }
 
-function Legal({ variant }: { variant: FooterVariant }) {
+interface LegalProps {
+  readonly variant: FooterVariant;
+  readonly onGiveFeedback: () => void;
+}
+
+function Legal({ variant, onGiveFeedback }: LegalProps) {
   const { regulationText, siteName } = useSite();
   return (
     <div className={styles.legal}>
       <div className={styles.inner}>
-        <Reach variant={variant} />
+        <Reach variant={variant} onGiveFeedback={onGiveFeedback} />
         {(variant === 'full' || variant === 'condensed') && <FooterMarks />}
         <p className={styles.regulation}>{regulationText}</p>
         <p>
@@ -57,10 +78,10 @@ function Legal({ variant }: { variant: FooterVariant }) {
   );
 }
 
-type Opened = 'support' | 'cookies' | 'feedback';
+type Opened = 'support' | 'cookies';
 
 /** The links that the variant has, and what opens from the footer. */
-function Reach({ variant }: { variant: FooterVariant }) {
+function Reach({ variant, onGiveFeedback }: LegalProps) {
   const { capabilities, footer, support } = useSite();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -83,8 +104,8 @@ function Reach({ variant }: { variant: FooterVariant }) {
             Cookie settings
           </button>
         )}
-        {hearsFeedback && variant !== 'reduced' && (
-          <button type="button" className={styles.link} onClick={() => setOpened('feedback')}>
+        {hearsFeedback && (variant === 'condensed' || variant === 'slim') && (
+          <button type="button" className={styles.link} onClick={onGiveFeedback}>
             Give Feedback
           </button>
         )}
@@ -104,9 +125,6 @@ function Reach({ variant }: { variant: FooterVariant }) {
       </OnDemand>
       <OnDemand when={opened === 'cookies'} onFailure={failed}>
         <CookieSettings open={opened === 'cookies'} onClose={close} />
-      </OnDemand>
-      <OnDemand when={opened === 'feedback'} onFailure={failed}>
-        <FeedbackDialog open={opened === 'feedback'} onClose={close} />
       </OnDemand>
     </>
   );

@@ -41,3 +41,32 @@ test.each([
   const drawer = await screen.findByRole('dialog', { name: title });
   expect(await within(drawer).findByRole('link', { name: link })).toHaveAttribute('href', href);
 });
+
+test('without a logo the mark is drawn beside the name of the site', () => {
+  renderInPage(<Header />, { site: site({ siteName: 'Acacia' }) });
+  const home = screen.getByRole('link', { name: 'Acacia home' });
+  expect(home).toHaveTextContent('Acacia');
+  expect(within(home).queryByRole('img')).toBeNull();
+});
+
+test('the theme brings a logo for each scheme and each width', () => {
+  const logo = { light: '/media/light.svg', dark: '/media/dark.svg', compact: '/media/small.svg' };
+  renderInPage(<Header />, { site: site({ theme: { ...site().theme, logo } }) });
+  const home = screen.getByRole('link', { name: 'Wattle home' });
+  expect(within(home).getByRole('img', { name: 'Wattle' })).toHaveAttribute('src', '/media/light.svg');
+  const sources = [...home.querySelectorAll('source')].map(({ media, srcset }) => [media, srcset]);
+  expect(sources).toEqual([
+    ['(width < 26rem)', '/media/small.svg'],
+    ['(prefers-color-scheme: dark)', '/media/dark.svg'],
+  ]);
+});
+
+test('another locale may have a logo of its own', () => {
+  const theme = {
+    ...site().theme,
+    logo: { light: '/media/au.svg' },
+    logoOfLocale: { 'en-GB': { light: '/media/gb.svg' } },
+  };
+  renderInPage(<Header />, { site: site({ theme, locale: 'en-GB' }) });
+  expect(screen.getByRole('img', { name: 'Wattle' })).toHaveAttribute('src', '/media/gb.svg');
+});

@@ -1,5 +1,5 @@
 import { consent } from '@wattle/platform';
-import { api, axeViolations, renderInPage, screen, server, site } from '@wattle/testing';
+import { api, axeViolations, renderInPage, screen, server, site, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { CookieNotice } from './cookie-notice.tsx';
 import { SitewideBanner } from './sitewide-banner.tsx';
@@ -26,6 +26,17 @@ test('a banner that was dismissed stays away until its words change', async () =
 test('a banner needs its capability', () => {
   renderInPage(<SitewideBanner />, { site: withBanner('We are new.', []) });
   expect(screen.queryByText('We are new.')).toBeNull();
+});
+
+test('those who see a new name are told of it, beside the news of the site', async () => {
+  const rebrand = { notice: 'Wattle is now Acacia.', link: '/blog/acacia', linkText: 'Why' };
+  const page = renderInPage(<SitewideBanner />, { site: { ...withBanner('We have moved.'), rebrand } });
+  const told = screen.getByRole('complementary', { name: 'Our new name' });
+  expect(told).toHaveTextContent('Wattle is now Acacia. Why');
+  expect(await axeViolations()).toEqual([]);
+  await page.user.click(within(told).getByRole('button', { name: 'Close this news' }));
+  expect(screen.queryByText(/Acacia/)).toBeNull();
+  expect(screen.getByText('We have moved.')).toBeVisible();
 });
 
 test('whoever has not said is asked about cookies, once', async () => {

@@ -4,27 +4,40 @@ import { useState } from 'react';
 import { contentHash } from './content-hash.ts';
 import styles from './sitewide-banner.module.css';
 
-const DISMISSED = 'wattle.sitewide-banner';
-
 /** Fixed at the top until it is dismissed; other words bring it back (specification §2, Sitewide banner). */
 export function SitewideBanner() {
-  const { sitewideBanner } = useSite();
+  const { sitewideBanner, rebrand } = useSite();
   const isShown = useCapability('sitewide_banner');
-  if (!isShown || !sitewideBanner) return null;
-  const hash = contentHash(JSON.stringify(sitewideBanner));
-  return <Banner key={hash} hash={hash} content={sitewideBanner} />;
+  return (
+    <>
+      {rebrand && (
+        <Banner slot="wattle.rebrand" label="Our new name" content={{ ...rebrand, text: rebrand.notice }} />
+      )}
+      {isShown && sitewideBanner && (
+        <Banner slot="wattle.sitewide-banner" label="News of the site" content={sitewideBanner} />
+      )}
+    </>
+  );
 }
 
-function Banner({ hash, content }: { hash: string; content: Content }) {
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) === hash);
-  if (isDismissed) return null;
+interface BannerProps {
+  /** Where it is remembered that it was dismissed. */
+  readonly slot: string;
+  readonly label: string;
+  readonly content: Content;
+}
+
+function Banner({ slot, label, content }: BannerProps) {
+  const hash = contentHash(JSON.stringify(content));
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(slot));
+  if (dismissed === hash) return null;
   const { text, link, linkText } = content;
   const dismiss = () => {
-    localStorage.setItem(DISMISSED, hash);
-    setDismissed(true);
+    localStorage.setItem(slot, hash);
+    setDismissed(hash);
   };
   return (
-    <aside className={styles.banner} aria-label="News of the site">
+    <aside className={styles.banner} aria-label={label}>
       <p className={styles.text}>
         {text}{' '}
         {link &&

@@ -7,9 +7,9 @@ import {
   type Offer,
   useAddFavouriteNumbers,
 } from '@wattle/api-client';
-import { Alert, Button, Dialog, GameList, Heart, LinkButton } from '@wattle/design-system';
+import { Alert, Button, Dialog, GameList, Heart, IconButton, LinkButton, X } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { paths } from '@wattle/mfe-contract';
+import { favouritesAsked, paths } from '@wattle/mfe-contract';
 import {
   Link,
   useCapability,
@@ -40,7 +40,7 @@ export function Favourites(props: FavouritesProps) {
   const [search] = useSearchParams();
   if (!isKept || props.gameOffer.entryKind === 'random') return null;
   if (status === 'signed-in') return <KeptFavourites {...props} />;
-  return status === 'anonymous' && search.get('favourite_numbers') === 'true' ? <SignIn /> : null;
+  return status === 'anonymous' && isAsked(search) ? <SignIn /> : null;
 }
 
 function SignIn() {
@@ -59,6 +59,9 @@ function SignIn() {
   );
 }
 
+const isAsked = (search: URLSearchParams) =>
+  search.get('favourite_numbers') === 'true' || favouritesAsked.isOpen();
+
 /** Does once what the address asks for: `favourite_numbers=true`, and a set where one is named. */
 function useAsked(
   sets: readonly FavouriteSet[] | undefined,
@@ -68,11 +71,13 @@ function useAsked(
   const latest = useRef(answer);
   latest.current = answer;
   useEffect(() => {
-    if (!sets || search.get('favourite_numbers') !== 'true') return;
+    if (!sets || !isAsked(search)) return;
+    favouritesAsked.done();
     const named = search.get('favourite');
     const only = named === null && sets.length === 1 ? sets[0] : undefined;
     latest.current(only ?? sets.find(({ id }) => id === named));
     // A reload keeps what was changed since.
+    if (!search.has('favourite_numbers')) return;
     const rest = new URLSearchParams(search);
     rest.delete('favourite_numbers');
     rest.delete('favourite');
@@ -106,6 +111,7 @@ function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: Favourites
           <Heart aria-hidden="true" className={styles.icon} /> Save as favourites
         </Button>
       )}
+      {sets && <Hint hasSets={sets.length > 0} />}
       <Dialog open={open === 'choose'} onClose={close} title={`Your ${offer.name} favourites`}>
         <Choice
           sets={sets ?? []}
@@ -119,6 +125,26 @@ function KeptFavourites({ offer, gameType, gameOffer, games, onUse }: Favourites
         <Keep offer={offer} gameType={gameType} gameOffer={gameOffer} games={complete} onClose={close} />
       </Dialog>
     </div>
+  );
+}
+
+const HINT_CLOSED = 'wattle.favourites-hint-closed';
+
+/** What favourites are for, until it is closed for the session. */
+function Hint({ hasSets }: { hasSets: boolean }) {
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(HINT_CLOSED) !== null);
+  if (isClosed) return null;
+  const close = () => {
+    sessionStorage.setItem(HINT_CLOSED, '1');
+    setClosed(true);
+  };
+  return (
+    <p className={styles.hint} role="note">
+      {hasSets
+        ? 'The numbers that you keep for this game are one press away.'
+        : 'Fill in an entry and keep its numbers here for another time.'}
+      <IconButton label="Close this hint" icon={X} onClick={close} />
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   useUpdateCartItem,
 } from '@wattle/api-client';
 import { Alert, Card, LinkButton } from '@wattle/design-system';
-import { paths } from '@wattle/mfe-contract';
+import { favouritesAsked, paths } from '@wattle/mfe-contract';
 import {
   useCapability,
   useNavigate,
@@ -229,7 +229,7 @@ function useFavouritesAllowed(): boolean {
   const { status } = useSession();
   const [search] = useSearchParams();
   const isOffered = useCapability('favourite_numbers');
-  return isOffered && (status === 'signed-in' || search.has('favourite_numbers'));
+  return isOffered && (status === 'signed-in' || search.has('favourite_numbers') || favouritesAsked.isOpen());
 }
 
 /** What was done to several games at once, and the ticket before it where there is something to bring back. */

@@ -1,0 +1,50 @@
+import type { Attribution } from './analytics.ts';
+
+/** What a campaign's address says of itself, besides where a session came from. */
+export interface Campaign {
+  readonly attribution: Attribution;
+  /** Code of the affiliate who sent the visitor, from `aff`. */
+  readonly affiliate: string | null;
+  /** Code of the promotion that a link is part of, from `p`. */
+  readonly promotion: string | null;
+}
+
+/** Where the campaign of a visit is kept, once the visitor allows it. */
+export const CAMPAIGN_SLOT = 'wattle.campaign';
+
+const CHANNEL = 'wattle.channel';
+const APP_PAGE = '/app';
+/** As long as a value of a purchase's metadata may be. */
+const LONGEST = 160;
+
+/** A visit belongs to the app when the app opened it, or when it began at the app's own page. */
+export function rememberChannel({ pathname, searchParams }: URL): void {
+  if (searchParams.get('utm_source') === 'app' || pathname === APP_PAGE)
+    sessionStorage.setItem(CHANNEL, 'APP');
+}
+
+/** What is told of the visit with a purchase (specification, Purchase data). */
+export interface VisitData {
+  readonly channelKey: 'APP' | 'web';
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export function visitData(): VisitData {
+  const kept = sessionStorage.getItem(CAMPAIGN_SLOT);
+  const { attribution, affiliate, promotion } = (kept ? JSON.parse(kept) : {}) as Partial<Campaign>;
+  const told = {
+    affiliate_code: affiliate,
+    promotion,
+    utm_source: attribution?.source,
+    utm_medium: attribution?.medium,
+    utm_campaign: attribution?.campaign,
+  };
+  return {
+    channelKey: sessionStorage.getItem(CHANNEL) === 'APP' ? 'APP' : 'web',
+    metadata: Object.fromEntries(
+      Object.entries(told).flatMap(([name, value]) =>
+        value && value !== 'none' ? [[name, value.slice(0, LONGEST)]] : [],
+      ),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { adoptCart, rememberChannel } from '@wattle/api-client';
+import { favouritesAsked } from '@wattle/mfe-contract';
+import type { QueryClient } from '@wattle/platform';
+import type { createAppRouter } from './router.tsx';
+
+/**
+ * Does what an address may ask of any page (specification §2, Query parameters).
+ *
+ * @returns the address without what must not stay in it, or null when it may stay as it is: whoever is given the
+ *   address must not be given the cart
+ */
+export function obeyParameters(address: URL, queryClient: QueryClient): URL | null {
+  rememberChannel(address);
+  if (address.searchParams.get('favourite_numbers') === 'true') favouritesAsked.remember();
+  const cartToken = address.searchParams.get('act');
+  if (cartToken === null) return null;
+  if (cartToken) void adoptCart(queryClient, cartToken);
+  const rest = new URL(address);
+  rest.searchParams.delete('act');
+  return rest;
+}
+
+/** The address that the document was opened with, before the router reads it. */
+export function obeyFirstAddress(queryClient: QueryClient): void {
+  const rest = obeyParameters(new URL(window.location.href), queryClient);
+  if (rest) window.history.replaceState(window.history.state, '', rest);
+}
+
+/** Every address that is opened afterwards. */
+export function obeyEveryAddress(
+  router: ReturnType<typeof createAppRouter>,
+  queryClient: QueryClient,
+): () => void {
+  let shown = router.state.location.search;
+  return router.subscribe(({ location: { pathname, search, hash } }) => {
+    if (search === shown) return;
+    shown = search;
+    const address = new URL(`${pathname}${search}${hash}`, window.location.origin);
+    const rest = obeyParameters(address, queryClient);
+    if (rest)
+      void router.navigate(`${rest.pathname}${rest.search}${rest.hash}`, {
+        replace: true,
+        preventScrollReset: true,
+      });
+  });
+}
