@@ -1,4 +1,5 @@
 import type { FavouriteSet } from '@wattle/api-client';
+import { favouritesAsked } from '@wattle/mfe-contract';
 import {
   api,
   axeViolations,
@@ -158,6 +159,45 @@ describe('favourites on a ticket', () => {
         games: [{ Numbers: expect.any(Array), Powerball: expect.any(Array) }],
       },
     ]);
+  });
+
+  test('are filled in on the first ticket after another page has asked for them, once', async () => {
+    keeps(favouriteSet());
+    favouritesAsked.remember();
+    open('/powerball');
+    expect(await firstGame()).toBeVisible();
+    expect(favouritesAsked.isOpen()).toBe(false);
+  });
+
+  test('stay in the session, for the customer whose they are', async () => {
+    keeps(favouriteSet());
+    const first = open('/powerball');
+    expect(await screen.findByRole('button', { name: 'Play favourites' })).toBeVisible();
+    first.unmount();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.use(
+      api.get('/favourite-numbers', async () => {
+        await promise;
+        return [];
+      }),
+    );
+    const second = open('/powerball');
+    expect(await screen.findByRole('button', { name: 'Play favourites' })).toBeVisible();
+    second.unmount();
+    open('/powerball', customer({ customerId: 'somebody-else' }));
+    expect(await screen.findByRole('heading', { name: 'Your ticket' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Play favourites' })).toBeNull();
+    resolve();
+  });
+
+  test('are explained until the hint is closed for the session', async () => {
+    keeps();
+    const first = open('/powerball');
+    await first.user.click(await screen.findByRole('button', { name: 'Close this hint' }));
+    first.unmount();
+    open('/powerball');
+    expect(await screen.findByRole('heading', { name: 'Your ticket' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
   });
 
   test('ask a visitor to log in', async () => {

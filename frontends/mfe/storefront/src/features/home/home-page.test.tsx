@@ -8,6 +8,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   within,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
@@ -106,4 +107,34 @@ test('with nothing to sell the shop says so', async () => {
   server.use(api.get('/offers', []));
   renderMfe(mfe, { url: '/' });
   expect(await screen.findByText(/418/)).toBeVisible();
+});
+
+test('a sub-variant lists what it shows, in its order', async () => {
+  server.use(
+    api.get('/offers', [
+      offer(),
+      ozLotto('3000000.00'),
+      offer({ key: 'set_for_life', name: 'Set for Life' }),
+    ]),
+  );
+  renderMfe(mfe, { url: '/lotto-tickets', site: site({ offers: ['oz_lotto', 'powerball', 'gone'] }) });
+  const list = await screen.findByRole('list', { name: 'Lotteries' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/oz_lotto', '/powerball']);
+});
+
+test.each([
+  [undefined, 11],
+  ['leaves', 2],
+  ['balls', 9],
+  ['none', 0],
+] as const)('the motif %s of the theme decides what is drawn beside the prize', async (motif, shapes) => {
+  server.use(api.get('/offers', [offer()]), api.page('/results', [drawResult()]));
+  renderMfe(mfe, { url: '/', site: site({ theme: { ...site().theme, ...(motif && { motif }) } }) });
+  const hero = await screen.findByRole('region', { name: 'Powerball' });
+  const picture = hero.querySelector('svg[viewBox="0 0 360 320"]');
+  expect(picture?.querySelectorAll('path, circle').length ?? 0).toBe(shapes);
 });
