@@ -113,11 +113,20 @@ def test_strike_is_won_in_its_order_and_boxed_in_new_south_wales(
     assert won["lotto_strike", "strike_boxed"] == [(3, 2), (4, 8)]
 
 
-def test_powerpik_is_won_in_western_australia(suite: RunningSuite, visit: Callable[..., Page]) -> None:
+def test_powerpik_and_a_reduced_system_are_won_in_western_australia(
+    suite: RunningSuite, visit: Callable[..., Page]
+) -> None:
     shop = Shop(visit("phone"), "WA")
     draw = shop.draw_on_sale("powerball", 4)
     shop.opens("/powerball/powerpik", draw)
     shop.chooses("Numbers", [1, 2, 3, 4, 5, 6, 7])
+    shop.puts_it_into_the_cart()
+
+    shop.opens("/powerball/systems", draw)
+    shop.chooses_the_system("Reduced System 10")
+    expect(shop.page.get_by_text("at least one of your games has 5 or more of them")).to_be_visible()
+    shop.chooses("Numbers", range(1, 11))
+    shop.chooses("Powerball", [20])
     shop.puts_it_into_the_cart()
     shop.pays()
 
@@ -128,7 +137,10 @@ def test_powerpik_is_won_in_western_australia(suite: RunningSuite, visit: Callab
         {2: "25539.65", 3: "22306.90", 4: "1250.00", 5: "7012.35", 6: "110.40", 7: "60.05"},
     )
 
-    assert shop.sees_its_prizes(1)["powerball", "powerpik"] == [(5, 1), (7, 19)]
+    won = shop.sees_its_prizes(2)
+    assert won["powerball", "powerpik"] == [(5, 1), (7, 19)]
+    # What its guarantee says: one game, or more, with all five.
+    assert won["powerball", "reduced_system"][0][0] == 5
 
 
 class Shop:
@@ -170,6 +182,12 @@ class Shop:
         """The play screen of a way to play, for one draw."""
         self.page.goto(f"{path}?firstDrawNo={draw_no}")
         expect(self.page.get_by_role("heading", name="Your ticket")).to_be_visible()
+
+    def chooses_the_system(self, name: str) -> None:
+        """Picks a system by its name in the list of them."""
+        systems = self.page.get_by_label("Which system?")
+        option = systems.get_by_role("option", name=re.compile(rf"^{name},"))
+        systems.select_option(option.get_attribute("value"))
 
     def numbers(self, name: str) -> Locator:
         """The numbers of one set."""
