@@ -9,8 +9,9 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from checkout.domain.blocking import CustomerState
 from checkout.failpoints import FailpointError, Failpoints
-from checkout.repository import exclusions
+from checkout.repository import customers, exclusions
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.factories import draw, item, offer_key
@@ -335,6 +336,19 @@ async def test_an_exclusion_ends_what_was_ordered_before_and_its_draw_need_not_o
     (ended,) = await scheduled(checkout, customer)
     assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "excluded")
     assert await told(checkout, placed) == ["placed", "cancelled"]
+
+
+async def test_closing_the_account_ends_what_was_ordered_before(checkout: Checkout) -> None:
+    key, _ = await announced(checkout)
+    customer, other = await checkout.customer(), await checkout.customer()
+    placed, kept = await order(checkout, customer, key), await order(checkout, other, key)
+    async with checkout.database.transaction() as session:
+        await customers.put(session, customer.customer_id, 2, CustomerState("closed", "ineligible", False))
+    await buyer(checkout).buy_due()
+    (ended,) = await scheduled(checkout, customer)
+    assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "account_closed")
+    assert await told(checkout, placed) == ["placed", "cancelled"]
+    assert await told(checkout, kept) == ["placed"]
 
 
 async def test_a_pre_order_is_cancelled_until_it_is_bought(checkout: Checkout) -> None:

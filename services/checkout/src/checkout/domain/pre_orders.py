@@ -79,6 +79,7 @@ MESSAGES: Final = {
     "draw_closed": "The draw closed before this could be bought. You were not charged",
     "draw_cancelled": "The draw was cancelled. You were not charged",
     "excluded": "You are excluded from buying. You were not charged",
+    "account_closed": "Your account is closed. You were not charged",
     "payment_failed": "This could not be paid while the draw was open. You were not charged",
 }
 """What a customer reads of a pre-order that was cancelled, by the code of the reason."""

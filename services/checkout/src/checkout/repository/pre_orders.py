@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 import orjson
@@ -65,10 +65,13 @@ _DECIDED = f"""
 """
 
 _LAPSED = f"""
-    select {_COLUMNS}, x.customer_id is not null as excluded {_FROM}
+    select {_COLUMNS}, case when x.customer_id is not null then 'excluded'
+                            when known.account_status = 'closed' then 'account_closed' end as gone {_FROM}
     left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= p.placed_at
+    left join customers known on known.customer_id = p.customer_id
     where p.state in ('placed', 'allocated')
-        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region) or x.customer_id is not null)
+        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region) or x.customer_id is not null
+             or known.account_status = 'closed')
     limit %(limit)s
 """
 
@@ -163,7 +166,8 @@ class PreOrder(OrderedAhead):
     stop: datetime
     draw_cancelled: bool
     customer: CustomerState | None = None
-    is_excluded: bool = False
+    gone: Literal["excluded", "account_closed"] | None = None
+    """Why its customer buys nothing any more."""
 
     @property
     def product_type(self) -> str:
@@ -235,7 +239,7 @@ async def decided(database: Database, *, limit: int) -> list[Decided]:
 
 
 async def lapsed(database: Database, *, limit: int) -> list[PreOrder]:
-    """Those whose draw sells nothing any more, or whose customer is excluded since."""
+    """Those whose draw sells nothing any more, or whose customer is excluded since or has gone."""
     return [_pre_order(row) for row in await database.call(_LAPSED, {"limit": limit})]
 
 
@@ -368,5 +372,5 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         customer=None
         if status is None
         else CustomerState(status, row["migration_status"], row["country_banned"]),
-        is_excluded=row.get("excluded", False),
+        gone=row.get("gone"),
     )

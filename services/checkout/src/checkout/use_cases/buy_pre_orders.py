@@ -7,7 +7,7 @@
 | allocated | an order and its checkout are written in one call | charging |
 | charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
 | charging, refused | as above | placed, or cancelled |
-| placed, allocated | the draw sells nothing any more, or the customer is excluded | cancelled |
+| placed, allocated | the draw sells nothing any more, or the customer is excluded or gone | cancelled |
 
 Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
 processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
@@ -196,9 +196,9 @@ class BuyPreOrders:
         moved = 0
         while found := await statements.lapsed(self._database, limit=_BATCH):
             for pre_order in found:
-                code = "draw_closed"
-                if pre_order.is_excluded:
-                    code = "excluded"
+                code: str = "draw_closed"
+                if pre_order.gone is not None:
+                    code = pre_order.gone
                 elif pre_order.draw_cancelled:
                     code = "draw_cancelled"
                 elif pre_order.attempts:
