@@ -58,12 +58,14 @@ export interface NewDeposit {
   readonly browser: BrowserInfo;
 }
 
-const addressOf = (from: NewDeposit['from']) =>
+/** What the calls of a source begin with. */
+export const fundAddress = (from: NewDeposit['from']) =>
   'fundId' in from
-    ? `/funds/${encodeURIComponent(from.fundId)}/deposit`
-    : `/funds/${from.method}/${encodeURIComponent(from.gatewayKey)}/deposit`;
+    ? `/funds/${encodeURIComponent(from.fundId)}`
+    : `/funds/${from.method}/${encodeURIComponent(from.gatewayKey)}`;
 
-const sourceOf = (from: NewDeposit['from']) =>
+/** The same in a body. */
+export const fundFields = (from: NewDeposit['from']) =>
   'fundId' in from
     ? { customerFundId: from.fundId }
     : { depositMethodCode: from.method, gatewayKey: from.gatewayKey };
@@ -77,11 +79,11 @@ export function useStartDeposit() {
   return useMutation({
     mutationFn: ({ amount, from, token, csc, browser }: NewDeposit) =>
       withActionKey('deposit', { amount, from }, (_, idempotencyKey) =>
-        request<Deposit>(addressOf(from), {
+        request<Deposit>(`${fundAddress(from)}/deposit`, {
           method: 'POST',
           idempotencyKey,
           ...(csc && { version: '3.4' }),
-          body: { amount, ...sourceOf(from), token, csc, strongCustomerAuthentication: browser },
+          body: { amount, ...fundFields(from), token, csc, strongCustomerAuthentication: browser },
         }),
       ),
     onSuccess: (deposit) => queryClient.setQueryData(depositKey(deposit.depositId), deposit),

@@ -79,15 +79,16 @@ export type Cart = Checkout<'CartOut'>;
 export type CheckoutInput = Checkout<'CheckoutIn'>;
 export type CheckoutStarted = Checkout<'CheckoutOut'>;
 export type CheckoutState = Checkout<'CheckoutStatusOut'>;
+export type DepositPurchase = Checkout<'DepositPurchaseOut'>;
 export type OrderLine = Checkout<'OrderLineOut'>;
 export type Order = Checkout<'OrderOut'>;
 export type Receipt = Checkout<'ReceiptOut'>;
-/** The cart with a past order in it again. */
 /** Somebody who sells through a storefront of their own (specification, Partner). */
 export type Partner = Checkout<'PartnerOut'>;
 export type PartnerCart = Checkout<'PartnerCartOut'>;
 export type PartnerCheckoutInput = Checkout<'PartnerCheckoutIn'>;
 export type PartnerReceipt = Checkout<'PartnerReceiptOut'>;
+/** The cart with a past order in it again. */
 export type Replay = Checkout<'ReplayOut'>;
 /** A suggestion beside the cart. */
 export type RecommendedOrder = Checkout<'RecommendedOrderOut'>;

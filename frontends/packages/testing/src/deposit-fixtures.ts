@@ -1,4 +1,11 @@
-import type { Deposit, DepositChallenge, Fund, Gateway, PaymentMethod } from '@wattle/api-client';
+import type {
+  Deposit,
+  DepositChallenge,
+  DepositPurchase,
+  Fund,
+  Gateway,
+  PaymentMethod,
+} from '@wattle/api-client';
 import { aud } from './fixtures.ts';
 
 type Change<T> = { readonly [K in keyof T]?: T[K] };
@@ -72,6 +79,18 @@ export const deposit = (change: Change<Deposit> = {}): Deposit => ({
   failure: null,
   createdAt: '2026-11-20T03:00:00Z',
   settledAt: '2026-11-20T03:00:01Z',
+  ...change,
+});
+
+/** A cart that is paid by that deposit. */
+export const depositPurchase = (change: Change<DepositPurchase> = {}): DepositPurchase => ({
+  checkoutId: '0193e000-0000-7000-8000-000000000001',
+  orderId: '0193e000-0000-7000-8000-000000000002',
+  status: 'paid',
+  code: null,
+  message: null,
+  deposit: { depositId: deposit().depositId, amount: aud('20.00'), challenge: null },
+  scheduledPurchases: [],
   ...change,
 });
 

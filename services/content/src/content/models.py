@@ -206,7 +206,7 @@ class Notification(Base):
         CheckConstraint(
             "kind in ('order_paid', 'prize_won', 'prize_corrected', 'entry_refunded', 'pre_order_unpaid',"
             " 'pre_order_cancelled', 'withdrawal_paid',"
-            " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed')",
+            " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed', 'deposit_kept')",
             name="kind",
         ),
         UniqueConstraint("kind", "event_id"),

@@ -13,11 +13,7 @@ export interface ShortfallProps {
 }
 
 /** How much is missing and the way to it. */
-export function Shortfall({
-  missing,
-  to = paths.checkoutDeposit(),
-  then,
-}: ShortfallProps) {
+export function Shortfall({ missing, to = paths.checkoutDeposit(), then }: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
   return (

@@ -7,10 +7,12 @@ import {
   isUndecided,
   limitsQuery,
   returnToDeposit,
+  returnToPurchase,
 } from '@wattle/api-client';
+import { isZero } from '@wattle/i18n';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
-import { paysCart } from '../features/deposit/paying-afterwards.ts';
+import type { ReturnedPurchase } from '../features/deposit/checkout-return-page.tsx';
 import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/deposit/use-deposit-options.ts';
 import { summaryRoute } from './summary-route.tsx';
 
@@ -53,7 +55,7 @@ const checkoutReturn = async () => ({
   Component: (await import('../features/deposit/checkout-return-page.tsx')).CheckoutReturnPage,
 });
 
-/** The deposit on the way to paying for the cart; without a cart it is a deposit like any other. */
+/** Pays for the cart with a deposit; without a cart it is a deposit like any other, and what keeps the cart from being paid is told where it is paid. */
 export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,
@@ -64,7 +66,9 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
         loadDepositOptions(ctx, INSTANT_METHODS),
         loadLimits(ctx),
       ]);
-      return cart.itemCount === 0 ? redirect(paths.deposit()) : null;
+      if (cart.itemCount === 0) return redirect(paths.deposit());
+      const isReady = Object.keys(cart.blockedReasons).length === 0 && cart.priceChanges.length === 0;
+      return isReady && !isZero(cart.totalDue.amount) ? null : redirect(paths.buy());
     }),
     lazy: async () => ({
       Component: (await import('../features/deposit/checkout-deposit-page.tsx')).CheckoutDepositPage,
@@ -72,27 +76,38 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   },
 ];
 
-/** Where providers send customers back to who are about to pay. */
+/** Says what became of the purchase, and leads to its receipt. A deposit that buys nothing is shown as what it is. */
+async function comeBackToPurchase(
+  { queryClient }: MfeContext,
+  depositId: string,
+  { cancelled = false } = {},
+): Promise<ReturnedPurchase | Response> {
+  try {
+    const { checkoutId, status } = await returnToPurchase(queryClient, depositId, { cancelled });
+    return status === 'paid' ? redirect(paths.receipt(checkoutId)) : { checkoutId };
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return redirect(paths.depositDetails(depositId));
+    throw error;
+  }
+}
+
+/** Where providers send customers back to whose deposit pays for the cart. */
 export const checkoutReturnRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     path: ':depositId/success',
-    loader: protectedLoader(ctx, DEPOSIT, (args) => comeBack(ctx, idOf(args))),
+    loader: protectedLoader(ctx, DEPOSIT, (args) => comeBackToPurchase(ctx, idOf(args))),
     lazy: checkoutReturn,
   },
   {
     path: ':depositId/cancel',
-    loader: protectedLoader(ctx, DEPOSIT, (args) => comeBack(ctx, idOf(args), { cancelled: true })),
+    loader: protectedLoader(ctx, DEPOSIT, (args) => comeBackToPurchase(ctx, idOf(args), { cancelled: true })),
     lazy: checkoutReturn,
   },
 ];
 
-/** PayPal's return: who was about to pay goes on there. */
+/** PayPal's return. */
 const returned = (ctx: MfeContext, cancelled: boolean) =>
-  protectedLoader(ctx, DEPOSIT, async (args) => {
-    const depositId = idOf(args);
-    await comeBack(ctx, depositId, { cancelled });
-    return paysCart(depositId) ? redirect(paths.checkoutDepositSuccess(depositId)) : null;
-  });
+  protectedLoader(ctx, DEPOSIT, (args) => comeBack(ctx, idOf(args), { cancelled }));
 
 export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
   {

@@ -1,17 +1,21 @@
+import type { DepositPurchase } from '@wattle/api-client';
 import {
   api,
   aud,
   axeViolations,
+  type Call,
   card,
   cart,
   challenge,
   customer,
   deposit,
+  depositPurchase,
   filledCart,
   funds,
   gateway,
   limits,
   paymentMethod,
+  refusal,
   renderMfe,
   screen,
   server,
@@ -25,6 +29,7 @@ import { paysCart } from './paying-afterwards.ts';
 vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
 
 const ID = deposit().depositId;
+const CHECKOUT = depositPurchase().checkoutId;
 const open = () => renderMfe(mfe, { url: '/deposit', customer: customer() });
 
 beforeEach(() => {
@@ -38,15 +43,109 @@ beforeEach(() => {
   );
 });
 
-test('what is missing stands in the field, and paying goes on', async () => {
-  server.use(api.post(`/funds/${card().id}/deposit`, deposit({ amount: aud('17.60') }), { status: 201 }));
-  const { user, router, toasts } = open();
+const BROWSER = expect.objectContaining({ browser_language: expect.any(String) });
+const pays = (answer: Parameters<typeof depositPurchase>[0], status = 201) => {
+  const calls: Call[] = [];
+  server.use(
+    api.post(
+      `/funds/${card().id}/deposit_purchase`,
+      (call) => {
+        calls.push(call);
+        return depositPurchase(answer);
+      },
+      { status },
+    ),
+  );
+  return calls;
+};
+
+test('one press deposits what is missing, pays and ends at the receipt', async () => {
+  const calls = pays({});
+  const { user, router } = open();
   expect(await screen.findByLabelText('Amount')).toHaveValue('17.60');
+  expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$30.00');
   expect(screen.getByText('Missing').nextElementSibling).toHaveTextContent('$17.60');
   expect(await axeViolations()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Deposit $17.60' }));
+  await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(calls[0]?.headers.get('X-Api-Version')).toBe('3.3');
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      amount: { amount: '17.60', currency: 'AUD' },
+      checkout: {
+        cart_version: 1,
+        expected_total: { amount: '30.00', currency: 'AUD' },
+        channel_key: 'web',
+        metadata: {},
+      },
+      customer_fund_id: card().id,
+      strong_customer_authentication: BROWSER,
+    },
+  ]);
+});
+
+test('less than what is missing is not deposited', async () => {
+  const calls = pays({});
+  const { user } = open();
+  await user.clear(await screen.findByLabelText('Amount'));
+  await user.type(screen.getByLabelText('Amount'), '17.59');
+  await user.click(screen.getByRole('button', { name: /^Deposit/ }));
+  expect(await screen.findByText('Please enter an amount equal to or greater than $17.60.')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a declined card says so, and the order stays on the page', async () => {
+  server.use(
+    api.refuse('post', `/funds/${card().id}/deposit_purchase`, 422, [
+      { target: 'general', code: 'card_declined', message: 'The card was declined. Please try another.' },
+    ]),
+  );
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The card was declined. Please try another.');
+  expect(router.state.location.pathname).toBe('/deposit');
+  expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$30.00');
+});
+
+test('after no answer the same deposit is sent again under the same key', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    api.post(`/funds/${card().id}/deposit_purchase`, ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return keys.length === 1
+        ? refusal(503, [{ target: 'general', code: 'dependency_unavailable', message: 'We are busy.' }])
+        : depositPurchase();
+    }),
+  );
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We do not know yet whether it went through');
+  await user.click(screen.getByRole('button', { name: /^Deposit/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('what keeps the cart from being paid is told where it is paid', async () => {
+  server.use(api.get('/cart', filledCart({ blockedReasons: { depositLimit: 'Your limit is reached.' } })));
+  const { router } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
-  await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('We have received your deposit of $17.60.'));
+});
+
+test('what is paid later too leaves out what cannot pay by itself', async () => {
+  const ahead = { requiresUnattendedPaymentMethod: true, preOrderTotal: aud('10.00') };
+  server.use(
+    api.get('/cart', filledCart({ totalDue: aud('30.00'), ...ahead })),
+    api.get('/payment_methods', {
+      cc: paymentMethod('cc', { funds: [card()] }),
+      ap: paymentMethod('ap'),
+      gp: paymentMethod('gp'),
+    }),
+  );
+  open();
+  expect(await screen.findByText('Part of your order is paid later')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /New card/ })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: /Apple Pay|Google Pay/ })).not.toBeInTheDocument();
 });
 
 test('test money pays, too', async () => {
@@ -79,46 +178,57 @@ test('only what pays at once is asked for', async () => {
   expect(asked).toEqual(['true']);
 });
 
+const waiting = (change: Partial<NonNullable<DepositPurchase['deposit']>['challenge']> | null) => ({
+  status: 'processing' as const,
+  deposit: {
+    depositId: ID,
+    amount: aud('17.60'),
+    challenge: change && {
+      type: 'frame' as const,
+      url: 'https://issuer.example/challenge',
+      expiresAt: '2026-11-20T03:10:00Z',
+      ...change,
+    },
+  },
+});
+
 test('the issuer’s question comes first, and this tab remembers that the cart waits', async () => {
-  const waiting = deposit({ status: 'awaiting_customer', challenge: challenge(), settledAt: null });
+  pays(waiting({}), 202);
   server.use(
-    api.post(`/funds/${card().id}/deposit`, waiting, { status: 202 }),
-    api.get(`/deposits/${ID}`, waiting),
+    api.get(
+      `/deposits/${ID}`,
+      deposit({ status: 'awaiting_customer', challenge: challenge(), settledAt: null }),
+    ),
   );
   const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: 'Deposit $17.60' }));
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/my-account/deposit/authorisation/${ID}`));
   expect(paysCart(ID)).toBe(true);
 });
 
-test('PayPal is left for, and this tab remembers that the cart waits', async () => {
+test('PayPal is left for', async () => {
   server.use(
     api.get('/payment_methods', { pl: paymentMethod('pl', { availableGateways: ['paypal'] }) }),
     api.post(
-      '/funds/pl/paypal/deposit',
-      deposit({
-        status: 'awaiting_customer',
-        depositMethodCode: 'pl',
-        challenge: challenge({ type: 'redirect', url: 'https://paypal.example/agree' }),
-      }),
+      '/funds/pl/paypal/deposit_purchase',
+      depositPurchase(waiting({ type: 'redirect', url: 'https://paypal.example/agree' })),
       { status: 202 },
     ),
   );
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Deposit $17.60 with PayPal' }));
+  await user.click(await screen.findByRole('button', { name: 'Deposit $17.60 with PayPal and pay $30.00' }));
   await waitFor(() => expect(leaveSite).toHaveBeenCalledWith('https://paypal.example/agree'));
-  expect(paysCart(ID)).toBe(true);
 });
 
-test('what is not known yet is waited for on the way to paying', async () => {
-  const unknown = deposit({ status: 'processing', settledAt: null });
+test('what is not known yet is waited for', async () => {
+  pays(waiting(null), 202);
   server.use(
-    api.post(`/funds/${card().id}/deposit`, unknown, { status: 202 }),
-    api.get(`/deposits/${ID}`, unknown),
-    api.post(`/deposits/${ID}/return`, unknown),
+    api.get(`/deposits/${ID}`, deposit({ status: 'processing', settledAt: null })),
+    api.post(`/checkout/deposits/${ID}/return`, depositPurchase(waiting(null))),
+    api.get(`/checkout/${CHECKOUT}`, depositPurchase(waiting(null))),
   );
   const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: 'Deposit $17.60' }));
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
   expect(router.state.location.pathname).toBe(`/checkout/deposit/${ID}/success`);
 });

@@ -1,31 +1,46 @@
 import { PageHeading } from '@wattle/account-pages';
-import { cartQuery, type Deposit, fundsQuery } from '@wattle/api-client';
-import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
-import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
+import { cartQuery, type DepositPurchase, fundsQuery, useDepositPurchase } from '@wattle/api-client';
+import { Alert, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSuspenseQuery, useToast } from '@wattle/platform';
+import { useState } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
-import { asRefusal } from './deposit-failure.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
 import { rememberToPay } from './paying-afterwards.ts';
-import { INSTANT_METHODS, useDepositOptions } from './use-deposit-options.ts';
+import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
 
-/** A deposit on the way to paying: what is missing stands in the field, and paying goes on afterwards. */
+/** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
 export function CheckoutDepositPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const { locale } = useLocale();
-  const options = useDepositOptions(INSTANT_METHODS);
-  const { data: cart } = useSuspenseQuery(cartQuery());
+  const { methods, gateway } = useDepositOptions(INSTANT_METHODS);
+  const purchase = useDepositPurchase();
+  const { data: current } = useSuspenseQuery(cartQuery());
   const { data: funds } = useSuspenseQuery(fundsQuery());
+  // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
+  const [paying, setPaying] = useState<typeof current | null>(null);
+  const cart = paying ?? current;
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
-  usePageMeta({ title: 'Deposit to pay', robots: 'noindex,nofollow' });
+  const hasLater = !isZero(cart.preOrderTotal.amount);
+  usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
 
-  const pay = async (amount: string) => {
+  const goOn = async ({ checkoutId, status, deposit }: DepositPurchase) => {
+    if (status === 'paid' || !deposit) return navigate(paths.receipt(checkoutId), { replace: true });
+    const { depositId, challenge } = deposit;
+    rememberToPay(depositId);
+    if (challenge?.type === 'redirect') return leaveSite(challenge.url);
+    await navigate(
+      challenge ? paths.depositAuthorisation(depositId) : paths.checkoutDepositSuccess(depositId),
+      { replace: true },
+    );
+  };
+  const confirmFromWallet = async (amount: string) => {
     await navigate(paths.buy(), { replace: true });
     toast.show({
       tone: 'success',
@@ -33,29 +48,46 @@ export function CheckoutDepositPage() {
       message: `We have received your deposit of ${formatMoney({ ...totalDue, amount }, locale)}.`,
     });
   };
-  const goOn = async (deposit: Deposit) => {
-    const { depositId, status, challenge, amount } = deposit;
-    if (status === 'failed') throw asRefusal(deposit);
-    if (status === 'settled') return pay(amount.amount);
-    rememberToPay(depositId);
-    if (challenge?.type === 'redirect') return leaveSite(challenge.url);
-    await navigate(
-      challenge ? paths.depositAuthorisation(depositId) : paths.checkoutDepositSuccess(depositId),
-    );
-  };
 
   return (
     <div className={`${styles.page} ${styles.centred}`}>
-      <PageHeading title="Deposit to pay" lead="Add money to your wallet, then confirm your order." />
+      <PageHeading
+        title="Deposit and pay"
+        lead="Your deposit pays for your order at once. If it does not go through, nothing is bought and your cart stays as it is."
+      />
       <AfterLimitQuestion>
         <Card padding="lg" className={styles.card}>
           <dl className={styles.sums}>
-            <div>
-              <dt>Your order</dt>
+            {cart.cartItems.map((item) => (
+              <div key={item.id}>
+                <dt>{item.description}</dt>
+                <dd>
+                  <Money value={item.price} />
+                </dd>
+              </div>
+            ))}
+            {!isZero(cart.discountTotal.amount) && (
+              <div>
+                <dt>Voucher {cart.voucher?.code}</dt>
+                <dd>
+                  <Money value={{ ...totalDue, amount: `-${cart.discountTotal.amount}` }} />
+                </dd>
+              </div>
+            )}
+            <div className={styles.total}>
+              <dt>{hasLater ? 'Due now' : 'Total to pay'}</dt>
               <dd>
                 <Money value={totalDue} />
               </dd>
             </div>
+            {hasLater && (
+              <div>
+                <dt>Due later, when the draws open</dt>
+                <dd>
+                  <Money value={cart.preOrderTotal} />
+                </dd>
+              </div>
+            )}
             <div>
               <dt>In your wallet</dt>
               <dd>
@@ -63,7 +95,7 @@ export function CheckoutDepositPage() {
               </dd>
             </div>
             {isShort && (
-              <div className={styles.total}>
+              <div>
                 <dt>Missing</dt>
                 <dd>
                   <Money value={{ ...totalDue, amount: missing }} />
@@ -71,11 +103,29 @@ export function CheckoutDepositPage() {
               </div>
             )}
           </dl>
+          {cart.requiresUnattendedPaymentMethod && (
+            <Alert tone="info" title="Part of your order is paid later">
+              It is taken from your wallet when the draws open. Only ways to pay that also work while you are
+              away are offered here.
+            </Alert>
+          )}
           <DepositForm
-            {...options}
-            {...(isShort && { amount: missing })}
-            onDeposit={goOn}
-            onTestDeposit={(_, amount) => pay(amount)}
+            methods={cart.requiresUnattendedPaymentMethod ? onlyUnattended(methods) : methods}
+            gateway={gateway}
+            {...(isShort && { amount: missing, least: missing })}
+            purpose={` and pay ${formatMoney(totalDue, locale)}`}
+            start={async (deposit) => {
+              setPaying(cart);
+              try {
+                const { version: cartVersion, totalDue: expectedTotal } = cart;
+                return await purchase.mutateAsync({ ...deposit, checkout: { cartVersion, expectedTotal } });
+              } catch (error) {
+                setPaying(null);
+                throw error;
+              }
+            }}
+            onBegun={goOn}
+            onTestDeposit={(_, amount) => confirmFromWallet(amount)}
           />
         </Card>
       </AfterLimitQuestion>

@@ -1,69 +1,94 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { cartQuery, depositQuery } from '@wattle/api-client';
-import { LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
-import { formatMoney } from '@wattle/i18n';
+import { type CheckoutState, checkoutStateQuery, depositQuery, forgetPurchase } from '@wattle/api-client';
+import { Card, CircleAlert, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useLocale, useNavigate, useParams, useQuery, useQueryClient, useToast } from '@wattle/platform';
+import { useLoaderData, useNavigate, useParams, useQuery, useQueryClient, useToast } from '@wattle/platform';
 import { useEffect } from 'react';
-import { failureText } from './deposit-failure.ts';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
+import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
 
-/** A deposit that pays the cart: waits until it is decided, and goes on to paying when the money is there. */
+/** What the loader has learned of the purchase that a deposit is to pay. */
+export interface ReturnedPurchase {
+  readonly checkoutId: string;
+}
+
+const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
+  processing: 'Your payment',
+  paid: 'Your payment',
+  failed: 'Your order was not bought',
+};
+
+/** A deposit that pays the cart: waits until bank and shop have decided, and ends at the receipt or with the reason. */
 export function CheckoutReturnPage() {
   const { depositId = '' } = useParams();
+  const { checkoutId } = useLoaderData<ReturnedPurchase>();
   const navigate = useNavigate();
-  const toast = useToast();
   const queryClient = useQueryClient();
-  const { locale } = useLocale();
-  const query = useQuery(depositQuery(depositId));
-  usePageMeta({ title: 'Your deposit', robots: 'noindex,nofollow' });
+  const toast = useToast();
+  const deposit = useQuery(depositQuery(depositId));
+  const { data: purchase } = useQuery(checkoutStateQuery(checkoutId));
+  const status = purchase?.status ?? 'processing';
+  const failure =
+    status === 'failed' && deposit.data?.depositMethodCode === 'pl' ? deposit.data.failure?.message : null;
+  usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
 
-  const { status, amount, depositMethodCode } = query.data ?? {};
-  const failure = query.data && status === 'failed' ? failureText(query.data) : null;
   useEffect(() => {
-    if (status !== 'settled' || !amount) return;
-    void (async () => {
-      const cart = await queryClient.fetchQuery(cartQuery()).catch(() => null);
-      // A cart that is empty was paid or given up meanwhile.
-      await navigate(cart?.itemCount === 0 ? paths.depositDetails(depositId) : paths.buy(), {
-        replace: true,
-      });
-      toast.show({
-        tone: 'success',
-        duration: 5_000,
-        message: `We have received your deposit of ${formatMoney(amount, locale)}.`,
-      });
-    })();
-  }, [status, amount, depositId, locale, navigate, queryClient, toast]);
+    if (status === 'processing') return;
+    void forgetPurchase(queryClient);
+    if (status === 'paid') void navigate(paths.receipt(checkoutId), { replace: true });
+  }, [status, checkoutId, navigate, queryClient]);
+
   useEffect(() => {
-    if (failure && depositMethodCode === 'pl')
-      toast.show({ tone: 'danger', title: 'PayPal did not pay', message: failure });
-  }, [failure, depositMethodCode, toast]);
+    if (failure) toast.show({ tone: 'danger', title: 'PayPal did not pay', message: failure });
+  }, [failure, toast]);
 
   return (
     <div className={`${styles.page} ${styles.centred}`}>
-      <PageHeading title="Your deposit" lead="Your cart stays as it is." />
+      <PageHeading title={TITLES[status]} lead="Your cart stays as it is until your order is bought." />
       <Loaded
-        query={query}
+        query={deposit}
         what="your deposit"
         skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
       >
-        {(deposit) => (
-          <DepositOutcome
-            deposit={deposit}
-            actions={
-              deposit.status !== 'settled' && (
-                <>
-                  <LinkButton to={paths.checkoutDeposit()}>Try another way</LinkButton>
-                  <LinkButton to={paths.buy()} variant="secondary">
-                    Back to your order
-                  </LinkButton>
-                </>
-              )
-            }
-          />
-        )}
+        {(known) =>
+          status === 'failed' ? (
+            <>
+              <Card padding="lg" className={styles.card}>
+                <div role="status" className={styles.standing}>
+                  <div className={styles.undone}>
+                    <CircleAlert aria-hidden="true" />
+                    <h2>{purchase?.message ?? 'Your payment was not accepted'}</h2>
+                  </div>
+                  <MoneyOfUnpaidOrder deposit={known} />
+                </div>
+              </Card>
+              <div className={styles.actions}>
+                {known.status === 'settled' ? (
+                  <LinkButton to={paths.buy()}>Back to your order</LinkButton>
+                ) : (
+                  <>
+                    <LinkButton to={paths.checkoutDeposit()}>Try another way</LinkButton>
+                    <LinkButton to={paths.buy()} variant="secondary">
+                      Back to your order
+                    </LinkButton>
+                  </>
+                )}
+              </div>
+            </>
+          ) : known.status === 'settled' ? (
+            <Card padding="lg" className={styles.card}>
+              <div role="status" className={styles.standing}>
+                <h2>Your money is here. We are buying your tickets</h2>
+                <Loading what="Buying your tickets">
+                  <Skeleton lines={3} />
+                </Loading>
+              </div>
+            </Card>
+          ) : (
+            <DepositOutcome deposit={known} actions={null} />
+          )
+        }
       </Loaded>
     </div>
   );

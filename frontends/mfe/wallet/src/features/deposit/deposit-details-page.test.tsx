@@ -6,7 +6,6 @@ import {
   challenge,
   customer,
   deposit,
-  filledCart,
   renderMfe,
   screen,
   server,
@@ -15,7 +14,6 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 import { leaveSite } from './leave-site.ts';
-import { rememberToPay } from './paying-afterwards.ts';
 
 vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
 
@@ -148,36 +146,4 @@ test.each(['details/', 'authorisation/'])('another’s deposit is no page (%s)',
   );
   const { router } = open(`/my-account/deposit/${page}${ID}`);
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
-});
-
-test('who was about to pay goes on there from PayPal’s return', async () => {
-  rememberToPay(ID);
-  stands({ depositMethodCode: 'pl' });
-  server.use(api.get('/cart', filledCart()));
-  const { router, toasts } = open(`/my-account/deposit/${ID}/success`);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
-  await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('We have received your deposit of $20.00.'));
-});
-
-test('back at the checkout, a deposit that failed leads to another way to pay', async () => {
-  stands({ status: 'failed', failure: { code: 'declined', message: 'Not enough money.' }, settledAt: null });
-  open(`/checkout/deposit/${ID}/success`);
-  expect(await screen.findByText('Not enough money.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Try another way' })).toHaveAttribute('href', '/deposit');
-  expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/cart/buy');
-  expect(await axeViolations()).toEqual([]);
-});
-
-test('turning back on the way to paying keeps the cart', async () => {
-  const returns = stands({ status: 'abandoned', failure: { code: 'abandoned', message: '' } });
-  open(`/checkout/deposit/${ID}/cancel`);
-  expect(await screen.findByRole('heading', { name: 'The deposit was not finished' })).toBeVisible();
-  expect(screen.getByText('Your cart stays as it is.')).toBeVisible();
-  expect(returns[0]?.body).toEqual({ cancelled: true });
-});
-
-test('a cart that was paid meanwhile is not paid again', async () => {
-  stands({ status: 'settled' });
-  const { router } = open(`/checkout/deposit/${ID}/success`);
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/my-account/deposit/details/${ID}`));
 });

@@ -1,4 +1,4 @@
-import type { Deposit, Gateway, PaymentMethods } from '@wattle/api-client';
+import type { Gateway, NewDeposit, PaymentMethods } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import {
   AmountField,
@@ -23,13 +23,18 @@ import { useDepositSubmit } from './use-deposit-submit.ts';
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
 const WalletSheet = lazy(async () => ({ default: (await import('./wallet-sheet.tsx')).WalletSheet }));
 
-export interface DepositFormProps {
+export interface DepositFormProps<Begun> {
   readonly methods: PaymentMethods;
   /** The provider of new cards and of device wallets; null when none takes cards. */
   readonly gateway: Gateway | null;
   /** What stands in the field at first. */
   readonly amount?: string;
-  readonly onDeposit: (deposit: Deposit) => unknown;
+  /** What a deposit by this form has to reach, beside the smallest that its method takes. */
+  readonly least?: string;
+  /** What else the button does than deposit, e.g. ` and pay $5.00`; test money only ever deposits. */
+  readonly purpose?: string;
+  readonly start: (deposit: NewDeposit) => Promise<Begun>;
+  readonly onBegun: (begun: Begun) => unknown;
   readonly onTestDeposit: (depositId: string, amount: string) => unknown;
 }
 
@@ -53,7 +58,7 @@ function firstAmount(amount: string, sources: readonly DepositSource[]): string 
   return amount && least && compareAmounts(amount, least) < 0 ? least : amount;
 }
 
-export function DepositForm(props: DepositFormProps) {
+export function DepositForm<Begun>(props: DepositFormProps<Begun>) {
   const { methods, gateway } = props;
   const sources = useMemo(() => depositSources(methods, gateway), [methods, gateway]);
   return sources.length === 0 ? <NoDeposits /> : <FormOfSources {...props} sources={sources} />;
@@ -61,19 +66,25 @@ export function DepositForm(props: DepositFormProps) {
 
 type Sheet = { readonly kind: 'ap' | 'gp'; settle(token: FieldsToken | null): void };
 
-function FormOfSources({
+function FormOfSources<Begun>({
   sources,
   gateway,
   amount = '',
-  onDeposit,
+  least,
+  purpose = '',
+  start,
+  onBegun,
   onTestDeposit,
-}: DepositFormProps & { sources: readonly DepositSource[] }) {
+}: DepositFormProps<Begun> & { sources: readonly DepositSource[] }) {
   const { locale, currency } = useLocale();
   const buttonId = useId();
   const control = useRef<HostedFieldsControl>(null);
   const entered = useRef<FieldsToken | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const schema = useMemo(() => depositSchema(sources, currency, locale), [sources, currency, locale]);
+  const schema = useMemo(
+    () => depositSchema(sources, currency, locale, least),
+    [sources, currency, locale, least],
+  );
   const form = useZodForm<DepositValues, DepositValues>(schema, {
     source: firstChoice(sources),
     amount: firstAmount(amount, sources),
@@ -89,7 +100,8 @@ function FormOfSources({
     },
     [buttonId],
   );
-  const begin = useDepositSubmit({
+  const begin = useDepositSubmit<Begun>({
+    start,
     gateway,
     fields: () => control.current,
     takeEntered: () => {
@@ -106,7 +118,7 @@ function FormOfSources({
     if (!source || typed === null) return;
     const begun = await begin({ source, amount: { amount: typed, currency }, save: values.save });
     if (begun === null) return;
-    await ('testDepositId' in begun ? onTestDeposit(begun.testDepositId, typed) : onDeposit(begun));
+    await ('testDepositId' in begun ? onTestDeposit(begun.testDepositId, typed) : onBegun(begun.begun));
   };
 
   const asksForAmount = !source || !isSentFromBank(source);
@@ -137,7 +149,7 @@ function FormOfSources({
             />
           </Suspense>
         )}
-        {asksForAmount && <DepositButton id={buttonId} source={source} />}
+        {asksForAmount && <DepositButton id={buttonId} source={source} purpose={purpose} />}
       </Form>
       {sheet && gateway && (
         <Suspense>
@@ -174,7 +186,15 @@ const ENDINGS: Partial<Record<string, string>> = {
 };
 
 /** The button says what will be deposited, and where it leads. */
-function DepositButton({ id, source }: { id: string; source: DepositSource | undefined }) {
+function DepositButton({
+  id,
+  source,
+  purpose,
+}: {
+  id: string;
+  source: DepositSource | undefined;
+  purpose: string;
+}) {
   const { locale, currency } = useLocale();
   const amount = twoPlaces(useWatch<DepositValues, 'amount'>({ name: 'amount' }));
   const ending = (source && !source.fund && ENDINGS[source.code]) ?? '';
@@ -182,6 +202,7 @@ function DepositButton({ id, source }: { id: string; source: DepositSource | und
     <SubmitButton id={id}>
       Deposit{amount === null ? '' : ` ${formatMoney({ amount, currency }, locale)}`}
       {ending}
+      {source?.code !== 'td' && purpose}
     </SubmitButton>
   );
 }

@@ -1,5 +1,5 @@
 import { PageHeading } from '@wattle/account-pages';
-import { type Deposit, fundsQuery } from '@wattle/api-client';
+import { type Deposit, fundsQuery, useStartDeposit } from '@wattle/api-client';
 import { Card, Money, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
@@ -13,6 +13,7 @@ import { ANY_METHOD, useDepositOptions } from './use-deposit-options.ts';
 export function DepositPage() {
   const navigate = useNavigate();
   const options = useDepositOptions(ANY_METHOD);
+  const { mutateAsync: start } = useStartDeposit();
   const { data: funds } = useSuspenseQuery(fundsQuery());
   usePageMeta({ title: 'Deposit', robots: 'noindex,nofollow' });
 
@@ -38,7 +39,8 @@ export function DepositPage() {
         <Card padding="lg">
           <DepositForm
             {...options}
-            onDeposit={goOn}
+            start={start}
+            onBegun={goOn}
             onTestDeposit={(depositId) => navigate(paths.depositDetails(depositId), { replace: true })}
           />
         </Card>

@@ -1,5 +1,5 @@
 import { rules, z } from '@wattle/design-system/forms';
-import { words } from '@wattle/i18n';
+import { compareAmounts, isZero, words } from '@wattle/i18n';
 import { type DepositSource, isSentFromBank } from './deposit-sources.ts';
 
 export interface DepositValues {
@@ -9,7 +9,12 @@ export interface DepositValues {
 }
 
 /** The amount is checked against the limits of the method that is chosen (specification §5, Wallet purchase). */
-export const depositSchema = (sources: readonly DepositSource[], currency: string, locale: string) =>
+export const depositSchema = (
+  sources: readonly DepositSource[],
+  currency: string,
+  locale: string,
+  least = '0.00',
+) =>
   z
     .object({
       source: z.string().check(z.minLength(1, words.form.required)),
@@ -19,7 +24,9 @@ export const depositSchema = (sources: readonly DepositSource[], currency: strin
     .check(({ value, issues }) => {
       const source = sources.find((each) => each.value === value.source);
       if (source && isSentFromBank(source)) return;
-      const { minAmount: minimum, maxAmount: maximum } = source?.method.rules ?? {};
+      const { minAmount = '0.00', maxAmount: maximum } = source?.method.rules ?? {};
+      const higher = compareAmounts(least, minAmount) > 0 ? least : minAmount;
+      const minimum = isZero(higher) ? null : higher;
       const checked = rules
         .amount({ ...(minimum && { minimum }), ...(maximum && { maximum }), currency, locale })
         .safeParse(value.amount);

@@ -1,13 +1,11 @@
 import {
   createStripeSetup,
-  type Deposit,
   type Gateway,
   isApiError,
   type Money,
   type NewDeposit,
   outcomeIsOpen,
   useAddFund,
-  useStartDeposit,
   useTestDeposit,
 } from '@wattle/api-client';
 import { useRef } from 'react';
@@ -25,9 +23,11 @@ export interface DepositAsked {
 }
 
 /** What came of pressing the button; null when the customer has to correct something first, or turned back. */
-export type DepositBegun = Deposit | { readonly testDepositId: string } | null;
+export type DepositBegun<Begun> = { readonly begun: Begun } | { readonly testDepositId: string } | null;
 
-interface Tools {
+interface Tools<Begun> {
+  /** Asks the server for it; the same deposit is the same to it. */
+  readonly start: (deposit: NewDeposit) => Promise<Begun>;
   readonly gateway: Gateway | null;
   readonly fields: () => HostedFieldsControl | null;
   /** A token that the customer's Enter in the fields gave already. */
@@ -42,8 +42,7 @@ interface Tools {
  * What one press prepared (the token, the fund that was kept, the facts of the browser) is sent again by the next press
  * when the answer to the first was lost, so that both are the same deposit to the server.
  */
-export function useDepositSubmit({ gateway, fields, takeEntered, askSheet }: Tools) {
-  const start = useStartDeposit();
+export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, askSheet }: Tools<Begun>) {
   const addFund = useAddFund();
   const testDeposit = useTestDeposit();
   const unanswered = useRef<{ readonly of: string; readonly deposit: NewDeposit } | null>(null);
@@ -93,7 +92,7 @@ export function useDepositSubmit({ gateway, fields, takeEntered, askSheet }: Too
   };
 
   /** @throws ApiError as the form shows it */
-  return async (asked: DepositAsked): Promise<DepositBegun> => {
+  return async (asked: DepositAsked): Promise<DepositBegun<Begun>> => {
     try {
       if (asked.source.code === 'td') {
         return { testDepositId: (await testDeposit.mutateAsync(asked.amount)).depositId };
@@ -106,9 +105,9 @@ export function useDepositSubmit({ gateway, fields, takeEntered, askSheet }: Too
         deposit = { ...prepared, amount: asked.amount, browser: collectBrowserInfo() };
       }
       unanswered.current = { of, deposit };
-      const begun = await start.mutateAsync(deposit);
+      const begun = await start(deposit);
       unanswered.current = null;
-      return begun;
+      return { begun };
     } catch (error) {
       // The frame has said it beside its own field.
       if (error instanceof FieldsRefusal) return null;

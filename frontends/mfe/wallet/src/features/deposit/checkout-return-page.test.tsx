@@ -1,0 +1,137 @@
+import {
+  api,
+  axeViolations,
+  type Call,
+  challenge,
+  customer,
+  deposit,
+  depositPurchase,
+  filledCart,
+  renderMfe,
+  screen,
+  server,
+  waitFor,
+} from '@wattle/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
+
+const ID = deposit().depositId;
+const CHECKOUT = depositPurchase().checkoutId;
+const open = (way: 'success' | 'cancel') =>
+  renderMfe(mfe, { url: `/checkout/deposit/${ID}/${way}`, customer: customer() });
+
+/** The purchase and its deposit as they stand, to whoever reads them and to whoever comes back. */
+function stands(purchase: Parameters<typeof depositPurchase>[0], change: Parameters<typeof deposit>[0] = {}) {
+  const returns: Call[] = [];
+  server.use(
+    api.get('/cart', filledCart()),
+    api.get(`/deposits/${ID}`, deposit(change)),
+    api.post(`/checkout/deposits/${ID}/return`, (call) => {
+      returns.push(call);
+      return depositPurchase(purchase);
+    }),
+    api.get(`/checkout/${CHECKOUT}`, depositPurchase(purchase)),
+  );
+  return returns;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('money that is there has bought the order, which ends at its receipt', async () => {
+  const returns = stands({ status: 'paid' });
+  const { router } = open('success');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(returns[0]?.headers.get('X-Api-Version')).toBe('3.3');
+  expect(returns[0]?.body).toEqual({ cancelled: false });
+});
+
+test('what is not decided yet is waited for, and then leads to the receipt', async () => {
+  stands({ status: 'processing' }, { status: 'processing', settledAt: null });
+  const { router } = open('success');
+  expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
+  server.use(api.get(`/checkout/${CHECKOUT}`, depositPurchase()));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`), {
+    timeout: 4_000,
+  });
+});
+
+test('a declined deposit says that nothing was taken, and leads to another way', async () => {
+  stands(
+    { status: 'failed', code: 'card_declined', message: 'The card was declined.' },
+    {
+      status: 'failed',
+      failure: { code: 'card_declined', message: 'The card was declined.' },
+      settledAt: null,
+    },
+  );
+  open('success');
+  expect(await screen.findByRole('heading', { name: 'The card was declined.' })).toBeVisible();
+  expect(screen.getByText('No money was taken.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try another way' })).toHaveAttribute('href', '/deposit');
+  expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/cart/buy');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('turning back keeps the cart', async () => {
+  const returns = stands(
+    { status: 'failed', code: 'abandoned', message: 'The payment was not confirmed in time' },
+    { status: 'abandoned', failure: { code: 'abandoned', message: '' }, settledAt: null },
+  );
+  open('cancel');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order was not bought' })).toBeVisible();
+  expect(await screen.findByText('No money was taken.')).toBeVisible();
+  expect(returns[0]?.body).toEqual({ cancelled: true });
+});
+
+test('money whose order could not be bought is said to be in the wallet', async () => {
+  stands({ status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' });
+  open('success');
+  expect(await screen.findByRole('heading', { name: 'Sorry, this draw has closed' })).toBeVisible();
+  expect(screen.getByText(/^Your deposit of/)).toHaveTextContent('Your deposit of $20.00 is in your wallet.');
+  expect(screen.queryByRole('link', { name: 'Try another way' })).not.toBeInTheDocument();
+});
+
+test('money that may still come is not called lost', async () => {
+  stands(
+    { status: 'failed', code: 'payment_unknown', message: 'We could not find out in time' },
+    { status: 'processing', settledAt: null },
+  );
+  open('success');
+  expect(await screen.findByText(/has not told us yet/)).toHaveTextContent('we will tell you');
+});
+
+test('a question of the bank that is open can be gone on with or given up', async () => {
+  stands({ status: 'processing' }, { status: 'awaiting_customer', challenge: challenge(), settledAt: null });
+  open('success');
+  expect(await screen.findByRole('link', { name: 'Continue with your bank' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel this deposit' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('PayPal that did not pay is said in passing, too', async () => {
+  stands(
+    { status: 'failed', code: 'declined', message: 'PayPal could not take the money.' },
+    {
+      depositMethodCode: 'pl',
+      status: 'failed',
+      failure: { code: 'declined', message: 'PayPal could not take the money.' },
+    },
+  );
+  const { toasts } = open('success');
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]).toMatchObject({ tone: 'danger', title: 'PayPal did not pay' }),
+  );
+});
+
+test('a deposit that was to buy nothing is shown as what it is', async () => {
+  stands({ status: 'processing' });
+  server.use(
+    api.refuse('post', `/checkout/deposits/${ID}/return`, 404, [
+      { target: 'general', code: 'checkout_not_found', message: '' },
+    ]),
+  );
+  const { router } = open('success');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/my-account/deposit/details/${ID}`));
+});

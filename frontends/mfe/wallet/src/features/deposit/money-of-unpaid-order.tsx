@@ -1,0 +1,29 @@
+import { type Deposit, isUndecided } from '@wattle/api-client';
+import { Money } from '@wattle/design-system';
+
+/** Where the money of a deposit is whose order was not bought. */
+export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
+  if (deposit.status === 'settled') {
+    return (
+      <p>
+        Your deposit of <Money value={deposit.amount} /> is in your wallet. You can pay with it, or withdraw
+        it.
+      </p>
+    );
+  }
+  if (isUndecided(deposit)) {
+    return (
+      <p>
+        Your bank has not told us yet whether it paid <Money value={deposit.amount} />. If it does, the money
+        will be in your wallet, and we will tell you.
+      </p>
+    );
+  }
+  return deposit.status === 'returned' ? (
+    <p>
+      <Money value={deposit.amount} /> went back to where it came from.
+    </p>
+  ) : (
+    <p>No money was taken.</p>
+  );
+}

@@ -1,0 +1,83 @@
+import { analytics, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { withActionKey } from './action-key.ts';
+import { cartKeys } from './cart.ts';
+import { checkoutStateQuery } from './checkout.ts';
+import { customerKeys } from './customer-keys.ts';
+import { fundAddress, fundFields, type NewDeposit } from './deposits.ts';
+import { request } from './http.ts';
+import type { CheckoutInput, DepositPurchase } from './types.ts';
+import { visitData } from './visit.ts';
+
+/** Where the calls of a deposit that pays for the cart have a body of their own (specification §7). */
+const VERSION = '3.3';
+
+export interface NewDepositPurchase extends NewDeposit {
+  readonly checkout: Pick<CheckoutInput, 'cartVersion' | 'expectedTotal'>;
+}
+
+/** What is known of the purchase, until it is asked for again; everything that it moves is read anew. */
+async function remember(queryClient: QueryClient, purchase: DepositPurchase): Promise<void> {
+  queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
+  if (purchase.status !== 'processing') await forgetPurchase(queryClient);
+}
+
+/** A purchase was decided: the cart, the wallet and what was bought are not what they were. */
+export const forgetPurchase = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+    queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
+    queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
+  ]);
+
+/**
+ * Pays for the cart with a deposit in one call. Its key belongs to the cart, the amount and the source, as that of a
+ * deposit does: whoever tries again after no answer pays once.
+ */
+export function useDepositPurchase() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    onMutate: ({ checkout: { expectedTotal } }) =>
+      analytics.track('checkout_started', {
+        properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
+      }),
+    mutationFn: ({ amount, from, token, csc, browser, checkout }: NewDepositPurchase) =>
+      withActionKey('deposit_purchase', { amount, from, checkout }, (_, idempotencyKey) =>
+        request<DepositPurchase>(`${fundAddress(from)}/deposit_purchase`, {
+          method: 'POST',
+          version: VERSION,
+          idempotencyKey,
+          body: {
+            amount,
+            checkout: { ...checkout, ...visitData() },
+            ...fundFields(from),
+            token,
+            csc,
+            strongCustomerAuthentication: browser,
+          },
+        }),
+      ),
+    onSuccess: (purchase) => remember(queryClient, purchase),
+    onError: () => forgetPurchase(queryClient),
+  });
+}
+
+/** The customer is back from the bank's page, or from PayPal: says what became of the purchase. */
+export async function returnToPurchase(
+  queryClient: QueryClient,
+  depositId: string,
+  { cancelled = false } = {},
+): Promise<DepositPurchase> {
+  const purchase = await request<DepositPurchase>(
+    `/checkout/deposits/${encodeURIComponent(depositId)}/return`,
+    { method: 'POST', version: VERSION, body: { cancelled } },
+  );
+  await remember(queryClient, purchase);
+  return purchase;
+}
+
+/** The payment that keeps the cart; null when nothing does. */
+export const purchaseUnderWayQuery = () =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'under-way'] as const,
+    queryFn: ({ signal }) => request<DepositPurchase | null>('/checkout', { signal }),
+  });
