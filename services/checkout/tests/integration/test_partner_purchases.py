@@ -431,6 +431,8 @@ async def test_a_partner_sees_what_it_may_sell(checkout: Checkout) -> None:
     answer = await shop.call("GET", "/api/partner/products")
 
     (product,) = answer.json()["result"]
+    numbers = [(each["name"], each["count"], each["highest"]) for each in product["shapes"][0]["number_sets"]]
+    assert numbers == [("Numbers", 7, 35), ("Powerball", 1, 20)]
     assert (product["product_offer_key"], product["shapes"][0]["prices"][0]) == (
         shop.offer_key,
         {"games": 4, "price": {"amount": "6.15", "currency": "AUD"}},

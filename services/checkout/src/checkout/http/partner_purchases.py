@@ -76,8 +76,20 @@ class ProductPriceOut(ResponseModel):
     price: MoneyOut
 
 
+class ProductNumbersOut(ResponseModel):
+    """Numbers that one entry has of a set: `count` different ones, or up to `most` where that is given."""
+
+    name: str
+    count: int
+    most: int | None
+    lowest: int
+    highest: int
+
+
 class ProductShapeOut(ResponseModel):
-    """A shape of ticket."""
+    """A shape of ticket. `number_sets` are what each entry is filled in with; where they are `generated`, we
+    draw the games, and raffle tickets and shares have none.
+    """
 
     game_type: str
     game_offer: str
@@ -85,6 +97,8 @@ class ProductShapeOut(ResponseModel):
     min_games: int
     max_games: int
     draws_per_ticket: int
+    number_sets: list[ProductNumbersOut]
+    generated: bool
     prices: list[ProductPriceOut]
 
 
@@ -196,6 +210,17 @@ def _product_out(product: Sellable) -> ProductOut:
                 min_games=shape.min_games,
                 max_games=shape.max_games,
                 draws_per_ticket=shape.draws_per_ticket,
+                number_sets=[
+                    ProductNumbersOut(
+                        name=numbers.name,
+                        count=numbers.count,
+                        most=numbers.most,
+                        lowest=numbers.lowest,
+                        highest=numbers.highest,
+                    )
+                    for numbers in (() if shape.layout is None else shape.layout.sets)
+                ],
+                generated=shape.generated,
                 prices=[
                     ProductPriceOut(games=games, price=money_out(price, shape.currency))
                     for games, price in sorted(shape.prices.items())

@@ -1,0 +1,126 @@
+"""A customer comes from a partner's storefront, pays, and goes back; the sample storefront is the partner."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from e2e.test_signing_in import REFUSALS, give_code
+from playwright.sync_api import Page, expect
+
+from customers import PASSWORD, Customer
+from running_suite import RunningSuite
+
+DOCS = Path(__file__).parents[2] / "docs" / "partners"
+BACK = "https://kiosk.example/thanks"
+
+
+class Kiosk:
+    """The sample partner with a slug of its own, and its storefront, which runs until it is paid."""
+
+    def __init__(self, suite: RunningSuite, folder: Path, stack: ExitStack) -> None:
+        self._suite = suite
+        self._stack = stack
+        record: dict[str, Any] = json.loads((DOCS / "partner.json").read_text())
+        self.slug = f"kiosk-{uuid.uuid4().hex[:8]}"
+        file = folder / "partner.json"
+        file.write_text(json.dumps(record | {"slug": self.slug}))
+        suite.command("exec", "checkout", "partner", "put", str(file), "--staff", "mara")
+        printed = suite.command("exec", "checkout", "partner", "add-key", self.slug, "--staff", "mara")
+        told = dict(line.split(": ") for line in printed.splitlines() if line.startswith(("key", "secret")))
+        self._environment = {"WATTLE_PARTNER_KEY": told["key"], "WATTLE_PARTNER_SECRET": told["secret"]}
+
+    def sell(self, *options: str) -> tuple[str, subprocess.Popen[str]]:
+        """Prepares a purchase: its link, and the storefront that waits for the payment."""
+        storefront = self._stack.enter_context(
+            subprocess.Popen(
+                [
+                    sys.executable,
+                    str(DOCS / "storefront.py"),
+                    *("--site", self._suite.gateway, "--return-url", BACK, "--wait", "60", *options),
+                ],
+                stdout=subprocess.PIPE,
+                text=True,
+                env={**os.environ, **self._environment},
+            )
+        )
+        self._stack.callback(storefront.kill)
+        assert storefront.stdout is not None
+        word, link = storefront.stdout.readline().split()
+        assert word == "link"
+        return link, storefront
+
+    def settled(self) -> dict[str, tuple[str, str, str]]:
+        """Orders, sales and commission of today by channel, when the ledger agrees with them."""
+        today = datetime.now(ZoneInfo("Australia/Sydney")).date().isoformat()
+        printed = self._suite.command(
+            "exec", "checkout", "partner", "settle", self.slug, "--from", today, "--to", today
+        )
+        rows = csv.DictReader(io.StringIO(printed[printed.index("channel,") :]))
+        return {row["channel"]: (row["orders"], row["sales"], row["commission"]) for row in rows}
+
+
+@pytest.fixture
+def kiosk(suite: RunningSuite, tmp_path: Path) -> Iterator[Kiosk]:
+    with ExitStack() as stack:
+        yield Kiosk(suite, tmp_path, stack)
+
+
+def told(storefront: subprocess.Popen[str]) -> dict[str, str]:
+    """What the storefront learned of a purchase that is paid."""
+    printed, _ = storefront.communicate(timeout=20)
+    assert storefront.returncode == 0, printed
+    return dict(line.split(" ", 1) for line in printed.splitlines())
+
+
+def test_a_customer_of_a_partner_pays_goes_back_and_is_signed_in_the_next_time(
+    visit: Callable[..., Page], suite: RunningSuite, customer: Customer, kiosk: Kiosk
+) -> None:
+    customer.deposit("50.00")
+    link, storefront = kiosk.sell()
+    page = visit("phone")
+    page.route(f"{BACK}**", lambda route: route.fulfill(body="Thank you", content_type="text/plain"))
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Your order", level=1)).to_be_visible()
+    expect(page.get_by_role("button", name="Menu")).to_be_hidden()
+    page.get_by_role("link", name="Log in", exact=True).last.click()
+    page.get_by_label("Email address").fill(customer.email)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Log in", exact=True).click()
+    expect(page.get_by_role("heading", name="Pay for your order")).to_be_visible()
+    assert page.url == f"{suite.gateway}/purchase/{kiosk.slug}"
+    expect(page.get_by_role("complementary", name="Regulation")).to_be_visible()
+    page.get_by_role("checkbox", name="Let Corner Kiosk prepare orders").check()
+    page.get_by_role("button", name="Pay $").click()
+    expect(page.get_by_role("heading", name="Your tickets are bought")).to_be_visible()
+    page.get_by_role("link", name="Back to Corner Kiosk").click()
+    expect(page.get_by_text("Thank you")).to_be_visible()
+    first = told(storefront)
+    assert (first["state"], first["customer"]) == ("paid", customer.customer_id)
+
+    link, storefront = kiosk.sell("--customer", customer.customer_id, "--channel", "APP")
+    page = visit("phone", expected=REFUSALS)
+    page.goto(link)
+    page.get_by_role("button", name="Pay $").click()
+    give_code(page, suite, customer.email)
+    expect(page.get_by_role("heading", name="Your tickets are bought")).to_be_visible()
+    assert told(storefront)["customer"] == customer.customer_id
+    assert len(customer.tickets()) == 2
+    price = first["order"].split()[1]
+    settled = kiosk.settled()
+    assert [settled[channel][:2] for channel in ("web", "APP")] == [("1", price), ("1", price)]
+
+    page.goto(f"/purchase/{kiosk.slug}/elsewhere")
+    expect(page.get_by_role("heading", name="Something went wrong.")).to_be_visible()
