@@ -11,7 +11,7 @@ from uuid import uuid4
 
 from customers import Customer, eventually
 from running_suite import RunningSuite
-from short_raffle import BOOK, raffle_file
+from short_raffle import BOOK, TICKETS, raffle_file
 
 OPENS_IN = timedelta(seconds=12)
 """Time enough to place orders, on a busy machine too."""
@@ -24,6 +24,9 @@ def opening_soon(key: str) -> dict[str, Any]:
     now = datetime.now(UTC)
     draw["pre_order_at"] = (now - timedelta(hours=1)).isoformat()
     draw["open_at"] = (now + OPENS_IN).isoformat()
+    draw["drawings"][0]["prizes"] = [
+        {"title": "$10 cash", "kind": "cash", "value": "10.00", "quantity": TICKETS}
+    ]
     document["game_types"].append({"key": "deferred", "name": "Every draw"})
     return document
 
@@ -94,3 +97,11 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     assert (late.available(), leaving.available(), leaving.tickets()) == ("50.00", "50.00", [])
     feed = eventually(lambda: late.result("GET", "/api/notifications"))
     assert [entry["title"] for entry in feed] == ["An order was cancelled"]
+
+    operate = ("exec", "catalog")
+    suite.command(*operate, "draw", "close", key, "1", "--operator", "Ann Lee", "--supervised")
+    suite.command(*operate, "raffle", "draw", key, "1", "--operator", "Ann Lee", "--supervised")
+    suite.command(*operate, "raffle", "confirm", key, "1", "--operator", "Bob Ray")
+    # 50.00, a book for 40.00, and five prizes of 10.00
+    for winner in (first, monthly):
+        eventually(lambda winner=winner: winner.available() == "60.00")
