@@ -7,7 +7,8 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import orjson
 from fastapi import Depends, Query, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic_core import PydanticCustomError
 
 from servicekit.errors import ServiceError
 
@@ -18,14 +19,34 @@ MAX_PAGE_SIZE = 100
 MAX_OFFSET = 1_000_000
 
 
+def _has_null_character(value: object) -> bool:
+    """Whether any text inside has what no table of Postgres takes."""
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, list):
+        # Most that is long is numbers.
+        return any(_has_null_character(one) for one in value if type(one) is not int)
+    return isinstance(value, dict) and any(
+        _has_null_character(key) or _has_null_character(one) for key, one in value.items()
+    )
+
+
 class RequestModel(BaseModel):
-    """Base of every request body: closed, so a field nobody knows is refused and never ignored.
+    """Base of every request body: closed, so a field nobody knows is refused and never ignored, and without
+    null characters, which cannot be stored.
 
     Not strict as a whole, because JSON says dates, UUIDs and enumerations with strings; declare a number as
     `StrictInt` where `"3"` or `true` must not pass for it.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, str_max_length=10_000)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _can_be_kept(cls, value: object) -> object:
+        if _has_null_character(value):
+            raise PydanticCustomError("null_character", "Please leave out the null character")
+        return value
 
 
 class ResponseModel(BaseModel):

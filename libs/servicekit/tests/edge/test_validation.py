@@ -133,3 +133,33 @@ async def test_an_id_that_can_name_nothing_is_not_found(client):
     answer = await client.get("/api/orders/none")
 
     assert answer.status_code == 404
+
+
+class Note(RequestModel):
+    text: str = ""
+    tags: dict[str, list[str]] = Field(default_factory=dict)
+
+
+notes = APIRouter(prefix="/api")
+
+
+@notes.post("/notes")
+async def write_note(note: Note) -> Envelope[str]:
+    return ok(note.text)
+
+
+@pytest.mark.parametrize(
+    ("body", "target"),
+    [
+        ({"text": "a\x00b"}, "text"),
+        ({"tags": {"a\x00": []}}, "tags"),
+        ({"tags": {"a": ["b", "\x00"]}}, "tags"),
+    ],
+)
+async def test_a_null_character_is_refused_wherever_it_stands(make_app, make_client, body, target):
+    answer = await make_client(make_app(notes)).post("/api/notes", json=body)
+
+    assert answer.status_code == 400
+    assert [(error["target"], error["code"]) for error in answer.json()["errors"]] == [
+        (target, "null_character")
+    ]

@@ -154,10 +154,13 @@ def price_cart(
     removed: list[RemovedLine] = []
     for line in lines:
         outcome = _price_line(line, catalogue, now, region, pricing_id, terms)
-        if isinstance(outcome, PricedLine):
-            priced.append(outcome)
-        else:
+        if isinstance(outcome, RemovedLine):
             removed.append(outcome)
+        elif priced and outcome.line.currency != priced[0].line.currency:
+            # Two carts that met may not have had the same.
+            removed.append(RemovedLine(line, outcome.description, "currency_mismatch"))
+        else:
+            priced.append(outcome)
     return PricedCart(
         lines=tuple(priced),
         removed=tuple(removed),

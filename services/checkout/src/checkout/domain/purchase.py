@@ -34,6 +34,7 @@ REFUSAL_MESSAGES = {
     "price_unavailable": "Sorry, this ticket is not sold any more",
     "game_changed": "The rules of this game have changed. Please choose your numbers again",
     "limit": "Your cart is full",
+    "currency_mismatch": "Everything in a cart has the same currency",
     "licensing_restriction": "Sorry, this is not sold where you live",
     "migration_restriction": "Please move your account first to buy this",
     "too_few_left": "There are not that many left",
@@ -114,6 +115,7 @@ def quote(
             else game_errors(selection.games, game_offer, selection.num_games)
         ),
         *cause_errors(offer, selection.cause_key),
+        *_syndicate_errors(selection, offer),
         *_day_errors(selection, offer),
         *_num_draws_errors(num_draws, selection, offer, game_offer),
     ]
@@ -211,6 +213,12 @@ def _resolve(
     if game_offer is None:
         raise InvalidRequest("unknown_game_offer", "This game has no such ticket", target="game_offer")
     return offer, game_type, game_offer
+
+
+def _syndicate_errors(selection: Selection, offer: Offer) -> list[FieldError]:
+    if selection.syndicate_key is None or offer.type == SHARE:
+        return []
+    return [FieldError("syndicate_key", "unknown_syndicate", "This game has no syndicates")]
 
 
 def _num_draws(selection: Selection, game_offer: GameOffer) -> int:

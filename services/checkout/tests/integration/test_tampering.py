@@ -1,0 +1,266 @@
+"""Whatever a client sends, the server's prices, customers and draws stand, and a refusal changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from checkout import read_model
+from servicekit.testing.services import APP
+from services.checkout.tests.factories import draw, games, item, offer, offer_key
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_checkout import NOTHING, counts, ready
+from services.checkout.tests.integration.test_scarce import book, raffle
+from wattle.catalog.v1 import events_pb2
+
+MONEY = {"amount": "0.01", "currency": "AUD"}
+NUL = "power\x00ball"
+
+_WHOLE_CART = """
+    select c.version, c.checkout_id, i.* from carts c join cart_items i on i.cart_id = c.id
+    where c.customer_id = %(c)s order by i.id
+"""
+
+
+async def stored(checkout: Checkout, customer: Customer) -> list[dict[str, Any]]:
+    """Everything that is kept of a customer's cart."""
+    return await checkout.database.call(_WHOLE_CART, {"c": customer.customer_id})
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        *(
+            "price",
+            "unit_price",
+            "shown_price_minor",
+            "total",
+            "cart_total",
+            "discount",
+            "currency",
+            "prices",
+        ),
+        *("pricing_id", "region", "customer_id", "cart_id", "id", "version", "offer_version", "draw_nos"),
+        *("description", "fingerprint", "details", "removed_reason", "shape", "numbers", "ticket_id"),
+    ],
+)
+async def test_a_line_says_nothing_that_the_server_decides(checkout: Checkout, field: str) -> None:
+    customer, cart = await ready(checkout)
+    before = await stored(checkout, customer)
+    (line,) = cart["cart_items"]
+    body = item(line["product_offer_key"], **{field: MONEY})
+
+    answers = [
+        await checkout.client.post("/api/cart/items", json=body, headers=customer.headers),
+        await checkout.client.put(f"/api/cart/items/{line['id']}", json=body, headers=customer.headers),
+    ]
+
+    for answer in answers:
+        assert answer.status_code == 400, answer.text
+        assert (field, "unknown_field") in {
+            (error["target"], error["code"]) for error in answer.json()["errors"]
+        }
+    assert await stored(checkout, customer) == before
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        *(
+            "total",
+            "price",
+            "total_minor",
+            "discount",
+            "voucher_amount",
+            "pre_order_total",
+            "prices",
+            "lines",
+        ),
+        *("customer_id", "cart_id", "cart_items", "region", "pricing_id", "order_id", "checkout_id"),
+        *("not_after", "status", "currency", "journal_id", "tickets"),
+    ],
+)
+async def test_a_payment_says_nothing_that_the_server_decides(checkout: Checkout, field: str) -> None:
+    customer, cart = await ready(checkout)
+    tampered: dict[str, Any] = {field: MONEY}
+
+    answer = await checkout.pay(customer, cart, **tampered)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_field"), answer.text
+    assert await counts(checkout, customer) == NOTHING
+
+
+@pytest.mark.parametrize("field", ["minor_units", "discount", "value"])
+async def test_a_total_has_no_other_parts(checkout: Checkout, field: str) -> None:
+    customer, cart = await ready(checkout)
+
+    answer = await checkout.pay(customer, cart, expected_total={**cart["total_due"], field: 1})
+
+    assert answer.status_code == 400, answer.text
+    assert await counts(checkout, customer) == NOTHING
+
+
+@pytest.mark.parametrize("value", [-1, 10**6, 10**30, 1.5, "4", True, [4], {"amount": 4}])
+@pytest.mark.parametrize(
+    "field",
+    [
+        "num_raffle_tickets",
+        "num_shares",
+        "num_games",
+        "num_draws",
+        "num_weeks",
+        "first_draw_no",
+        "draw_offset",
+    ],
+)
+async def test_no_quantity_is_negative_huge_or_no_number(checkout: Checkout, field: str, value: Any) -> None:
+    key = await checkout.selling()
+    customer = await checkout.customer()
+
+    answer = await checkout.client.post(
+        "/api/cart/items", json=item(key, **{field: value}), headers=customer.headers
+    )
+
+    assert answer.status_code in (400, 422), answer.text
+    assert field in {error["target"].partition(".")[0] for error in answer.json()["errors"]}
+    assert await stored(checkout, customer) == []
+
+
+@pytest.mark.parametrize("quantity", [0, -5, 10**9, 2, None])
+async def test_a_book_of_another_size_than_those_sold_is_refused(checkout: Checkout, quantity: Any) -> None:
+    key, _ = await raffle(checkout)
+    customer = await checkout.customer()
+
+    answer = await checkout.client.post("/api/cart/items", json=book(key, quantity), headers=customer.headers)
+
+    assert answer.status_code == 400, answer.text
+    assert await stored(checkout, customer) == []
+    assert checkout.others.stock.left[key] == 100
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"product_offer_key": NUL},
+        {"game_type": NUL},
+        {"game_offer": NUL},
+        {"cause_key": NUL},
+        {"syndicate_key": NUL},
+        {"days": [NUL]},
+        {"games": [{NUL: [1]}] * 4},
+        {"games": [{"Numbers": [10**400], "Powerball": [1]}] * 4},
+        {"product_offer_key": "x" * 10_000},
+        {"product_offer_key": "../../etc"},
+        {"syndicate_key": "powerball-1-1"},
+        {"games": games(1001)},
+    ],
+    ids=lambda changes: f"{next(iter(changes))}",
+)
+async def test_text_that_no_table_takes_is_refused(checkout: Checkout, changes: dict[str, Any]) -> None:
+    key = await checkout.selling()
+    customer = await checkout.customer()
+
+    answer = await checkout.client.post(
+        "/api/cart/items", json={**item(key), **changes}, headers=customer.headers
+    )
+
+    assert answer.status_code in (400, 422), answer.text
+    assert await stored(checkout, customer) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"metadata": {"source": "a\x00b"}},
+        {"metadata": {"a\x00b": "source"}},
+        {"metadata": {"source": "x" * 161}},
+        {"metadata": {str(number): "x" for number in range(21)}},
+        {"expected_total": {"amount": "9" * 40 + ".00", "currency": "AUD"}},
+        {"expected_total": {"amount": "6.15", "currency": "A\x00D"}},
+        {"cart_version": -1},
+        {"cart_version": 2**64},
+        {"cart_version": 2.5},
+        {"cart_version": True},
+        {"channel_key": "APP\x00"},
+    ],
+    ids=str,
+)
+async def test_a_payment_with_text_that_no_table_takes_is_refused(
+    checkout: Checkout, changes: dict[str, Any]
+) -> None:
+    customer, cart = await ready(checkout)
+
+    answer = await checkout.pay(customer, cart, **changes)
+
+    assert answer.status_code in (400, 422), answer.text
+    assert await counts(checkout, customer) == NOTHING
+    assert (await checkout.pay(customer, cart)).status_code == 201
+
+
+async def test_lines_of_somebody_else_are_neither_seen_nor_changed_nor_paid(checkout: Checkout) -> None:
+    owner, cart = await ready(checkout)
+    thief = await checkout.customer()
+    key, line = cart["cart_items"][0]["product_offer_key"], cart["cart_items"][0]["id"]
+    before = await stored(checkout, owner)
+    await checkout.put_in_cart(thief, item(key))
+
+    answers = [
+        await checkout.client.put(f"/api/cart/items/{line}", json=item(key), headers=thief.headers),
+        await checkout.client.delete(f"/api/cart/items/{line}", headers=thief.headers),
+        await checkout.client.delete(
+            f"/api/cart/items/{line}", headers={**APP, "X-Cart-Token": cart["cart_reference"]}
+        ),
+    ]
+
+    assert [answer.status_code for answer in answers] == [404, 404, 404]
+    assert await stored(checkout, owner) == before
+    named = {**thief.headers, "X-Customer-Id": str(owner.customer_id)}
+    assert (await checkout.client.get("/api/cart", headers=named)).status_code == 401
+
+
+async def test_what_is_not_licensed_where_the_customer_lives_is_not_paid(checkout: Checkout) -> None:
+    key = await checkout.selling(regions=["WA"])
+    added = await checkout.client.post("/api/cart/items", json=item(key), headers=APP)
+    customer = await checkout.customer()
+    token = {"X-Cart-Token": added.json()["result"]["anonymous_cart_token"]}
+
+    taken = await checkout.client.post("/api/cart/convert", headers={**customer.headers, **token})
+    cart = taken.json()["result"]
+    answer = await checkout.pay(customer, {**cart, "total_due": {"amount": "6.15", "currency": "AUD"}})
+
+    assert [gone["reason"] for gone in cart["auto_removed_items"]] == ["licensing_restriction"]
+    assert (answer.status_code, answer.json()["error"]) == (422, "licensing_restriction")
+    assert await counts(checkout, customer) == NOTHING
+
+
+async def test_what_was_suspended_a_moment_ago_is_not_paid(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = await checkout.selling()
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, item(key))
+    monkeypatch.setattr(read_model, "MAX_AGE", float("inf"))
+    await checkout.receive(
+        "offer_published", events_pb2.OfferPublished(offer=offer(key, version=2, suspended=True))
+    )
+
+    answer = await checkout.pay(customer, cart)
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "suspended")
+    assert await counts(checkout, customer) == NOTHING
+
+
+async def test_carts_of_two_currencies_that_meet_are_never_added_up(checkout: Checkout) -> None:
+    pounds = await checkout.selling(draw(offer_key()), currency="GBP")
+    customer, cart = await ready(checkout)
+    added = await checkout.client.post("/api/cart/items", json=item(pounds), headers=APP)
+    token = {"X-Cart-Token": added.json()["result"]["anonymous_cart_token"]}
+
+    merged = await checkout.client.post("/api/cart/convert", headers={**customer.headers, **token})
+
+    shown = merged.json()["result"]
+    assert shown["total_due"] == cart["total_due"]
+    assert [gone["reason"] for gone in shown["auto_removed_items"]] == ["currency_mismatch"]
+    assert (await checkout.pay(customer, shown)).status_code == 201
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 615
