@@ -6,6 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from servicekit.errors import Conflict, NotFound, RuleRefused, ServiceError
+from servicekit.money import format_amount
+from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
+from wallet.domain.limits import AmountLimits
+from wallet.domain.money import Money
 
 _AMOUNT = "amount.minor_units"
 
@@ -89,3 +93,16 @@ _REFUSALS: Final[dict[str, Callable[[], ServiceError]]] = {
 def refusal(status: str) -> ServiceError:
     """The error for a status by which the ledger refuses."""
     return _REFUSALS[status]()
+
+
+def check_amount(amount: Money, allowed: AmountLimits) -> None:
+    """Raises RuleRefused (`amount_too_small`, `amount_too_large`) with the specification's message."""
+    code = allowed.broken_by(amount.minor_units)
+    if code is None:
+        return
+    template, limit = (
+        (MINIMUM_MESSAGE, allowed.minimum)
+        if code == "amount_too_small"
+        else (MAXIMUM_MESSAGE, allowed.maximum)
+    )
+    raise RuleRefused(code, template.format(amount=format_amount(limit)), target="amount.amount")

@@ -12,7 +12,7 @@ from servicekit.database import Database
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
 from servicekit.retention import prune_hourly
-from wallet.repository import deposits
+from wallet.repository import provider_messages
 from wallet.use_cases.apply_system_limits import apply_system_limits
 from wallet.use_cases.hold_money import expire_holds
 from wallet.use_cases.measure_ledger import measure_ledger
@@ -38,8 +38,8 @@ def register(jobs: Jobs, database: Database, clock: Clock, statements: Mapping[s
             "outbox": outbox.prune,
             "inbox": inbox.prune,
             "idempotency_keys": idempotency.prune,
-            "webhook_event": deposits.prune_webhooks,
-            "provider_call": deposits.prune_calls,
+            "webhook_event": provider_messages.prune_webhooks,
+            "provider_call": provider_messages.prune_calls,
         },
     )
 

@@ -9,7 +9,7 @@ import pytest
 
 from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
-from wallet.repository import deposits
+from wallet.repository import provider_messages
 
 
 def written(urls: DatabaseUrls, statement: str, days: int) -> str:
@@ -55,7 +55,7 @@ async def test_a_providers_message_is_kept_for_ninety_days(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = webhook(urls, days)
-    await deposits.prune_webhooks(database)
+    await provider_messages.prune_webhooks(database)
     assert await kept(database, "webhook_event", "event_id", name) is stays
 
 
@@ -64,5 +64,5 @@ async def test_the_key_of_a_call_is_kept_while_the_payment_may_be_disputed(
     database: Database, urls: DatabaseUrls, days: int, stays: bool
 ) -> None:
     name = call(urls, days)
-    await deposits.prune_calls(database)
+    await provider_messages.prune_calls(database)
     assert await kept(database, "provider_call", "key", name) is stays

@@ -47,7 +47,7 @@ from wallet.gateways.port import (
     Payment,
 )
 from wallet.gateways.registry import Gateways
-from wallet.repository import deposits, limits
+from wallet.repository import deposits, limits, provider_messages
 from wallet.repository.deposits import Deposit
 from wallet.use_cases.return_deposit import Chargeback, bounce_deposit, charge_back
 from wallet.use_cases.settle_deposit import Deposit as Arrived
@@ -141,7 +141,7 @@ class AdvanceDeposits:
                 deposit = submitted
             purpose = _PURPOSES.get(step)
             if purpose is not None:
-                await deposits.begin_call(
+                await provider_messages.begin_call(
                     session, _key(deposit, step), deposit.gateway_key, purpose, deposit.deposit_id
                 )
             return deposit, step
@@ -217,7 +217,7 @@ class AdvanceDeposits:
                 return None
             if step in _PURPOSES:
                 outcome = "unanswered" if payment is None else payment.result.value
-                await deposits.end_call(session, _key(deposit, step), outcome)
+                await provider_messages.end_call(session, _key(deposit, step), outcome)
             if payment is None:
                 return await _keep(session, deposit, _UNKNOWN_PAUSE)
             if takes_money_now(deposit.standing, step, payment.result):

@@ -9,15 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit import idempotency
 from servicekit.database import Database, retrying
-from servicekit.errors import RuleRefused, ServiceError
+from servicekit.errors import ServiceError
 from servicekit.idempotency import IdempotentRequest, StoredResponse
 from servicekit.identifiers import uuid7
 from servicekit.money import format_amount
-from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE
 from wallet.domain.journals import request_hash
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
-from wallet.errors import refusal
+from wallet.errors import check_amount, refusal
 from wallet.repository import balances, deposits
 from wallet.repository.deposits import ArrivedDeposit
 from wallet.use_cases.explain_limits import explained
@@ -52,7 +51,7 @@ async def deposit_test_money(
             before = await balances.home_balance_in(session, customer_id)
             if amount.currency != (home_currency if before is None else before.currency):
                 raise refusal("wrong_currency")
-            _check_limits(amount, limits)
+            check_amount(amount, limits)
             deposit_id = uuid7()
             await settle_test_money(session, deposit_id, customer_id, amount)
             after = await balances.home_balance_in(session, customer_id)
@@ -95,16 +94,6 @@ async def settle_test_money(
         ),
     )
     await settle_deposit(session, Deposit(deposit_id, customer_id, METHOD, amount, NAME))
-
-
-def _check_limits(amount: Money, limits: AmountLimits) -> None:
-    code = limits.broken_by(amount.minor_units)
-    if code is None:
-        return
-    template, limit = (
-        (MINIMUM_MESSAGE, limits.minimum) if code == "amount_too_small" else (MAXIMUM_MESSAGE, limits.maximum)
-    )
-    raise RuleRefused(code, template.format(amount=format_amount(limit)), target="amount.amount")
 
 
 def _money(minor_units: int, currency: str) -> dict[str, Any]:

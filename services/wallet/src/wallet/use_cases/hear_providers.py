@@ -17,7 +17,7 @@ from wallet import metrics
 from wallet.domain.deposits import State
 from wallet.gateways.port import WebhookRefusedError
 from wallet.gateways.registry import Gateways
-from wallet.repository import deposits
+from wallet.repository import deposits, provider_messages
 from wallet.repository.deposits import Deposit
 from wallet.use_cases.advance_deposits import AdvanceDeposits
 
@@ -52,7 +52,7 @@ class HearProviders:
             self._database, gateway_key, event.provider_reference, event.reference
         )
         async with self._database.transaction() as session:
-            new = await deposits.note_webhook(
+            new = await provider_messages.note_webhook(
                 session, gateway_key, event.event_id, event.kind[:100], deposit_id
             )
             if new and deposit_id is not None:

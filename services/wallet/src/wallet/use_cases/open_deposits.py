@@ -17,13 +17,11 @@ from servicekit.database import Database, retrying
 from servicekit.errors import Conflict, InvalidRequest, NotFound, RuleRefused
 from servicekit.idempotency import IdempotentRequest, StoredResponse
 from servicekit.identifiers import uuid7
-from servicekit.money import format_amount
-from servicekit.validation import MAXIMUM_MESSAGE, MINIMUM_MESSAGE, REQUIRED_MESSAGE
+from servicekit.validation import REQUIRED_MESSAGE
 from wallet import failpoints
 from wallet.domain.journals import request_hash
-from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
-from wallet.errors import refusal
+from wallet.errors import check_amount, refusal
 from wallet.failpoints import Failpoints
 from wallet.gateways.port import Gateway, GatewayRefusedError
 from wallet.gateways.registry import Gateways
@@ -296,19 +294,6 @@ class OpenDeposits:
     def _check_funding(funding: str | None) -> None:
         if funding not in ("debit", "prepaid"):
             raise credit_refused()
-
-
-def check_amount(amount: Money, allowed: AmountLimits) -> None:
-    """Raises RuleRefused (`amount_too_small`, `amount_too_large`) with the specification's message."""
-    code = allowed.broken_by(amount.minor_units)
-    if code is None:
-        return
-    template, limit = (
-        (MINIMUM_MESSAGE, allowed.minimum)
-        if code == "amount_too_small"
-        else (MAXIMUM_MESSAGE, allowed.maximum)
-    )
-    raise RuleRefused(code, template.format(amount=format_amount(limit)), target="amount.amount")
 
 
 def _hash(payer: Payer, ask: Ask) -> bytes:
