@@ -33,6 +33,17 @@ async (details) => {
 }
 """
 
+PUT_INTO_CART = """
+async (item) => {
+  const answer = await fetch('/api/cart/items', {
+    method: 'POST',
+    headers: {'Content-Type': 'application/json', 'X-App-Key': 'wattle-web-development'},
+    body: JSON.stringify(item),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+"""
+
 DEPOSITS = """
 async () => {
   const answer = await fetch('/api/deposits', {headers: {'X-App-Key': 'wattle-web-development'}});
@@ -79,6 +90,18 @@ class Depositor:
     def sees(self, heading: str) -> None:
         """Is told how the deposit stands."""
         expect(self.main.get_by_role("heading", level=2, name=heading)).to_be_visible()
+
+    def wants_a_ticket(self) -> None:
+        """Has a Powerball ticket of $6.30 in the cart."""
+        self.page.evaluate(
+            PUT_INTO_CART,
+            {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4)},
+        )
+
+    def has_bought(self) -> None:
+        """Reads the receipt."""
+        expect(self.main.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+        expect(self.main.get_by_text("$6.30").first).to_be_visible()
 
     @property
     def bank(self) -> FrameLocator:
@@ -253,30 +276,27 @@ def test_a_test_deposit_is_kept_like_any_other(depositor: Depositor) -> None:
     depositor.sees("$20.00 is in your wallet")
 
 
+def test_a_card_pays_for_the_cart_in_one_go_once_the_bank_has_asked(depositor: Depositor) -> None:
+    depositor.wants_a_ticket()
+    depositor.page.goto("/cart/buy")
+    depositor.main.get_by_role("link", name="Deposit $6.30 and pay").click()
+    depositor.chooses("New card")
+    depositor.types_card(ASKS)
+    depositor.presses("Deposit $6.30 and pay $6.30")
+    depositor.bank.get_by_role("button", name="Confirm").click()
+    depositor.has_bought()
+
+
 @pytest.mark.parametrize("answer", ["Confirm", "Refuse"])
-def test_a_deposit_for_the_cart_leads_back_to_paying(depositor: Depositor, answer: str) -> None:
-    page = depositor.page
-    page.evaluate(
-        """
-        async (item) => {
-          const answer = await fetch('/api/cart/items', {
-            method: 'POST',
-            headers: {'Content-Type': 'application/json', 'X-App-Key': 'wattle-web-development'},
-            body: JSON.stringify(item),
-          });
-          if (!answer.ok) throw new Error(await answer.text());
-        }
-        """,
-        {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4)},
-    )
-    page.goto("/deposit")
+def test_paypal_pays_for_the_cart_in_one_go(depositor: Depositor, answer: str) -> None:
+    depositor.wants_a_ticket()
+    depositor.page.goto("/deposit")
     depositor.chooses("PayPal")
-    depositor.presses("Deposit $6.30 with PayPal")
-    page.get_by_role("button", name=answer).click()
+    depositor.presses("Deposit $6.30 with PayPal and pay $6.30")
+    depositor.page.get_by_role("button", name=answer).click()
     if answer == "Confirm":
-        expect(page.get_by_role("heading", level=1, name="Pay", exact=True)).to_be_visible()
-        expect(page.get_by_text("We have received your deposit of $6.30.")).to_be_visible()
+        depositor.has_bought()
     else:
-        depositor.sees("The deposit was not finished")
-        page.get_by_role("link", name="Try another way").click()
-        expect(page.get_by_role("heading", level=1, name="Deposit to pay")).to_be_visible()
+        expect(depositor.main.get_by_text("No money was taken.")).to_be_visible()
+        depositor.main.get_by_role("link", name="Try another way").click()
+        expect(depositor.page.get_by_role("heading", level=1, name="Deposit and pay")).to_be_visible()
