@@ -88,7 +88,7 @@ def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queenslan
     assert won["super66", "standard"] == [(4, 1)]
 
 
-def test_strike_is_won_in_its_order_and_boxed_in_new_south_wales(
+def test_strike_is_won_in_its_order_and_boxed_and_its_ticket_is_found_in_the_sealed_list(
     suite: RunningSuite, visit: Callable[..., Page]
 ) -> None:
     shop = Shop(visit("phone"), "NSW")
@@ -111,6 +111,11 @@ def test_strike_is_won_in_its_order_and_boxed_in_new_south_wales(
     won = shop.sees_its_prizes(2)
     assert won["lotto_strike", "strike_standard"] == [(3, 1)]
     assert won["lotto_strike", "strike_boxed"] == [(3, 2), (4, 8)]
+
+    shop.opens_a_past_ticket()
+    shop.page.get_by_role("link", name="Check that this ticket was in it").click()
+    expect(shop.page.get_by_text("is in the sealed list: agrees")).to_be_visible()
+    expect(shop.page.get_by_text("your ticket with your numbers: agrees")).to_be_visible()
 
 
 def test_powerpik_and_a_reduced_system_are_won_in_western_australia(
@@ -248,6 +253,11 @@ class Shop:
             ]
             for ticket in past
         }
+
+    def opens_a_past_ticket(self) -> None:
+        """The page of the ticket that was bought last."""
+        ticket = self._call("get", "/api/tickets?status=past&limit=1")[0]
+        self.page.goto(f"/my-account/past-tickets/ticket/{ticket['ticket_id']}")
 
     def _transactions(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self._call("get", "/api/transactions?limit=100")

@@ -55,7 +55,7 @@ class Row:
     name: str
     measured: Measurement
     cpu_ms: dict[str, float]
-    reference: Reference
+    reference: Reference | None = None
 
     @property
     def total_cpu_ms(self) -> float:
@@ -123,11 +123,11 @@ async def with_cpu(
     return measured, {name: (after[name] - before[name]) * 1000 / count for name in roots}
 
 
-async def list_draws(customers: list[Customer], seconds: float) -> Measurement:
-    """(a) The next draws of every offer, as a signed-in customer."""
+async def read_list(customers: list[Customer], path: str, seconds: float) -> Measurement:
+    """(a) The next draws of every offer, or (d) the offers with all their prices, as a signed-in customer."""
 
     def worker(customer: Customer) -> Step:
-        request = http_request("GET", "/api/draws", customer.headers)
+        request = http_request("GET", path, customer.headers | {"Accept-Encoding": "gzip"})
 
         async def step() -> tuple[float, int]:
             started = time.perf_counter()
@@ -198,12 +198,12 @@ async def _fill_cart(customer: Customer) -> bytes:
 
 
 async def measure(suite: RunningSuite, seconds: float) -> list[Row]:
-    """Measures (a), (b) and (c), each followed by its database reference."""
+    """Measures (a), (b) and (c), each followed by its database reference, and (d), which has none."""
     customers = await by_clients([suite] * CUSTOMERS, sign_up)
     await mails_are_sent(suite)
-    await list_draws(customers, 1)
+    await read_list(customers, "/api/draws", 1)
     rows = []
-    measured, cpu = await with_cpu(suite, list_draws(customers, seconds))
+    measured, cpu = await with_cpu(suite, read_list(customers, "/api/draws", seconds))
     rows.append(
         Row("(a) list draws", measured, cpu, await measure_reference(suite.postgres, "read", seconds))
     )
@@ -215,7 +215,16 @@ async def measure(suite: RunningSuite, seconds: float) -> list[Row]:
     rows.append(
         Row("(c) pay one ticket", measured, cpu, await measure_reference(suite.postgres, "pay", seconds))
     )
+    rows.append(await list_offers(suite, customers, seconds))
     return rows
+
+
+async def list_offers(suite: RunningSuite, customers: list[Customer], seconds: float) -> Row:
+    """(d) Every offer of a region with every price, compressed."""
+    path = "/api/offers?region=NSW"
+    await read_list(customers, path, 1)
+    measured, cpu = await with_cpu(suite, read_list(customers, path, seconds))
+    return Row("(d) list offers", measured, cpu)
 
 
 def as_table(rows: list[Row]) -> str:
@@ -226,10 +235,12 @@ def as_table(rows: list[Row]) -> str:
     ]
     for row in rows:
         taken, failed = row.measured, sum(row.measured.failures.values())
+        beside = (
+            f"{row.reference.rate:,.0f} | {taken.rate / row.reference.rate:.2f}" if row.reference else " | "
+        )
         lines.append(
             f"| {row.name} | {taken.rate:,.0f} | {taken.percentile(0.5):.1f} | {taken.percentile(0.99):.1f} "
-            f"| {row.total_cpu_ms:.2f} | {row.reference.rate:,.0f} | {taken.rate / row.reference.rate:.2f} "
-            f"| {failed} |"
+            f"| {row.total_cpu_ms:.2f} | {beside} | {failed} |"
         )
     lines.append("")
     for row in rows:

@@ -203,8 +203,9 @@ function AboutDraw({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
       <section aria-labelledby="fair" className={styles.fair}>
         <h2 id="fair">A draw that anybody can check</h2>
         <p>
-          Before tickets are sold we publish a sealed promise and name a public random number that nobody
-          knows yet. Winners follow from both, and you can recompute them.
+          {draw.drawsWhenSoldOut
+            ? 'Before tickets are sold we publish a sealed promise. Once the last is sold the list of tickets is sealed, and a public random number follows that nobody knows by then. Winners follow from all three, and you can recompute them.'
+            : 'Before tickets are sold we publish a sealed promise and name a public random number that nobody knows yet. Winners follow from both, and you can recompute them.'}
         </p>
         <p>
           <Link to={paths.drawVerification(raffle.key, draw.drawNo)}>Check this draw</Link>
