@@ -1,11 +1,4 @@
-import {
-  cartKeys,
-  cartQuery,
-  checkoutStateQuery,
-  fundsQuery,
-  partnerReceiptQuery,
-  receiptQuery,
-} from '@wattle/api-client';
+import { cartKeys, cartQuery, checkoutStateQuery, fundsQuery, partnerReceiptQuery } from '@wattle/api-client';
 import {
   defineMfe,
   MFE_CONTRACT_VERSION,
@@ -15,6 +8,7 @@ import {
   requireSession,
 } from '@wattle/mfe-contract';
 import { data, type RouteObject, redirect } from '@wattle/platform';
+import { loadReceipt } from './features/receipt/receipt-loader.ts';
 import { openPartner } from './partner/open-partner.ts';
 
 /** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
@@ -57,13 +51,7 @@ const receiptRoutes = (ctx: MfeContext): RouteObject[] => [
   { index: true, loader: () => redirect(paths.upcomingTickets()) },
   {
     path: ':checkoutId',
-    loader: async ({ params: { checkoutId = '' }, request }) => {
-      await requireSession(ctx, request);
-      requireCapability(ctx, 'viewing_orders');
-      const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
-      if (status === 'paid') await ctx.queryClient.ensureQueryData(receiptQuery(checkoutId));
-      return null;
-    },
+    loader: ({ params: { checkoutId = '' }, request }) => loadReceipt(ctx, checkoutId, request),
     lazy: async () => ({ Component: (await import('./features/receipt/receipt-page.tsx')).ReceiptPage }),
   },
 ];

@@ -40,6 +40,7 @@ export {
 } from './http.ts';
 export * from './limits.ts';
 export { adoptCart } from './linked-cart.ts';
+export { linkedReceiptQuery, type ReceiptLink, receiptLinkOf } from './linked-receipt.ts';
 export * from './notifications.ts';
 export * from './offers.ts';
 export * from './orders.ts';
@@ -65,4 +66,5 @@ export type * from './types.ts';
 export * from './verification.ts';
 export { CAMPAIGN_SLOT, type Campaign, rememberChannel, type VisitData, visitData } from './visit.ts';
 export { setSubVariant, subVariant } from './visitor.ts';
+export * from './vouchers.ts';
 export * from './withdrawals.ts';

@@ -322,7 +322,7 @@ async def test_a_credit_goes_into_the_wallet_once_and_leaves_the_cart_as_it_is(c
     assert 200 in {answer.status_code for answer in answers}
     done = next(answer for answer in answers if answer.status_code == 200)
     assert done.json()["messages"] == [
-        {"code": "voucher_credited", "message": "10.00 AUD was added to your wallet"}
+        {"code": "voucher_credited", "message": "$10.00 was added to your wallet"}
     ]
     assert (done.json()["result"]["voucher"], done.json()["result"]["total_due"]["amount"]) == (None, "6.15")
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 1000

@@ -85,6 +85,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/cart/adopt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Adopt Cart
+         * @description Takes in the cart whose token came in a link. 404 `cart_not_found` to a visitor for a token that
+         *     means nothing; whatever cart they have they keep.
+         */
+        readonly post: operations["adopt_cart"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/cart/convert": {
         readonly parameters: {
             readonly query?: never;
@@ -370,8 +391,8 @@ export interface paths {
         };
         /**
          * Get Receipt
-         * @description The receipt; 409 `checkout_processing` before the outcome is known, 422 with the reason when it
-         *     failed.
+         * @description The receipt, for its customer and for whoever has the signed link; 409 `checkout_processing` before
+         *     the outcome is known, 422 with the reason when it failed.
          */
         readonly get: operations["get_receipt"];
         readonly put?: never;
@@ -968,6 +989,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdoptCartIn
+         * @description The token of an anonymous cart, as it came in a link.
+         */
+        readonly AdoptCartIn: {
+            /** Cart Token */
+            readonly cart_token: string;
+        };
         /**
          * AutoRemovedItemOut
          * @description A line that cannot be bought any more; `reason` is a code, `message` its text. Deleting it dismisses
@@ -2717,6 +2746,22 @@ export interface components {
             readonly prize_pool: components["schemas"]["MoneyOut"] | null;
         };
         /**
+         * ProductNumbersOut
+         * @description Numbers that one entry has of a set: `count` different ones, or up to `most` where that is given.
+         */
+        readonly ProductNumbersOut: {
+            /** Name */
+            readonly name: string;
+            /** Count */
+            readonly count: number;
+            /** Most */
+            readonly most: number | null;
+            /** Lowest */
+            readonly lowest: number;
+            /** Highest */
+            readonly highest: number;
+        };
+        /**
          * ProductOut
          * @description A product that the partner may sell.
          */
@@ -2745,7 +2790,8 @@ export interface components {
         };
         /**
          * ProductShapeOut
-         * @description A shape of ticket.
+         * @description A shape of ticket. `number_sets` are what each entry is filled in with; where they are `generated`, we
+         *     draw the games, and raffle tickets and shares have none.
          */
         readonly ProductShapeOut: {
             /** Game Type */
@@ -2760,6 +2806,10 @@ export interface components {
             readonly max_games: number;
             /** Draws Per Ticket */
             readonly draws_per_ticket: number;
+            /** Number Sets */
+            readonly number_sets: readonly components["schemas"]["ProductNumbersOut"][];
+            /** Generated */
+            readonly generated: boolean;
             /** Prices */
             readonly prices: readonly components["schemas"]["ProductPriceOut"][];
         };
@@ -3333,6 +3383,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3364,6 +3415,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3399,6 +3451,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -3436,6 +3489,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -3469,6 +3523,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3499,11 +3554,48 @@ export interface operations {
             };
         };
     };
+    readonly adopt_cart: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdoptCartIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_CartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly convert_cart: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3535,6 +3627,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3570,6 +3663,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3758,6 +3852,7 @@ export interface operations {
             readonly header?: {
                 readonly "idempotency-key"?: string | null;
                 readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3834,6 +3929,7 @@ export interface operations {
             readonly header?: {
                 readonly "idempotency-key"?: string | null;
                 readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly fund_id: string;
@@ -3881,6 +3977,7 @@ export interface operations {
             readonly header?: {
                 readonly "idempotency-key"?: string | null;
                 readonly "x-request-id"?: string | null;
+                readonly "x-sub-variant"?: string | null;
             };
             readonly path: {
                 readonly method: "ap" | "cc" | "gp" | "pl";
@@ -4053,6 +4150,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly success_mobile_deep_link?: string | null;
+                readonly expires?: number;
+                readonly signature?: string;
             };
             readonly header?: never;
             readonly path: {

@@ -29,6 +29,7 @@ class VoucherType(StrEnum):
     CREDIT = "voucher_credit_amount"
 
 
+_SYMBOLS: Final[Mapping[str, str]] = {"AUD": "$", "GBP": "£"}
 VOUCHER_PREFIX: Final = "voucher_"
 """Every refusal on account of a voucher begins so."""
 
@@ -153,10 +154,13 @@ def apportion(total: int, weights: Sequence[int]) -> list[int]:
 
 def refusal_text(code: str, voucher: Voucher | None = None) -> str:
     """What a customer reads for a reason."""
-    minimum = "" if voucher is None else f"${format_amount(voucher.minimum)}"
-    if voucher is not None and voucher.currency == "GBP":
-        minimum = f"£{format_amount(voucher.minimum)}"
+    minimum = "" if voucher is None else amount_text(voucher.minimum, voucher.currency)
     return REFUSALS[code].format(minimum=minimum)
+
+
+def amount_text(minor_units: int, currency: str) -> str:
+    """An amount as customers of its currency write it, e.g. "$12.50"."""
+    return f"{_SYMBOLS[currency]}{format_amount(minor_units)}"
 
 
 def refused_voucher(code: str, voucher: Voucher | None = None) -> RuleRefused:

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
+from checkout.domain.vouchers import amount_text
 from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
 from checkout.use_cases.cart_vouchers import CartVouchers
 from servicekit.envelope import Envelope, Message, RequestModel, ok
 from servicekit.http import client_address
-from servicekit.money import format_amount
 from servicekit.tokens import MaybeSignedIn
 
 VOUCHER_CREDITED = "voucher_credited"
@@ -51,7 +51,7 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
             else [
                 Message(
                     code=VOUCHER_CREDITED,
-                    message=f"{format_amount(credited.amount)} {credited.currency} was added to your wallet",
+                    message=f"{amount_text(credited.amount, credited.currency)} was added to your wallet",
                 )
             ],
         )

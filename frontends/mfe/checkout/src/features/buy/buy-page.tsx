@@ -91,7 +91,9 @@ export function BuyPage() {
             </Button>
             <p className={styles.note}>
               {isZero(cart.totalDue.amount)
-                ? 'Nothing is taken now. When a draw opens, the price of its tickets is taken from your wallet; you can cancel until then.'
+                ? isZero(cart.preOrderTotal.amount)
+                  ? 'Your voucher pays for these tickets. Nothing is taken from your wallet.'
+                  : 'Nothing is taken now. When a draw opens, the price of its tickets is taken from your wallet; you can cancel until then.'
                 : 'The amount is taken from your wallet once. Tickets cannot be returned after that.'}
             </p>
           </>

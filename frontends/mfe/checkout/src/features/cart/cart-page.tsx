@@ -12,6 +12,7 @@ import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { RemovedLine } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';
+import { Voucher } from './voucher.tsx';
 
 export function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery());
@@ -69,6 +70,7 @@ function Summary({ cart }: { cart: Cart }) {
     <Card as="section" padding="lg" className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary">Summary</h2>
       <Totals cart={cart} />
+      <Voucher cart={cart} />
       <BlockedReasons cart={cart} />
       {canGoOn && (
         <LinkButton to={paths.buy()} size="lg" block>

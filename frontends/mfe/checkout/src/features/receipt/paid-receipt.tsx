@@ -1,19 +1,8 @@
-import { errorText, type Receipt, receiptQuery } from '@wattle/api-client';
-import {
-  Alert,
-  Button,
-  Card,
-  CircleCheck,
-  DateTime,
-  LinkButton,
-  Loading,
-  Money,
-  Skeleton,
-} from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
+import { errorText, receiptQuery } from '@wattle/api-client';
+import { Alert, Button, CircleCheck, LinkButton, Loading, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
-import { ReceiptLine } from './receipt-line.tsx';
+import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
 
 export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
@@ -62,50 +51,5 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
         </Button>
       </div>
     </article>
-  );
-}
-
-/** The payment and the lines of a receipt. */
-export function ReceiptBody({ receipt }: { receipt: Receipt }) {
-  const { order } = receipt;
-  return (
-    <>
-      <Card as="section" padding="lg" aria-label="Payment">
-        <dl className={styles.facts}>
-          <div className={styles.total}>
-            <dt>Paid from your wallet</dt>
-            <dd>
-              <Money value={receipt.total} />
-            </dd>
-          </div>
-          {!isZero(order.preOrderTotal.amount) && (
-            <div>
-              <dt>Paid when the draws open</dt>
-              <dd>
-                <Money value={order.preOrderTotal} />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>Date</dt>
-            <dd>
-              <DateTime value={receipt.placedAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>Order number</dt>
-            <dd className={styles.number}>{order.orderId}</dd>
-          </div>
-        </dl>
-      </Card>
-      <section aria-labelledby="bought" className={styles.bought}>
-        <h2 id="bought">What you {order.status === 'placed' ? 'ordered' : 'bought'}</h2>
-        <ul className={styles.lines}>
-          {order.lines.map((line) => (
-            <ReceiptLine key={line.lineId} line={line} />
-          ))}
-        </ul>
-      </section>
-    </>
   );
 }

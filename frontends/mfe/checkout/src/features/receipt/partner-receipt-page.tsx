@@ -10,7 +10,7 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
-import { ReceiptBody } from './paid-receipt.tsx';
+import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
 import { Failed, Processing } from './receipt-page.tsx';
 

@@ -8,9 +8,15 @@ import styles from './receipt-line.module.css';
 
 const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
 
+export interface ReceiptLineProps {
+  readonly line: OrderLine;
+  /** Shown by a link alone: the ticket is for its customer only. */
+  readonly isLinked?: boolean;
+}
+
 /** One ticket of the order; its numbers come from the ticket itself. */
-export function ReceiptLine({ line }: { line: OrderLine }) {
-  const { ticketId } = line;
+export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
+  const ticketId = isLinked ? null : line.ticketId;
   const { data: ticket, isError } = useQuery({
     ...ticketQuery(ticketId ?? ''),
     enabled: ticketId !== null,
@@ -30,7 +36,7 @@ export function ReceiptLine({ line }: { line: OrderLine }) {
       <p className={styles.detail}>
         <DrawDates draws={line.draws} />
       </p>
-      {line.scheduledPurchaseId !== null && !ticketId && (
+      {line.scheduledPurchaseId !== null && !line.ticketId && !isLinked && (
         <p className={styles.detail}>
           Ordered ahead. <Link to={paths.scheduledPurchase(line.scheduledPurchaseId)}>See the order</Link>
         </p>

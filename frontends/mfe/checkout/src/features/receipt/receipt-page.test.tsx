@@ -172,3 +172,55 @@ test('an app that is known gets its customer back, and no other does', async () 
   expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Back to the app' })).not.toBeInTheDocument();
 });
+
+const LINKED = '/receipt/checkout-1?expires=1893456000&signature=abc';
+
+test('the link of the mail shows a visitor what was paid, and asks for no ticket', async () => {
+  const asked: string[] = [];
+  server.use(
+    api.get('/receipts/checkout-1', ({ url }) => {
+      asked.push(url.search);
+      return receipt();
+    }),
+  );
+  renderMfe(mfe, { url: LINKED, customer: null });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  expect(screen.getByText('Paid from your wallet').nextElementSibling).toHaveTextContent('$3.10');
+  expect(asked).toEqual(['?expires=1893456000&signature=abc']);
+  expect(screen.queryByRole('link', { name: 'Open the ticket' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Freceipt%2Fcheckout-1',
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a link that is over leads to the login, and from there back', async () => {
+  server.use(
+    api.refuse('get', '/receipts/checkout-1', 401, [
+      { target: 'general', code: 'not_signed_in', message: 'Please sign in' },
+    ]),
+  );
+  const { router } = renderMfe(mfe, { url: LINKED, customer: null });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.location.search).toContain(encodeURIComponent('/receipt/checkout-1'));
+});
+
+test('somebody else who is signed in sees by the link what was paid', async () => {
+  server.use(
+    api.refuse('get', '/checkout/checkout-1', 404, [
+      { target: 'general', code: 'checkout_not_found', message: 'Not found' },
+    ]),
+    api.get('/receipts/checkout-1', receipt()),
+  );
+  renderMfe(mfe, { url: LINKED, customer: customer() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+});
+
+test('what a voucher paid stands beside what the wallet paid', async () => {
+  const paidByVoucher = receipt({ order: order({ discountTotal: aud('1.00'), voucherCode: 'SPRING' }) });
+  server.use(...paid());
+  server.use(api.get('/receipts/checkout-1', paidByVoucher));
+  openReceipt();
+  expect((await screen.findByText('Paid by voucher SPRING')).nextElementSibling).toHaveTextContent('$1.00');
+});

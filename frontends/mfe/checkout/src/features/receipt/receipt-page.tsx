@@ -1,10 +1,12 @@
 import { cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
+import { useLoaderData, useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BackToApp } from './back-to-app.tsx';
+import { LinkedReceipt } from './linked-receipt.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
+import type { ShownBy } from './receipt-loader.ts';
 import styles from './receipt-page.module.css';
 
 const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', failed: 'Not paid' } as const;
@@ -12,6 +14,12 @@ const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', f
 /** Everything about one purchase, at an address that can be opened again at any time. */
 export function ReceiptPage() {
   const { checkoutId = '' } = useParams();
+  const { link } = useLoaderData<ShownBy>();
+  if (link) return <LinkedReceipt checkoutId={checkoutId} link={link} />;
+  return <OwnReceipt checkoutId={checkoutId} />;
+}
+
+function OwnReceipt({ checkoutId }: { checkoutId: string }) {
   const queryClient = useQueryClient();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
   const { status } = checkout;

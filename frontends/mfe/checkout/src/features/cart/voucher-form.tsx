@@ -1,0 +1,40 @@
+import { useApplyVoucher } from '@wattle/api-client';
+import { Button } from '@wattle/design-system';
+import { Form, rules, SubmitButton, TextField, useZodForm, z } from '@wattle/design-system/forms';
+import { useToast } from '@wattle/platform';
+import { useEffect } from 'react';
+import styles from './voucher.module.css';
+
+const schema = z.object({ code: rules.required() });
+
+export interface VoucherFormProps {
+  readonly onApplied: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Why a voucher cannot be used is said at its code. */
+export function VoucherForm({ onApplied, onClosed }: VoucherFormProps) {
+  const toast = useToast();
+  const apply = useApplyVoucher();
+  const form = useZodForm(schema, { code: '' });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ code }) => {
+        const { credited } = await apply.mutateAsync(code);
+        if (credited !== null) toast.show({ tone: 'success', message: credited });
+        onApplied();
+      }}
+    >
+      <TextField name="code" label="Voucher code" maxLength={40} autoComplete="off" />
+      <div className={styles.actions}>
+        <SubmitButton variant="secondary">Apply</SubmitButton>
+        <Button variant="quiet" onClick={onClosed}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

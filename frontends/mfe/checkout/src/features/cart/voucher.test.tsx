@@ -1,0 +1,102 @@
+import type { Cart } from '@wattle/api-client';
+import {
+  api,
+  aud,
+  axeViolations,
+  customer,
+  filledCart,
+  renderMfe,
+  screen,
+  server,
+  site,
+} from '@wattle/testing';
+import { expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const openCart = () =>
+  renderMfe(mfe, {
+    url: '/cart',
+    customer: customer(),
+    site: site({ capabilities: [...site().capabilities, 'vouchers'] }),
+  });
+
+const voucher = (change: Partial<NonNullable<Cart['voucher']>> = {}): NonNullable<Cart['voucher']> => ({
+  code: 'SPRING',
+  type: 'voucher_fixed_discount',
+  amount: aud('1.00'),
+  percent: null,
+  validTo: null,
+  discount: aud('1.00'),
+  refusal: null,
+  ...change,
+});
+
+const reduced = () =>
+  filledCart({ version: 2, voucher: voucher(), discountTotal: aud('1.00'), totalDue: aud('2.10') });
+
+test('a voucher is put in, shown in the total and taken out again', async () => {
+  const codes: unknown[] = [];
+  server.use(
+    api.get('/cart', filledCart()),
+    api.put('/cart/voucher', ({ body }) => {
+      codes.push(body);
+      return reduced();
+    }),
+    api.delete('/cart/voucher', filledCart({ version: 3 })),
+  );
+  const { user } = openCart();
+  await user.click(await screen.findByRole('button', { name: 'Use a voucher' }));
+  const field = await screen.findByRole('textbox', { name: 'Voucher code' });
+  expect(field).toHaveFocus();
+  await user.type(field, 'spring{Enter}');
+
+  expect(await screen.findByText('is applied', { exact: false })).toBeVisible();
+  expect(codes).toEqual([{ code: 'spring' }]);
+  expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$2.10');
+  expect(screen.getByText('Before the voucher').nextElementSibling).toHaveTextContent('$3.10');
+  expect(screen.getByText('Voucher SPRING', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+    '-$1.00',
+  );
+  expect(await axeViolations()).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Remove voucher SPRING' }));
+  expect(await screen.findByRole('button', { name: 'Use a voucher' })).toBeVisible();
+  expect(screen.queryByText('Before the voucher')).toBeNull();
+});
+
+test('why a voucher cannot be used is said at its code, which can be corrected', async () => {
+  server.use(
+    api.get('/cart', filledCart()),
+    api.refuse('put', '/cart/voucher', 422, [
+      { target: 'code', code: 'voucher_expired', message: 'This voucher has expired' },
+    ]),
+  );
+  const { user } = openCart();
+  await user.click(await screen.findByRole('button', { name: 'Use a voucher' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Voucher code' }), 'OLD');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  const field = await screen.findByRole('textbox', { name: 'Voucher code', description: /has expired/ });
+  expect(field).toBeInvalid();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Use a voucher' })).toBeVisible();
+});
+
+test('a voucher that takes nothing off any more says why and can be taken out', async () => {
+  const refusal = { code: 'voucher_used_up', message: 'This voucher has been used up' };
+  server.use(api.get('/cart', filledCart({ voucher: voucher({ refusal, discount: aud('0.00') }) })));
+  openCart();
+  expect(await screen.findByText('Voucher SPRING takes nothing off')).toBeVisible();
+  expect(screen.getByText('This voucher has been used up.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove voucher SPRING' })).toBeVisible();
+  expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$3.10');
+});
+
+test('without the capability nobody is asked for a voucher', async () => {
+  server.use(api.get('/cart', filledCart()));
+  renderMfe(mfe, { url: '/cart', customer: customer() });
+  expect(await screen.findByText('Total to pay')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use a voucher' })).toBeNull();
+});

@@ -1,0 +1,58 @@
+import type { Receipt } from '@wattle/api-client';
+import { Card, DateTime, Money } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
+import { ReceiptLine } from './receipt-line.tsx';
+import styles from './receipt-page.module.css';
+
+/** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
+export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
+  const { order } = receipt;
+  return (
+    <>
+      <Card as="section" padding="lg" aria-label="Payment">
+        <dl className={styles.facts}>
+          <div className={styles.total}>
+            <dt>Paid from your wallet</dt>
+            <dd>
+              <Money value={receipt.total} />
+            </dd>
+          </div>
+          {!isZero(order.discountTotal.amount) && (
+            <div>
+              <dt>Paid by voucher {order.voucherCode}</dt>
+              <dd>
+                <Money value={order.discountTotal} />
+              </dd>
+            </div>
+          )}
+          {!isZero(order.preOrderTotal.amount) && (
+            <div>
+              <dt>Paid when the draws open</dt>
+              <dd>
+                <Money value={order.preOrderTotal} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Date</dt>
+            <dd>
+              <DateTime value={receipt.placedAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>Order number</dt>
+            <dd className={styles.number}>{order.orderId}</dd>
+          </div>
+        </dl>
+      </Card>
+      <section aria-labelledby="bought" className={styles.bought}>
+        <h2 id="bought">What you {order.status === 'placed' ? 'ordered' : 'bought'}</h2>
+        <ul className={styles.lines}>
+          {order.lines.map((line) => (
+            <ReceiptLine key={line.lineId} line={line} isLinked={isLinked} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  checkoutStateQuery,
+  isApiError,
+  linkedReceiptQuery,
+  type ReceiptLink,
+  receiptLinkOf,
+  receiptQuery,
+} from '@wattle/api-client';
+import { type MfeContext, requireCapability, requireSession } from '@wattle/mfe-contract';
+
+/** By what a receipt is shown: the link of its mail, or the session of its customer. */
+export interface ShownBy {
+  readonly link: ReceiptLink | null;
+}
+
+/** A link that is over, or was never ours, is as good as none. */
+const isRefused = (error: unknown) => isApiError(error) && (error.status === 401 || error.status === 404);
+
+async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Promise<boolean> {
+  try {
+    await ctx.queryClient.ensureQueryData(linkedReceiptQuery(checkoutId, link));
+    return true;
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * A customer sees all of their own receipt; anybody with the link of its mail sees what was paid. Whoever has neither
+ * signs in first.
+ */
+export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Request): Promise<ShownBy> {
+  requireCapability(ctx, 'viewing_orders');
+  const link = receiptLinkOf(asked.url);
+  const customer = await ctx.session.customer();
+  if (!customer && link && (await opens(ctx, checkoutId, link))) return { link };
+  await requireSession(ctx, asked);
+  try {
+    const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
+    if (status === 'paid') await ctx.queryClient.ensureQueryData(receiptQuery(checkoutId));
+  } catch (error) {
+    if (link && isRefused(error) && (await opens(ctx, checkoutId, link))) return { link };
+    throw error;
+  }
+  return { link: null };
+}
