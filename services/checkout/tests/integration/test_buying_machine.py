@@ -133,6 +133,7 @@ class BuyingMachine(CartMachine):
         less=st.sampled_from([0, 0, 0, 0, 1]),
         crash=CRASH,
         trouble=TROUBLE,
+        then=st.sampled_from(["", "", "time passes", "the draws close"]),
     )
     def checks_out(
         self,
@@ -143,6 +144,7 @@ class BuyingMachine(CartMachine):
         less: int,
         crash: str,
         trouble: tuple[str, Fault] | None,
+        then: str,
     ) -> None:
         for choice in adding:
             self.adds(who, False, choice)
@@ -163,11 +165,14 @@ class BuyingMachine(CartMachine):
         else:
             (order,) = begun
             self.fits(answer, order, later)
+            if then:
+                self.time_passes(1, then == "the draws close", "", None)
 
     def fits(self, answer: httpx2.Response, order: ModelOrder, refusal: Refusal | None) -> None:
         """What was answered is what became of the purchase: as the model says, unless something failed."""
         if not self.is_meddled:
             assert (order.status, order.code) == (("failed", refusal.code) if refusal else ("paid", None))
+            assert refusal is None or not self.held_by(order.order_id)
         if answer.status_code == 201:
             assert (order.status, answer.json()["result"]["order_id"]) == ("paid", order.order_id)
         elif answer.status_code == 422:
@@ -306,10 +311,9 @@ class BuyingMachine(CartMachine):
 
     def ends(self, row: dict[str, Any], *, too_late: bool = False) -> set[str]:
         """How a purchase that is not decided may end when nothing fails."""
-        order, wallet, stock = self.orders[row["order_id"]], self.shop.wallet, self.shop.stock
-        held = [one for one in stock.reservations.values() if one.order_id == order.order_id and one.is_held]
+        order, wallet = self.orders[row["order_id"]], self.shop.wallet
         wanted = sum(line.quantity for line in order.lines.values() if self.actual[line.key].is_raffle)
-        lacks = wanted - sum(one.quantity for one in held)
+        lacks = wanted - self.held_by(order.order_id)
         if row["state"] == "refunding":
             return {"refunded"}
         if order.order_id in wallet.captured:
@@ -325,6 +329,11 @@ class BuyingMachine(CartMachine):
         ):
             return {"failed"}
         return {"paid", "failed"} if lacks else {"paid"}
+
+    def held_by(self, order_id: str) -> int:
+        """How many tickets of raffles an order holds."""
+        reservations = self.shop.stock.reservations.values()
+        return sum(one.quantity for one in reservations if one.order_id == order_id and one.is_held)
 
     @rule(who=WHO, chance=st.integers(0, 3))
     def excludes_themselves(self, who: int, chance: int) -> None:
