@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import orjson
 from fastapi import Request
+from pydantic import AfterValidator
+from pydantic_core import PydanticCustomError
 
-from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
+from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number, holds_card_number
 from servicekit.errors import InvalidRequest
+
+
+def _without_card_number(text: str) -> str:
+    if holds_card_number(text):
+        raise PydanticCustomError(*CARD_NUMBER_REFUSED)
+    return text
+
+
+WITHOUT_CARD_NUMBER: Final = AfterValidator(_without_card_number)
+"""Validator of a text that people write, such as a comment."""
 
 
 async def refuse_card_numbers(request: Request) -> None:

@@ -67,6 +67,7 @@ async def test_no_address_is_kept_of_a_customer_who_is_signed_in(content: Conten
         ({"source": "https://evil.example/"}, "source"),
         ({"surprise": 1}, "surprise"),
         ({"comment": "x" * 5001}, "comment"),
+        ({"comment": "My card 4242-4242-4242-4242 was refused"}, "comment"),
     ],
 )
 async def test_feedback_outside_its_form_is_refused_and_not_kept(

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, Field
 from content.http.reading import Analyst, Short, Time
 from content.http.site import VisitorSegment
 from content.use_cases.hear_feedback import HearFeedback
+from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.tokens import MaybeSignedIn
 
@@ -49,7 +50,7 @@ class FeedbackIn(RequestModel):
     event_type: Literal["feedback_event"]
     name: Literal["feedback"]
     rating: Rating
-    comment: Annotated[str, Field(max_length=5_000)] = ""
+    comment: Annotated[str, Field(max_length=5_000), WITHOUT_CARD_NUMBER] = ""
     email: Annotated[str, Field(max_length=254), AfterValidator(_email)] | None = None
     source: Annotated[str, Field(pattern=r"^/[^\s]{0,299}$")]
     variant: Short | None = None

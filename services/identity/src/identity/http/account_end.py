@@ -11,6 +11,7 @@ from identity.domain.closure import MAX_COMMENT, REASONS
 from identity.http.customer import require_terms
 from identity.use_cases.close_account import CloseAccount
 from identity.use_cases.migrate_customer import MigrateCustomer
+from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.clock import Clock
 from servicekit.elevation import require_elevation
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -38,7 +39,10 @@ class CloseBody(RequestModel):
     """Why, and the agreement to what closing means."""
 
     reasons: list[str] = Field(min_length=1, max_length=len(REASONS))
-    comment: Annotated[str, StringConstraints(max_length=MAX_COMMENT, strip_whitespace=True)] | None = None
+    comment: (
+        Annotated[str, StringConstraints(max_length=MAX_COMMENT, strip_whitespace=True), WITHOUT_CARD_NUMBER]
+        | None
+    ) = None
     accept_terms: bool = False
 
 

@@ -36,6 +36,18 @@ async def test_closing_needs_a_fresh_proof_and_the_terms(account: Account) -> No
     assert account.wallet.closed == []
 
 
+async def test_a_comment_with_a_card_number_is_refused_and_kept_by_nobody(account: Account) -> None:
+    told = {**WISH, "comment": "You charged 4242 4242 4242 4242 twice"}
+    refused = await account.ask("POST", "/api/customer/close", told)
+    [error] = refused.json()["errors"]
+    assert (refused.status_code, error["target"], error["code"]) == (
+        400,
+        "comment",
+        "card_number_not_accepted",
+    )
+    assert await closures(account) == []
+
+
 async def test_closing_ends_sessions_marketing_and_links_and_is_told(account: Account) -> None:
     await account.result("PUT", "/api/customer/communication-preferences", {"preferences": {"email": True}})
     link = await account.token_of("confirm_email")

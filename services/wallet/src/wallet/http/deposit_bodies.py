@@ -9,7 +9,8 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StrictBool, StrictInt, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number, holds_card_number
+from servicekit.card_numbers import CARD_NUMBER_REFUSED, find_card_number
+from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.envelope import Message, RequestModel, ResponseModel
 from servicekit.idempotency import StoredResponse
 from servicekit.money import MoneyIn, MoneyOut, money_out
@@ -18,21 +19,15 @@ from wallet.domain.deposits import State
 from wallet.repository.deposits import Deposit as DepositRow
 
 
-def _no_card_number(text: str) -> str:
-    if holds_card_number(text):
-        raise PydanticCustomError(*CARD_NUMBER_REFUSED)
-    return text
-
-
 def _no_card_number_inside(value: dict[str, Any]) -> dict[str, Any]:
     if find_card_number(value) is not None:
         raise PydanticCustomError(*CARD_NUMBER_REFUSED)
     return value
 
 
-Safe = AfterValidator(_no_card_number)
-"""A text that holds no card number."""
-Token = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=r"^[\x21-\x7e]+$"), Safe]
+Token = Annotated[
+    str, StringConstraints(min_length=1, max_length=500, pattern=r"^[\x21-\x7e]+$"), WITHOUT_CARD_NUMBER
+]
 """A token of a provider's own fields."""
 WindowSize = Literal["Small", "Medium", "Large", "ExtraLarge", "FullScreen"]
 
@@ -50,7 +45,7 @@ class BrowserInfo(RequestModel):
     browser_screen_width: StrictInt = Field(ge=0, le=999_999)
     browser_tz: StrictInt = Field(ge=-900, le=900)
     challenge_window_size: WindowSize = "FullScreen"
-    notification_url: Annotated[str, StringConstraints(max_length=300), Safe] | None = None
+    notification_url: Annotated[str, StringConstraints(max_length=300), WITHOUT_CARD_NUMBER] | None = None
 
 
 class DepositRequest(RequestModel):
@@ -60,15 +55,19 @@ class DepositRequest(RequestModel):
     customer_id: UUID | None = None
     customer_fund_id: UUID | None = None
     deposit_method_code: Literal["ap", "cc", "gp", "pl", "bd"] | None = None
-    gateway_key: Annotated[str, StringConstraints(max_length=20), Safe] | None = None
+    gateway_key: Annotated[str, StringConstraints(max_length=20), WITHOUT_CARD_NUMBER] | None = None
     token: Token | None = None
     csc: (
-        Annotated[str, StringConstraints(min_length=6, max_length=200, pattern=r"^[\x21-\x7e]+$"), Safe]
+        Annotated[
+            str,
+            StringConstraints(min_length=6, max_length=200, pattern=r"^[\x21-\x7e]+$"),
+            WITHOUT_CARD_NUMBER,
+        ]
         | None
     ) = None
     """A token of the provider's field; too long to be the code itself."""
     strong_customer_authentication: BrowserInfo | None = None
-    device_data: Annotated[str, StringConstraints(max_length=5000), Safe] | None = None
+    device_data: Annotated[str, StringConstraints(max_length=5000), WITHOUT_CARD_NUMBER] | None = None
     checkout: Literal[False] | None = None
     """A deposit that pays a cart goes to checkout's own call."""
     metadata: Annotated[dict[str, Any], AfterValidator(_no_card_number_inside)] | None = Field(
