@@ -10,7 +10,7 @@ export const LinkIsOver = ({ name }: { name: string }) => (
   >
     <p>
       Your order may be paid already, or its link is over. If you wanted to buy something, start again at{' '}
-      {name}. No money was taken.
+      {name}.
     </p>
   </ErrorState>
 );
