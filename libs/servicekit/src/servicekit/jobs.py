@@ -39,6 +39,7 @@ import psycopg_pool
 from opentelemetry.trace import SpanKind
 from procrastinate.exceptions import JobAborted, ProcrastinateException
 from procrastinate.jobs import Job
+from procrastinate.worker import Worker
 from prometheus_client import Counter
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -54,6 +55,8 @@ STALE_AFTER: Final = 15.0
 """Seconds of silence after which a worker counts as dead (handbook, Workflows, rule 25)."""
 _POLL: Final = 1.0
 _DRAIN: Final = 20.0
+_STOP: Final = 2.0
+"""Seconds that a worker without jobs has to say good-bye to the database."""
 _RESTART_PAUSE: Final = 1.0
 _SWEEP_PAUSE: Final = 5.0
 _HOUSEKEEPING_SWEEPS: Final = 720
@@ -198,16 +201,28 @@ class Jobs:
             await pool.close()
 
     async def _work(self) -> None:
+        worker = Worker(
+            self._app,
+            concurrency=self._concurrency,
+            install_signal_handlers=False,
+            fetch_job_polling_interval=_POLL,
+            shutdown_graceful_timeout=_DRAIN,
+            delete_jobs="successful",
+            update_heartbeat_interval=HEARTBEAT,
+            stalled_worker_timeout=STALE_AFTER,
+        )
+        running = asyncio.create_task(worker.run(), name="jobs worker")
         try:
-            await self._app.run_worker_async(
-                concurrency=self._concurrency,
-                install_signal_handlers=False,
-                fetch_job_polling_interval=_POLL,
-                shutdown_graceful_timeout=_DRAIN,
-                delete_jobs="successful",
-                update_heartbeat_interval=HEARTBEAT,
-                stalled_worker_timeout=STALE_AFTER,
-            )
+            # Only watched: cancelled while it waits for a connection, the worker would not hear of it.
+            await asyncio.wait({running})
+        finally:
+            worker.stop()
+            await asyncio.wait({running}, timeout=_DRAIN + _STOP)
+            while not running.done():
+                running.cancel()
+                await asyncio.wait({running}, timeout=_STOP)
+        try:
+            running.result()
         except (ProcrastinateException, psycopg.Error) as error:
             log.warning("jobs_wait", reason=type(error).__name__)
 

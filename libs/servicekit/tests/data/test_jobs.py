@@ -1,12 +1,14 @@
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import psycopg
 import pytest
 from procrastinate.exceptions import ConnectorException
+from procrastinate.manager import JobManager
+from procrastinate.worker import Worker
 
 from servicekit import jobs as jobs_module
 from servicekit import metrics, telemetry
@@ -355,17 +357,35 @@ async def test_a_sweep_stops_when_a_failure_takes_the_place_of_its_cancellation(
 async def test_a_stop_is_heard_while_the_database_fails(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
     working = asyncio.Event()
 
-    async def work(**_: Any) -> None:
+    async def work(_: Worker) -> None:
         working.set()
-        try:
-            await asyncio.sleep(60)
-        except asyncio.CancelledError:
-            raise ConnectorException from None
+        raise ConnectorException
 
-    monkeypatch.setattr(jobs._app, "run_worker_async", work)
+    monkeypatch.setattr(Worker, "run", work)
     worker = asyncio.create_task(jobs.run())
     async with asyncio.timeout(10):
         await working.wait()
+        worker.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await worker
+
+
+async def test_a_stop_is_heard_by_a_worker_that_loses_its_cancellation(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register = JobManager.register_worker
+    beginning = asyncio.Event()
+
+    async def losing(manager: JobManager) -> int:
+        beginning.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(0.2)
+        return await register(manager)
+
+    monkeypatch.setattr(JobManager, "register_worker", losing)
+    worker = asyncio.create_task(jobs.run())
+    async with asyncio.timeout(10):
+        await beginning.wait()
         worker.cancel()
         with pytest.raises(asyncio.CancelledError):
             await worker
