@@ -6,10 +6,11 @@ import json
 import time
 from datetime import timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from checkout.repository.partner_purchases import prune_unpaid
 from servicekit.api_policy import sign_request
 from servicekit.staff import ANALYST
 from servicekit.testing.services import WEB
@@ -422,6 +423,23 @@ async def test_what_is_not_on_sale_yet_is_ordered_ahead_under_the_partner(checko
     assert prepared["pre_order_total"]["amount"] == "6.15"
     assert paid.status_code == 201, paid.text
     assert (await shop.state(prepared["purchase_id"]))["total"]["amount"] == "0.00"
+
+
+async def test_what_nobody_paid_is_forgotten_after_a_while_and_what_was_paid_is_not(
+    checkout: Checkout,
+) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    paid, _ = await bought(shop, customer)
+    old, fresh = await shop.prepare(), await shop.prepare()
+    await checkout.database.call(
+        "update partner_purchases set expires_at = now() - interval '91 days' where id = any (%(ids)s)",
+        {"ids": [UUID(paid["purchase_id"]), UUID(old["purchase_id"])]},
+    )
+
+    assert await prune_unpaid(checkout.database) >= 1
+
+    told = [await shop.call("GET", f"{PURCHASES}/{each['purchase_id']}") for each in (paid, old, fresh)]
+    assert [answer.status_code for answer in told] == [200, 404, 200]
 
 
 async def test_a_partner_sees_what_it_may_sell(checkout: Checkout) -> None:

@@ -149,7 +149,7 @@ async def test_settlements_and_their_movements_come_as_files(checkout: Checkout)
     [({"to": "2026-01-01", "from": "2026-01-02"}, "to"), ({"channel_key": "phone"}, "channel_key")],
 )
 async def test_a_period_or_channel_that_makes_no_sense_is_refused(
-    checkout: Checkout, query: dict[str, str], target: str
+    checkout: Checkout, query: dict[str, Any], target: str
 ) -> None:
     shop = await open_shop(checkout)
 

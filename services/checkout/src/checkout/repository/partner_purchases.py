@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 import orjson
@@ -19,6 +19,10 @@ from checkout.repository.checkouts import Begin, Begun, begin_document
 from checkout.repository.pre_orders import NewPreOrder, pre_order_documents
 from games.layout import layout_document
 from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+UNPAID_DAYS: Final = 90
+"""Days for which a purchase that nobody paid is remembered, and its reference with it."""
 
 PurchaseState = Literal["open", "processing", "paid", "cancelled", "expired"]
 
@@ -279,6 +283,17 @@ async def link(database: Database, partner_id: UUID, customer_id: UUID) -> None:
 async def unlink(database: Database, partner_id: UUID, customer_id: UUID) -> None:
     """The customer does not let the partner do so any more."""
     await database.call(_UNLINK, {"partner": partner_id, "customer": customer_id})
+
+
+async def prune_unpaid(database: Database) -> int:
+    """Deletes purchases that are long over and were never tried to be paid; says how many."""
+    return await delete_older_than(
+        database,
+        "partner_purchases",
+        "expires_at",
+        days=UNPAID_DAYS,
+        only="not exists (select from partner_orders o where o.purchase_id = partner_purchases.id)",
+    )
 
 
 def _item(position: int, line: NewLine) -> dict[str, Any]:
