@@ -6,11 +6,9 @@ import { useNavigate, useParams, useQuery, useQueryClient } from '@wattle/platfo
 import { useCallback, useEffect, useState } from 'react';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import styles from './deposit-page.module.css';
-import { paysCart } from './paying-afterwards.ts';
 
 /** Where a deposit is shown once the customer has done their part. */
 function outcomePath({ depositId, status }: Deposit): string {
-  if (paysCart(depositId)) return paths.checkoutDepositSuccess(depositId);
   if (status === 'settled') return paths.depositSuccess(depositId);
   if (status === 'processing' || status === 'awaiting_customer') return paths.depositDetails(depositId);
   return paths.depositFailure(depositId);
@@ -54,12 +52,7 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
       await navigate(outcomePath(await returnToDeposit(queryClient, depositId)), { replace: true });
     } catch {
       // The provider did not answer just now: the page of the deposit goes on asking how it stands.
-      await navigate(
-        paysCart(depositId) ? paths.checkoutDepositSuccess(depositId) : paths.depositDetails(depositId),
-        {
-          replace: true,
-        },
-      );
+      await navigate(paths.depositDetails(depositId), { replace: true });
     }
   }, [depositId, navigate, queryClient]);
   const done = useCallback(() => void ask(), [ask]);

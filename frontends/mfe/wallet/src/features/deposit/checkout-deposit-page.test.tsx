@@ -24,7 +24,6 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 import { leaveSite } from './leave-site.ts';
-import { paysCart } from './paying-afterwards.ts';
 
 vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
 
@@ -192,18 +191,20 @@ const waiting = (change: Partial<NonNullable<DepositPurchase['deposit']>['challe
   },
 });
 
-test('the issuer’s question comes first, and this tab remembers that the cart waits', async () => {
+test('the issuer’s question comes first, without leaving the checkout', async () => {
   pays(waiting({}), 202);
   server.use(
     api.get(
       `/deposits/${ID}`,
       deposit({ status: 'awaiting_customer', challenge: challenge(), settledAt: null }),
     ),
+    api.post(`/checkout/deposits/${ID}/return`, depositPurchase(waiting({}))),
+    api.get(`/checkout/${CHECKOUT}`, depositPurchase(waiting({}))),
   );
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/my-account/deposit/authorisation/${ID}`));
-  expect(paysCart(ID)).toBe(true);
+  expect(await screen.findByTitle("Your bank's page")).toHaveAttribute('src', challenge().url);
+  expect(router.state.location.pathname).toBe(`/checkout/deposit/${ID}/success`);
 });
 
 test('PayPal is left for', async () => {

@@ -9,7 +9,6 @@ import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
-import { rememberToPay } from './paying-afterwards.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
 
 /** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
@@ -32,13 +31,8 @@ export function CheckoutDepositPage() {
 
   const goOn = async ({ checkoutId, status, deposit }: DepositPurchase) => {
     if (status === 'paid' || !deposit) return navigate(paths.receipt(checkoutId), { replace: true });
-    const { depositId, challenge } = deposit;
-    rememberToPay(depositId);
-    if (challenge?.type === 'redirect') return leaveSite(challenge.url);
-    await navigate(
-      challenge ? paths.depositAuthorisation(depositId) : paths.checkoutDepositSuccess(depositId),
-      { replace: true },
-    );
+    if (deposit.challenge?.type === 'redirect') return leaveSite(deposit.challenge.url);
+    await navigate(paths.checkoutDepositSuccess(deposit.depositId), { replace: true });
   };
   const confirmFromWallet = async (amount: string) => {
     await navigate(paths.buy(), { replace: true });

@@ -1,4 +1,5 @@
 import {
+  act,
   api,
   axeViolations,
   type Call,
@@ -102,12 +103,31 @@ test('money that may still come is not called lost', async () => {
   expect(await screen.findByText(/has not told us yet/)).toHaveTextContent('we will tell you');
 });
 
-test('a question of the bank that is open can be gone on with or given up', async () => {
-  stands({ status: 'processing' }, { status: 'awaiting_customer', challenge: challenge(), settledAt: null });
-  open('success');
-  expect(await screen.findByRole('link', { name: 'Continue with your bank' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Cancel this deposit' })).toBeVisible();
+const ASKED = { status: 'awaiting_customer', challenge: challenge(), settledAt: null } as const;
+
+test('the bank asks in a dialog, and its answer buys the order', async () => {
+  const returns = stands({ status: 'processing' }, ASKED);
+  const { router } = open('success');
+  expect(await screen.findByTitle("Your bank's page")).toHaveAttribute('src', challenge().url);
+  server.use(api.post(`/checkout/deposits/${ID}/return`, depositPurchase()));
+  act(() => {
+    const data = { source: 'wattle-3ds', deposit_id: ID };
+    window.dispatchEvent(new MessageEvent('message', { origin: location.origin, data }));
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(returns).toHaveLength(1);
+});
+
+test('a question that was closed can be opened again, or the payment given up', async () => {
+  const returns = stands({ status: 'processing' }, ASKED);
+  const { user } = open('success');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByTitle("Your bank's page")).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Continue with your bank' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel this deposit' }));
+  await waitFor(() => expect(returns.at(-1)?.body).toEqual({ cancelled: true }));
 });
 
 test('PayPal that did not pay is said in passing, too', async () => {

@@ -1,12 +1,22 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { type CheckoutState, checkoutStateQuery, depositQuery, forgetPurchase } from '@wattle/api-client';
+import {
+  type CheckoutState,
+  checkoutStateQuery,
+  depositQuery,
+  forgetPurchase,
+  returnToPurchase,
+} from '@wattle/api-client';
 import { Card, CircleAlert, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useNavigate, useParams, useQuery, useQueryClient, useToast } from '@wattle/platform';
-import { useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
 import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
+
+const ChallengeDialog = lazy(async () => ({
+  default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
+}));
 
 /** What the loader has learned of the purchase that a deposit is to pay. */
 export interface ReturnedPurchase {
@@ -26,6 +36,7 @@ export function CheckoutReturnPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const toast = useToast();
+  const [isQuestionOpen, setQuestionOpen] = useState(true);
   const deposit = useQuery(depositQuery(depositId));
   const { data: purchase } = useQuery(checkoutStateQuery(checkoutId));
   const status = purchase?.status ?? 'processing';
@@ -43,9 +54,30 @@ export function CheckoutReturnPage() {
     if (failure) toast.show({ tone: 'danger', title: 'PayPal did not pay', message: failure });
   }, [failure, toast]);
 
+  /** The bank is done, or the customer has turned back: what it means is for the server to say. */
+  const comeBack = useCallback(
+    async (cancelled = false) => {
+      setQuestionOpen(false);
+      await returnToPurchase(queryClient, depositId, { cancelled });
+      await queryClient.invalidateQueries({ queryKey: depositQuery(depositId).queryKey });
+    },
+    [depositId, queryClient],
+  );
+  // Without an answer the page goes on asking by itself.
+  const done = useCallback(() => void comeBack().catch(() => null), [comeBack]);
+  const asked = status === 'processing' && deposit.data?.status === 'awaiting_customer';
+  const challenge = asked && deposit.data?.challenge?.type === 'frame' ? deposit.data.challenge : null;
+
   return (
     <div className={`${styles.page} ${styles.centred}`}>
-      <PageHeading title={TITLES[status]} lead="Your cart stays as it is until your order is bought." />
+      <PageHeading
+        title={TITLES[status]}
+        lead={
+          status === 'failed'
+            ? 'Your cart is as it was.'
+            : 'Your cart stays as it is until your order is bought.'
+        }
+      />
       <Loaded
         query={deposit}
         what="your deposit"
@@ -86,10 +118,24 @@ export function CheckoutReturnPage() {
               </div>
             </Card>
           ) : (
-            <DepositOutcome deposit={known} actions={null} />
+            <DepositOutcome
+              deposit={known}
+              actions={null}
+              question={{ open: () => setQuestionOpen(true), cancel: () => comeBack(true) }}
+            />
           )
         }
       </Loaded>
+      {challenge && isQuestionOpen && (
+        <Suspense>
+          <ChallengeDialog
+            challenge={challenge}
+            depositId={depositId}
+            onDone={done}
+            onClose={() => setQuestionOpen(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -21,10 +21,17 @@ export interface DepositOutcomeProps {
   readonly deposit: Deposit;
   /** The ways on, for a deposit that is decided. */
   readonly actions: ReactNode;
+  /** How the question of the customer's bank is answered here; without it, on a page of its own. */
+  readonly question?: BankQuestion;
+}
+
+export interface BankQuestion {
+  readonly open: () => void;
+  readonly cancel: () => Promise<unknown>;
 }
 
 /** How a deposit stands, in words that say whether money moved. */
-export function DepositOutcome({ deposit, actions }: DepositOutcomeProps) {
+export function DepositOutcome({ deposit, actions, question }: DepositOutcomeProps) {
   const queryClient = useQueryClient();
   const undecided = isUndecided(deposit);
   const waited = useRef(undecided);
@@ -41,7 +48,7 @@ export function DepositOutcome({ deposit, actions }: DepositOutcomeProps) {
           <Standing deposit={deposit} />
         </div>
         <Facts deposit={deposit} />
-        {deposit.status === 'awaiting_customer' && <AwaitingCustomer deposit={deposit} />}
+        {deposit.status === 'awaiting_customer' && <AwaitingCustomer deposit={deposit} question={question} />}
       </Card>
       {!undecided && <div className={styles.actions}>{actions}</div>}
     </>
@@ -163,10 +170,11 @@ function Facts({ deposit }: { deposit: Deposit }) {
 }
 
 /** The customer closed the question of their bank, or came back without an answer. */
-function AwaitingCustomer({ deposit }: { deposit: Deposit }) {
+function AwaitingCustomer({ deposit, question }: { deposit: Deposit; question: BankQuestion | undefined }) {
   const queryClient = useQueryClient();
   const cancel = useMutation({
-    mutationFn: () => returnToDeposit(queryClient, deposit.depositId, { cancelled: true }),
+    mutationFn: async (): Promise<unknown> =>
+      question?.cancel() ?? returnToDeposit(queryClient, deposit.depositId, { cancelled: true }),
   });
   const { challenge } = deposit;
   return (
@@ -177,9 +185,14 @@ function AwaitingCustomer({ deposit }: { deposit: Deposit }) {
         </Alert>
       )}
       <div className={styles.actions}>
-        {challenge?.type === 'frame' && (
-          <LinkButton to={paths.depositAuthorisation(deposit.depositId)}>Continue with your bank</LinkButton>
-        )}
+        {challenge?.type === 'frame' &&
+          (question ? (
+            <Button onClick={question.open}>Continue with your bank</Button>
+          ) : (
+            <LinkButton to={paths.depositAuthorisation(deposit.depositId)}>
+              Continue with your bank
+            </LinkButton>
+          ))}
         {challenge?.type === 'redirect' && (
           <Button onClick={() => leaveSite(challenge.url)}>Continue at PayPal</Button>
         )}
