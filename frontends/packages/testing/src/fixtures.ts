@@ -183,7 +183,15 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   price: aud('3.10'),
   drawNo: 1593,
   drawDate: '2026-11-26',
-  draws: [{ drawNo: 1593, drawDate: '2026-11-26', drawAt: instant(51 * HOUR), stop: instant(50 * HOUR) }],
+  draws: [
+    {
+      drawNo: 1593,
+      drawDate: '2026-11-26',
+      drawAt: instant(51 * HOUR),
+      stop: instant(50 * HOUR),
+      drawsWhenSoldOut: false,
+    },
+  ],
   gameType: 'standard',
   gameOffer: 'standard',
   gameOfferName: 'Standard',
@@ -294,6 +302,7 @@ export const order = (change: Change<Order> = {}): Order => ({
   preOrderTotal: aud('0.00'),
   discountTotal: aud('0.00'),
   voucherCode: null,
+  partner: null,
   lines: [
     {
       lineId: 'line-1',
@@ -392,6 +401,7 @@ export const ticket = (change: Change<Ticket> = {}): Ticket => ({
       winnings: aud('0.00'),
       cancelled: false,
       refund: null,
+      drawsWhenSoldOut: false,
       provisionalUntil: null,
       result: null,
       winningDivisions: [],

@@ -111,6 +111,7 @@ def draw_row(message: draw_pb2.Draw) -> dict[str, Any]:
         "regions": list(message.regions),
         "cancelled_at": _instant(message.cancelled_at) if message.HasField("cancelled_at") else None,
         "pre_order_at": _instant(message.pre_order_at) if message.HasField("pre_order_at") else None,
+        "draws_when_sold_out": message.draws_when_sold_out,
     }
 
 

@@ -134,6 +134,7 @@ class ReadModel:
                     version=row["version"],
                     regions=frozenset(row["regions"]),
                     pre_order_at=row["pre_order_at"],
+                    draws_when_sold_out=row["draws_when_sold_out"],
                 )
             )
         self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})

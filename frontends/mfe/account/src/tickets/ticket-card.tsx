@@ -1,8 +1,9 @@
 import type { Ticket } from '@wattle/api-client';
-import { Badge, CardLink, DateTime, GameMark, Money } from '@wattle/design-system';
+import { Badge, CardLink, GameMark, Money } from '@wattle/design-system';
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { currentEntry, entryStatus, hasWonAnything } from './draw-status.ts';
+import { DrawnAt } from './drawn-at.tsx';
 import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
 
@@ -27,7 +28,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             <>
               {' · '}
               {entries.length > 1 && ticket.status === 'upcoming' && 'next '}
-              <DateTime value={entry.drawAt} />
+              <DrawnAt entry={entry} />
             </>
           )}
         </span>

@@ -2,7 +2,11 @@ import { DateTime } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 
 export interface DrawDatesProps {
-  readonly draws: readonly { readonly drawNo: number; readonly drawAt: string }[];
+  readonly draws: readonly {
+    readonly drawNo: number;
+    readonly drawAt: string;
+    readonly drawsWhenSoldOut: boolean;
+  }[];
 }
 
 /** When a ticket is drawn: its draw, or how many draws from the first to the last. */
@@ -13,7 +17,8 @@ export function DrawDates({ draws }: DrawDatesProps) {
   if (first === last) {
     return (
       <>
-        Draw {first.drawNo}, <DateTime value={first.drawAt} />
+        Draw {first.drawNo},{' '}
+        {first.drawsWhenSoldOut ? 'when all tickets are sold' : <DateTime value={first.drawAt} />}
       </>
     );
   }

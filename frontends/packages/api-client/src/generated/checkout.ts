@@ -1516,6 +1516,8 @@ export interface components {
             /** Withdrawn */
             readonly withdrawn: boolean;
             readonly refund: components["schemas"]["MoneyOut"] | null;
+            /** Draws When Sold Out */
+            readonly draws_when_sold_out: boolean;
         };
         /**
          * EntryResultOut
@@ -2088,7 +2090,7 @@ export interface components {
         };
         /**
          * ItemDrawOut
-         * @description A draw that a line takes part in.
+         * @description A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time.
          */
         readonly ItemDrawOut: {
             /** Draw No */
@@ -2108,6 +2110,8 @@ export interface components {
              * Format: date-time
              */
             readonly stop: string;
+            /** Draws When Sold Out */
+            readonly draws_when_sold_out: boolean;
         };
         /**
          * ItemScheduledPurchaseOut
@@ -2254,7 +2258,7 @@ export interface components {
         };
         /**
          * OrderDrawOut
-         * @description A draw that a line takes part in.
+         * @description A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time.
          */
         readonly OrderDrawOut: {
             /** Draw No */
@@ -2269,6 +2273,8 @@ export interface components {
              * Format: date-time
              */
             readonly draw_at: string;
+            /** Draws When Sold Out */
+            readonly draws_when_sold_out: boolean;
         };
         /**
          * OrderLineOut
@@ -2340,8 +2346,21 @@ export interface components {
             readonly discount_total: components["schemas"]["MoneyOut"];
             /** Voucher Code */
             readonly voucher_code: string | null;
+            readonly partner: components["schemas"]["OrderedAtOut"] | null;
             /** Lines */
             readonly lines: readonly components["schemas"]["OrderLineOut"][];
+        };
+        /**
+         * OrderedAtOut
+         * @description The partner through whom an order came, and the partner's channel.
+         */
+        readonly OrderedAtOut: {
+            /** Slug */
+            readonly slug: string;
+            /** Name */
+            readonly name: string;
+            /** Channel Key */
+            readonly channel_key: string;
         };
         /**
          * PageInfo

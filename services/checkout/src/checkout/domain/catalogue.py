@@ -132,7 +132,8 @@ def is_allowed(regions: Sequence[str], region: str | None) -> bool:
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One drawing of an offer. Instants are aware; `prize_pool` is in minor units, None while it is not
-    known; from `pre_order_at` on it may be ordered before it opens, where it is given.
+    known; from `pre_order_at` on it may be ordered before it opens, where it is given. One that
+    `draws_when_sold_out` closes with its last ticket, its stop and its time being the latest.
     """
 
     offer_key: str
@@ -150,6 +151,7 @@ class Draw:
     version: int
     regions: frozenset[str] = frozenset()
     pre_order_at: datetime | None = None
+    draws_when_sold_out: bool = False
 
     @property
     def weekday(self) -> str:

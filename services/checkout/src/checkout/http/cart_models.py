@@ -123,12 +123,13 @@ class ItemScheduledPurchaseOut(ResponseModel):
 
 
 class ItemDrawOut(ResponseModel):
-    """A draw that a line takes part in."""
+    """A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time."""
 
     draw_no: int
     draw_date: date
     draw_at: datetime
     stop: datetime
+    draws_when_sold_out: bool
 
 
 class CartItemOut(ResponseModel):
@@ -316,6 +317,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
                 draw_date=draw.draw_date,
                 draw_at=draw.draw_at,
                 stop=draw.stop_in(region),
+                draws_when_sold_out=draw.draws_when_sold_out,
             )
             for draw in priced.draws
         ],

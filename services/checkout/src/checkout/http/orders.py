@@ -21,11 +21,12 @@ from servicekit.tokens import MaybeSignedIn, SignedIn
 
 
 class OrderDrawOut(ResponseModel):
-    """A draw that a line takes part in."""
+    """A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time."""
 
     draw_no: int
     draw_date: date
     draw_at: datetime
+    draws_when_sold_out: bool
 
 
 class OrderLineOut(ResponseModel):
@@ -53,6 +54,14 @@ class OrderLineOut(ResponseModel):
     scheduled_purchase_id: str | None
 
 
+class OrderedAtOut(ResponseModel):
+    """The partner through whom an order came, and the partner's channel."""
+
+    slug: str
+    name: str
+    channel_key: str
+
+
 class OrderOut(ResponseModel):
     """An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
 
@@ -67,6 +76,7 @@ class OrderOut(ResponseModel):
     pre_order_total: MoneyOut
     discount_total: MoneyOut
     voucher_code: str | None
+    partner: OrderedAtOut | None
     lines: list[OrderLineOut]
 
 
@@ -166,6 +176,11 @@ def _order_out(order: BoughtOrder) -> OrderOut:
         pre_order_total=money_out(order.pre_order_total, order.currency),
         discount_total=money_out(order.discount, order.currency),
         voucher_code=order.voucher_code,
+        partner=None
+        if order.partner is None
+        else OrderedAtOut(
+            slug=order.partner.slug, name=order.partner.name, channel_key=order.partner.channel_key
+        ),
         lines=[
             OrderLineOut(
                 line_id=line.line_id,
@@ -179,7 +194,12 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 num_games=line.num_games,
                 num_draws=len(line.draws),
                 draws=[
-                    OrderDrawOut(draw_no=draw.draw_no, draw_date=draw.draw_date, draw_at=draw.draw_at)
+                    OrderDrawOut(
+                        draw_no=draw.draw_no,
+                        draw_date=draw.draw_date,
+                        draw_at=draw.draw_at,
+                        draws_when_sold_out=draw.draws_when_sold_out,
+                    )
                     for draw in line.draws
                 ],
                 price=money_out(line.price, order.currency),

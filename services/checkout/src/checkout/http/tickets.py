@@ -69,6 +69,7 @@ class EntryOut(ResponseModel):
     cancelled: bool
     withdrawn: bool
     refund: MoneyOut | None
+    draws_when_sold_out: bool
 
 
 class RafflePrizeOut(ResponseModel):
@@ -276,4 +277,5 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
         cancelled=entry.cancelled,
         withdrawn=entry.withdrawn,
         refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),
+        draws_when_sold_out=entry.draws_when_sold_out,
     )

@@ -24,11 +24,11 @@ _PUT_DRAW = text("""
     insert into draws (
         offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
         prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
-        cancelled_at, pre_order_at
+        cancelled_at, pre_order_at, draws_when_sold_out
     ) values (
         :offer_key, :draw_no, :version, :status, :open_at, :stop, :system_close, :draw_at, :draw_date,
         :prize_pool_minor, :prize_pool_currency, :prize_pool_suffix, :closes,
-        :regions, :cancelled_at, :pre_order_at
+        :regions, :cancelled_at, :pre_order_at, :draws_when_sold_out
     )
     on conflict (offer_key, draw_no) do update set
         version = excluded.version, status = excluded.status, open_at = excluded.open_at,
@@ -37,7 +37,7 @@ _PUT_DRAW = text("""
         prize_pool_minor = excluded.prize_pool_minor, prize_pool_currency = excluded.prize_pool_currency,
         prize_pool_suffix = excluded.prize_pool_suffix, closes = excluded.closes,
         regions = excluded.regions, cancelled_at = excluded.cancelled_at,
-        pre_order_at = excluded.pre_order_at
+        pre_order_at = excluded.pre_order_at, draws_when_sold_out = excluded.draws_when_sold_out
         where draws.version < excluded.version
 """)
 
@@ -72,7 +72,7 @@ _OFFERS = "select key, version, body from offers"
 _COMING_DRAWS = """
     select offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
            prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
-           pre_order_at
+           pre_order_at, draws_when_sold_out
     from draws where status < 5 order by offer_key, draw_at, draw_no
 """
 

@@ -30,6 +30,7 @@ _LINES = """
         'draws', (
             select jsonb_agg(jsonb_build_object(
                 'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'draws_when_sold_out', d.draws_when_sold_out,
                 'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
             ) order by n.place)
             from unnest(l.draw_nos) with ordinality as n (draw_no, place)
@@ -50,13 +51,16 @@ _LINES = """
         'draws', (
             select jsonb_agg(jsonb_build_object(
                 'draw_no', d.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'draws_when_sold_out', d.draws_when_sold_out,
                 'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
             ))
             from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         )
     ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders,
     (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
-     where r.order_id = o.id) as voucher_code
+     where r.order_id = o.id) as voucher_code,
+    (select jsonb_build_object('slug', p.slug, 'name', p.name, 'channel_key', s.channel_key)
+     from partner_orders s join partners p on p.id = s.partner_id where s.order_id = o.id) as partner
 """
 
 _ORDER = f"""
@@ -94,6 +98,7 @@ _TICKET = """
                 and y.series = (l.details ->> 'series')::integer) as syndicate,
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', e.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'draws_when_sold_out', d.draws_when_sold_out,
                 'status',
                 greatest(d.status, case settled.state when 'paying' then 6 when 'done' then 7 end),
                 'withdrawn', e.withdrawn,
@@ -183,6 +188,7 @@ class BoughtDraw:
     draw_at: datetime
     prize_pool: int | None
     prize_pool_currency: str | None
+    draws_when_sold_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +213,15 @@ class BoughtLine:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderedAt:
+    """The partner through whom an order came, and the partner's channel."""
+
+    slug: str
+    name: str
+    channel_key: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoughtOrder:
     """An order; amounts in minor units of `currency`. `total` is what was charged with it, without its
     pre-orders, whose id is that of their line.
@@ -219,6 +234,7 @@ class BoughtOrder:
     placed_at: datetime
     lines: Sequence[BoughtLine]
     voucher_code: str | None = None
+    partner: OrderedAt | None = None
 
     @property
     def discount(self) -> int:
@@ -261,6 +277,7 @@ class BoughtEntry:
     cancelled: bool = False
     withdrawn: bool = False
     refund: int | None = None
+    draws_when_sold_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +402,7 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
             ),
         ],
         voucher_code=row["voucher_code"],
+        partner=OrderedAt(**row["partner"]) if row["partner"] else None,
     )
 
 
@@ -405,6 +423,7 @@ def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> B
                 draw_at=datetime.fromisoformat(draw["draw_at"]),
                 prize_pool=draw["prize_pool"],
                 prize_pool_currency=draw["prize_pool_currency"],
+                draws_when_sold_out=draw["draws_when_sold_out"],
             )
             for draw in line["draws"]
         ],
@@ -445,6 +464,7 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
                 cancelled=entry["cancelled"],
                 withdrawn=entry["withdrawn"],
                 refund=entry["refund"],
+                draws_when_sold_out=entry["draws_when_sold_out"],
             )
             for entry in row["entries"]
         ],

@@ -41,6 +41,7 @@ const drawnTicket = (change: Partial<Ticket['entries'][number]> = {}): Ticket =>
         provisionalUntil: null,
         cancelled: false,
         refund: null,
+        drawsWhenSoldOut: false,
         withdrawn: false,
         winningGames: [{ gameIndex: 0, division: 8, dividend: aud('17.30') }],
         ...change,

@@ -4,6 +4,7 @@ import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
+import { DrawnAt } from '../../tickets/drawn-at.tsx';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import styles from './ticket-result.module.css';
 
@@ -21,7 +22,7 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
       <div>
         <h3>Draw {entry.drawNo}</h3>
         <p className={styles.date}>
-          <DateTime value={entry.drawAt} />
+          <DrawnAt entry={entry} />
         </p>
       </div>
       <Badge tone={hasWon(ticket, entry) ? 'brand' : 'neutral'}>{entryStatus(ticket, entry)}</Badge>

@@ -12,15 +12,33 @@ import {
   Trash2,
   VisuallyHidden,
 } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useToast } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import styles from './cart-line.module.css';
 
-/** The draw of a ticket that closes first is the last moment to pay for it. */
+/** The draw of a ticket that closes first is the last moment to pay for it; one without a date closes any time. */
 const firstClose = ({ draws }: CartItem): string | undefined =>
-  draws.map(({ stop }) => stop).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+  draws
+    .filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut)
+    .map(({ stop }) => stop)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0];
+
+/** What is bought of the offer, e.g. "System 9, 36 games" or "5 tickets". */
+const whatOf = ({ description, offerName }: CartItem): string =>
+  description.startsWith(`${offerName}, `) ? description.slice(offerName.length + 2) : description;
+
+/** The screen on which a line was put together, and is changed. */
+function changePath({ id, productType, productOfferKey, gameType, drawNo }: CartItem): string {
+  if (productType === 'raffle_ticket' && gameType !== 'deferred') {
+    return paths.raffleBuy(productOfferKey, drawNo, { cartItem: id });
+  }
+  return paths.play(productOfferKey, {
+    gameType: gameType === 'standard' ? undefined : gameType,
+    ...(productType === 'lottery_ticket' && { firstDrawNo: drawNo }),
+    cartItem: id,
+  });
+}
 
 /** One ticket in the cart. */
 export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
@@ -34,7 +52,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         <div className={styles.what}>
           <h2 className={styles.name}>{item.offerName}</h2>
           <p className={styles.detail}>
-            {plural(item.numGames, 'game')}
+            {whatOf(item)}
             {item.quickpick && ', quickpick'}
           </p>
         </div>
@@ -60,10 +78,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
       </dl>
       <GameList games={item.games} />
       <div className={styles.actions}>
-        <LinkButton
-          variant="quiet"
-          to={paths.play(item.productOfferKey, { firstDrawNo: item.drawNo, cartItem: item.id })}
-        >
+        <LinkButton variant="quiet" to={changePath(item)}>
           <Pencil aria-hidden="true" /> Edit <VisuallyHidden>{item.description}</VisuallyHidden>
         </LinkButton>
         <Button

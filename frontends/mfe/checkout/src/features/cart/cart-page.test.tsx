@@ -39,6 +39,55 @@ test('a line shows its game, numbers, draw and price, and can be edited', async 
   expect(await axeViolations()).toEqual([]);
 });
 
+test.each([
+  [
+    { gameType: 'reduced_system', description: 'Powerball, System 9, 36 games' },
+    'System 9, 36 games',
+    '/powerball/systems?firstDrawNo=1593&cartItem=item-1',
+  ],
+  [
+    { productType: 'raffle_ticket', productOfferKey: 'reef', description: 'Powerball, 5 tickets', drawNo: 7 },
+    '5 tickets',
+    '/reef/draw/7/buy?cartItem=item-1',
+  ],
+  [
+    {
+      productType: 'raffle_ticket',
+      productOfferKey: 'reef',
+      gameType: 'deferred',
+      description: 'Powerball, 5 tickets',
+    },
+    '5 tickets',
+    '/reef/subscriptions?cartItem=item-1',
+  ],
+  [
+    {
+      productType: 'syndicate_share',
+      productOfferKey: 'shares',
+      gameType: 'syndicate',
+      description: 'Powerball, 2 shares',
+    },
+    '2 shares',
+    '/shares/syndicates?cartItem=item-1',
+  ],
+])('a line is changed on the screen it was made on: %j', async (change, what, href) => {
+  server.use(api.get('/cart', filledCart({ cartItems: [cartItem({ ...change, games: [] })] })));
+  openCart();
+  expect(await screen.findByText(what)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Edit/ })).toHaveAttribute('href', href);
+});
+
+test('a draw without a date is held when it is sold out, so there is no time to pay by', async () => {
+  const [draw] = cartItem().draws;
+  if (!draw) throw new Error('the fixture has a draw');
+  server.use(
+    api.get('/cart', filledCart({ cartItems: [cartItem({ draws: [{ ...draw, drawsWhenSoldOut: true }] })] })),
+  );
+  openCart();
+  expect(await screen.findByText(/Draw 1593, when all tickets are sold/)).toBeVisible();
+  expect(screen.queryByText('Pay by')).not.toBeInTheDocument();
+});
+
 test('many games are folded until they are asked for', async () => {
   const games = Array.from({ length: 18 }, () => ({ Numbers: [1, 2, 3, 4, 5, 6, 7], Powerball: [8] }));
   server.use(api.get('/cart', filledCart({ cartItems: [cartItem({ games, numGames: 18 })] })));
