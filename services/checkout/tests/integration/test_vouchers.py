@@ -13,7 +13,7 @@ from servicekit.staff import ANALYST, PROMOTION_MANAGER
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, WEB
-from services.checkout.tests.factories import draw, item, offer_key
+from services.checkout.tests.factories import item
 from services.checkout.tests.integration.harness import (
     SIGNER,
     Checkout,
@@ -21,8 +21,7 @@ from services.checkout.tests.integration.harness import (
     Others,
     running_checkout,
 )
-from services.checkout.tests.integration.test_cancelled_draws import cancel
-from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due
+from services.checkout.tests.integration.test_checkout import SOLD_ONCE, counts, past_due
 
 STAFF = "/api/staff/vouchers"
 MANAGER = {**WEB, **SIGNER.staff("mara", PROMOTION_MANAGER)}
@@ -259,56 +258,6 @@ async def test_the_same_key_again_uses_a_voucher_once(checkout: Checkout) -> Non
     assert {answer.status_code for answer in answers} == {201}
     assert len({answer.json()["result"]["order_id"] for answer in answers}) == 1
     assert (await of_staff(checkout, code))["uses"] == 1
-
-
-async def test_what_cannot_be_issued_is_given_back_to_both_and_the_use_is_free(checkout: Checkout) -> None:
-    customer, code = await with_cart(checkout), await issued(checkout, max_uses=1)
-    cart = await applied(checkout, customer, code)
-    checkout.others.wallet.silent_for.add(str(customer.customer_id))
-    await checkout.pay(customer, cart)
-    checkout.others.wallet.silent_for.clear()
-    await checkout.database.call(
-        "update draws set sealed_at = now() where offer_key = %(key)s",
-        {"key": cart["cart_items"][0]["product_offer_key"]},
-    )
-    await past_due(checkout, customer)
-    await checkout.sweep()
-    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000
-    assert await house(checkout, customer) == 0
-    assert (await of_staff(checkout, code))["uses"] == 0
-    assert await counts(checkout, customer) == {**NOTHING, "failed": 1, "captures": 1}
-
-
-async def house(checkout: Checkout, customer: Customer) -> int:
-    """What vouchers have paid for a customer, less what came back."""
-    wallet = checkout.others.wallet
-    return sum(
-        wallet.house[order] for order, payer in wallet.payers.items() if payer == str(customer.customer_id)
-    )
-
-
-async def test_cancelled_draws_give_back_what_each_side_paid_and_reopen_the_voucher_at_the_last(
-    checkout: Checkout,
-) -> None:
-    first, second = draw(key := offer_key()), draw(key)
-    await checkout.selling(first, second)
-    customer, code = await checkout.customer(), await percentage(checkout, 33, max_uses=1)
-    await checkout.put_in_cart(customer, item(key, num_draws=2))
-    cart = await applied(checkout, customer, code)
-    assert (cart["discount_total"]["amount"], cart["total_due"]["amount"]) == ("4.06", "8.24")
-    assert (await checkout.pay(customer, cart)).status_code == 201
-
-    await cancel(checkout, first)
-    await checkout.refunder().refund_due()
-
-    payer = str(customer.customer_id)
-    assert (checkout.others.wallet.balances[payer], await house(checkout, customer)) == (10_000 - 412, 203)
-    assert (await of_staff(checkout, code))["uses"] == 1
-    await cancel(checkout, second)
-    await checkout.refunder().refund_due()
-    assert (checkout.others.wallet.balances[payer], await house(checkout, customer)) == (10_000, 0)
-    assert (await of_staff(checkout, code))["uses"] == 0
-    await nothing_is_left_over(checkout)
 
 
 async def test_a_credit_goes_into_the_wallet_once_and_leaves_the_cart_as_it_is(checkout: Checkout) -> None:
