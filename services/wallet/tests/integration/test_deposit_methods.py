@@ -76,6 +76,18 @@ async def arrive(shop: Shop, reference: str, amount: str, channel: str = "dd", *
     return told
 
 
+async def tell(shop: Shop, lines: list[dict[str, Any]], fault: str = "") -> httpx2.Response:
+    """A message of our bank; or one that is `forged`, `old` or `changed`."""
+    body = json.dumps({"receipts": lines}).encode()
+    stamp = str(int(time.time()) - (301 if fault == "old" else 0))
+    secret = b"wrong" if fault == "forged" else b"simulated_whsec_bank"
+    digest = hmac.new(secret, f"{stamp}.".encode() + body, hashlib.sha256).hexdigest()
+    sent = body.replace(b"1.00", b"9.00") if fault == "changed" else body
+    return await shop.http.post(
+        "/api/funds/webhooks/bank", content=sent, headers={"Bank-Signature": f"t={stamp},v1={digest}"}
+    )
+
+
 async def receipts(shop: Shop, reference: str) -> list[dict[str, Any]]:
     return await shop.database.call(
         "select state, reason, deposit_id from bank_receipt where payment_reference = %(reference)s",
@@ -323,6 +335,37 @@ async def test_bpay_is_credited_by_its_customer_reference_number(shop: Shop) -> 
     assert await shop.balance(customer) == "45.00"
 
 
+async def test_there_is_nobody_to_ask_about_money_that_is_here_already(shop: Shop) -> None:
+    customer = uuid4()
+    headers = shop.headers(customer)
+    amount = {"amount": {"amount": "20.00", "currency": "AUD"}}
+    deposit = (await shop.http.post("/api/funds/td/deposit", headers=headers, json=amount)).json()["result"]
+    before = await written(shop, deposit["deposit_id"])
+    back = await shop.http.post(f"/api/deposits/{deposit['deposit_id']}/return", headers=headers)
+    await shop.http.get(f"/3ds/notify?deposit={deposit['deposit_id']}&key=")
+    assert back.json()["result"]["status"] == "settled"
+    assert await written(shop, deposit["deposit_id"]) == before
+    assert before["due_at"] is None
+
+
+async def written(shop: Shop, deposit_id: str) -> dict[str, Any]:
+    [row] = await shop.database.call("select * from deposit where deposit_id = %(id)s", {"id": deposit_id})
+    return row
+
+
+async def test_a_line_that_contradicts_an_older_one_keeps_none_behind_it_waiting(shop: Shop) -> None:
+    customer = uuid4()
+    reference = (await methods(shop, customer))["dd"]["attributes"]["reference"]
+    line = bank.line(reference, 1000, "AUD", "Ada Lovelace", "dd")
+    other = bank.line(reference, 500, "AUD", "Ada Lovelace", "dd")
+    assert (await tell(shop, [line])).status_code == 204
+    assert (await tell(shop, [line | {"amount": "99.00"}, other])).status_code == 409
+    assert await shop.balance(customer) == "15.00"
+    third = bank.line(reference, 700, "AUD", "Ada Lovelace", "dd")
+    assert (await tell(shop, [third, third | {"amount": "0.00"}])).status_code == 400
+    assert await shop.balance(customer) == "15.00"
+
+
 async def test_bpay_with_a_wrong_check_digit_goes_to_suspense(shop: Shop) -> None:
     customer = uuid4()
     reference = (await methods(shop, customer))["bp"]["attributes"]["customer_reference_number"]
@@ -359,14 +402,7 @@ async def test_a_transfer_over_the_customers_limit_waits_in_suspense(shop: Shop)
 
 @pytest.mark.parametrize("fault", ["forged", "old", "changed"])
 async def test_a_message_that_is_not_the_banks_is_refused(shop: Shop, fault: str) -> None:
-    body = json.dumps({"receipts": [bank.line("rent", 100, "AUD", "x", "dd")]}).encode()
-    stamp = str(int(time.time()) - (301 if fault == "old" else 0))
-    secret = "wrong" if fault == "forged" else "simulated_whsec_bank"
-    digest = hmac.new(secret.encode(), f"{stamp}.".encode() + body, hashlib.sha256).hexdigest()
-    sent = body.replace(b"1.00", b"9.00") if fault == "changed" else body
-    answer = await shop.http.post(
-        "/api/funds/webhooks/bank", content=sent, headers={"Bank-Signature": f"t={stamp},v1={digest}"}
-    )
+    answer = await tell(shop, [bank.line("rent", 100, "AUD", "x", "dd")], fault)
     assert (answer.status_code, errors_of(answer)) == (400, [("general", "signature_invalid")])
 
 

@@ -22,6 +22,8 @@ KEY_LIFETIME: Final = timedelta(hours=24)
 """How long providers remember our key (handbook, Idempotency, rule 17); afterwards a charge is only looked
 up.
 """
+UNASKED: Final = frozenset({"td", "dd", "bp"})
+"""Methods whose deposits are settled when they are written: there is no provider to ask about them."""
 
 
 class State(StrEnum):

@@ -28,6 +28,7 @@ from wallet.domain.deposits import (
     CHALLENGE_LIFETIME,
     ENDED,
     SUBMISSION_LEASE,
+    UNASKED,
     Result,
     State,
     Step,
@@ -134,7 +135,7 @@ class AdvanceDeposits:
             deposit = await deposits.lock(session, deposit_id)
             if deposit is None:
                 raise NotFound("deposit_not_found")
-            step = next_step(deposit.standing, told=told)
+            step = Step.WAIT if deposit.method in UNASKED else next_step(deposit.standing, told=told)
             if step is Step.CHARGE:
                 submitted = await deposits.submit(session, deposit, lease=SUBMISSION_LEASE)
                 assert submitted is not None  # noqa: S101 - the row is locked

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.clock import Clock
 from servicekit.database import Database, retrying
-from servicekit.errors import InvalidRequest, RuleRefused
+from servicekit.errors import Conflict, InvalidRequest, RuleRefused
 from servicekit.identifiers import uuid7
 from servicekit.logs import log
 from servicekit.money import Currency, parse_amount
@@ -83,7 +83,9 @@ class ReceiveTransfers:
     async def take(self, signature: str, body: bytes) -> None:
         """Takes a message of the bank; each line once, however often it comes.
 
-        Raises InvalidRequest (`signature_invalid`, `invalid_message`).
+        A line that was told before with other contents is refused, and those behind it are taken still.
+        Raises InvalidRequest (`signature_invalid`, `invalid_message`) before anything is taken, and
+        Conflict(`reference_reused`) afterwards.
         """
         try:
             check_timestamped(signature, body, self._secrets, self._clock.now())
@@ -95,9 +97,16 @@ class ReceiveTransfers:
             message = BankMessage.model_validate_json(body)
         except ValidationError as error:
             raise InvalidRequest("invalid_message", "This is no message of the bank") from error
+        told = [_receipt(line) for line in message.receipts]
         metrics.WEBHOOKS.labels("bank", "taken").inc()
-        for line in message.receipts:
-            await self.receive(_receipt(line))
+        contradiction: Conflict | None = None
+        for receipt in told:
+            try:
+                await self.receive(receipt)
+            except Conflict as conflict:
+                contradiction = conflict
+        if contradiction is not None:
+            raise contradiction
 
     async def receive(self, receipt: Receipt) -> None:
         """Credits one line, or keeps it in suspense. Raises Conflict(`reference_reused`) for a line told
