@@ -6,6 +6,7 @@ import {
   customer,
   filledCart,
   funds,
+  order,
   partnerCart,
   receipt,
   refusal,
@@ -38,7 +39,9 @@ beforeEach(() =>
     }),
     api.get('/purchase/kiosk/receipts/checkout-1', {
       partner: PARTNER,
-      receipt: receipt(),
+      receipt: receipt({
+        order: order({ partner: { slug: 'kiosk', name: 'Corner Kiosk', channelKey: 'web' } }),
+      }),
       returnUrl: 'https://kiosk.example/thanks',
     }),
     api.get('/tickets/ticket-1', ticket()),
@@ -80,6 +83,7 @@ test('a customer pays what the partner has prepared, under its name, and goes ba
     'https://kiosk.example/thanks',
   );
   expect(await screen.findByText(/Serial/)).toBeVisible();
+  expect(screen.getByText('Ordered at').nextElementSibling).toHaveTextContent('Corner Kiosk');
   expect(await axeViolations()).toEqual([]);
 });
 

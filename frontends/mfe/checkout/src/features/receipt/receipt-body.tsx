@@ -33,6 +33,12 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
               </dd>
             </div>
           )}
+          {order.partner && (
+            <div>
+              <dt>Ordered at</dt>
+              <dd>{order.partner.name}</dd>
+            </div>
+          )}
           <div>
             <dt>Date</dt>
             <dd>
