@@ -48,7 +48,14 @@ beforeEach(() =>
   ),
 );
 
-test('a customer pays what the partner has prepared, under its name, and goes back to it', async () => {
+test('what is paid shows whose order it is, and what the law wants said', async () => {
+  open('/purchase/kiosk');
+  expect(await screen.findByText('Corner Kiosk', { selector: 'header p' })).toBeVisible();
+  expect(screen.getByRole('complementary', { name: 'Regulation' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a customer pays what the partner has prepared', async () => {
   const bodies: unknown[] = [];
   server.use(
     api.post(
@@ -62,10 +69,7 @@ test('a customer pays what the partner has prepared, under its name, and goes ba
     ),
   );
   const { user, router } = open('/purchase/kiosk?utm_source=app');
-  expect(await screen.findByText('Corner Kiosk', { selector: 'header p' })).toBeVisible();
-  expect(await axeViolations()).toEqual([]);
-  expect(screen.getByRole('complementary', { name: 'Regulation' })).toBeVisible();
-  await user.click(screen.getByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
   await user.click(screen.getByRole('button', { name: 'Pay $3.10' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1'));
   expect(bodies).toEqual([
@@ -78,6 +82,10 @@ test('a customer pays what the partner has prepared, under its name, and goes ba
       remember: true,
     },
   ]);
+});
+
+test('the receipt names the partner and leads back to it', async () => {
+  open('/purchase/kiosk/receipt/checkout-1');
   expect(await screen.findByRole('link', { name: 'Back to Corner Kiosk' })).toHaveAttribute(
     'href',
     'https://kiosk.example/thanks',
