@@ -13,12 +13,15 @@ import { useLocale } from '@wattle/platform';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
-import { DepositLimitNote } from './deposit-limit-note.tsx';
 import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
 import { type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
-import { NoDeposits } from './no-deposits.tsx';
 import { useDepositSubmit } from './use-deposit-submit.ts';
 
+/** Says something only once the wallet has told of a limit. */
+const DepositLimitNote = lazy(async () => ({
+  default: (await import('./deposit-limit-note.tsx')).DepositLimitNote,
+}));
+const NoDeposits = lazy(async () => ({ default: (await import('./no-deposits.tsx')).NoDeposits }));
 /** Loaded when a way to pay is chosen that asks for more than an amount. */
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
 const WalletSheet = lazy(async () => ({ default: (await import('./wallet-sheet.tsx')).WalletSheet }));
@@ -61,7 +64,13 @@ function firstAmount(amount: string, sources: readonly DepositSource[]): string 
 export function DepositForm<Begun>(props: DepositFormProps<Begun>) {
   const { methods, gateway } = props;
   const sources = useMemo(() => depositSources(methods, gateway), [methods, gateway]);
-  return sources.length === 0 ? <NoDeposits /> : <FormOfSources {...props} sources={sources} />;
+  return sources.length === 0 ? (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <NoDeposits />
+    </Suspense>
+  ) : (
+    <FormOfSources {...props} sources={sources} />
+  );
 }
 
 type Sheet = { readonly kind: 'ap' | 'gp'; settle(token: FieldsToken | null): void };
@@ -135,7 +144,9 @@ function FormOfSources<Begun>({
         {asksForAmount && (
           <>
             <AmountOf source={source} />
-            <DepositLimitNote />
+            <Suspense>
+              <DepositLimitNote />
+            </Suspense>
           </>
         )}
         {source && (
