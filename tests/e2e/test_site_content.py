@@ -6,17 +6,16 @@ import copy
 import re
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import httpx2
 import pytest
 from playwright.sync_api import Page, expect
+from staff import WEB, Staff, staff_of
 
 from customers import eventually
 from running_suite import RunningSuite
 
-WEB = {"X-App-Key": "wattle-web-development"}
 HARMFUL = (
     "<script>window.hurt = 1</script>",
     '<img src="x" onerror="window.hurt = 1">',
@@ -29,56 +28,6 @@ HARMFUL = (
     "<iframe srcdoc='<script>parent.hurt=1</script>'></iframe>",
     "[press](data:text/html,<script>window.hurt=1</script>)",
 )
-
-
-class Staff:
-    """Somebody who works in the staff API; what they publish is taken back at the end."""
-
-    def __init__(self, http: httpx2.Client, undo: ExitStack) -> None:
-        self._http = http
-        self._undo = undo
-
-    def call(self, method: str, path: str, **options: Any) -> Any:
-        """The result of a call that must succeed."""
-        answer = self._http.request(method, f"/api/staff{path}", **options)
-        assert answer.status_code < 400, f"{method} {path}: {answer.status_code} {answer.text}"
-        return answer.json()["result"]
-
-    def _published(self, collection: str, entry: str) -> int | None:
-        """The version of an entry that is on the site."""
-        entries = self.call("GET", f"/content/{collection}", params={"limit": 100})
-        return next((one["published"] for one in entries if one["entry_id"] == entry), None)
-
-    def read(self, collection: str, entry: str = "default") -> dict[str, Any]:
-        """The document of an entry that is on the site."""
-        version = self._published(collection, entry)
-        document: dict[str, Any] = self.call("GET", f"/content/{collection}/{entry}/versions/{version}")[
-            "document"
-        ]
-        return document
-
-    def publish(self, collection: str, entry: str, document: dict[str, Any]) -> None:
-        """Puts a document on the site; afterwards what was there is there again."""
-        path = f"/content/{collection}/{entry}"
-        known = self._http.get(f"/api/staff{path}")
-        after = 0 if known.status_code == 404 else known.json()["result"]["newest"]["version"]
-        before = self._published(collection, entry)
-        version = self.call("PUT", path, json={"document": document, "after": after})["version"]
-        self.call("POST", f"{path}/publications", json={"version": version})
-        if before is None:
-            self._undo.callback(self.call, "POST", f"{path}/unpublish", json={})
-        else:
-            self._undo.callback(self.call, "POST", f"{path}/publications", json={"version": before})
-
-
-@contextmanager
-def staff_of(suite: RunningSuite, *roles: str) -> Iterator[Staff]:
-    """A client with a token of these roles."""
-    named = [argument for role in roles for argument in ("--role", role)]
-    token = suite.command("exec", "identity", "staff-token", "--staff", "ana", *named).split()[-1]
-    headers = WEB | {"Authorization": f"Bearer {token}"}
-    with httpx2.Client(base_url=suite.gateway, headers=headers) as http, ExitStack() as undo:
-        yield Staff(http, undo)
 
 
 @pytest.fixture
