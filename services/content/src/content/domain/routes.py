@@ -153,7 +153,7 @@ ROUTES: tuple[Route, ...] = (
     Route("/checkout/deposit/:depositId/cancel", "deposit_details", "customer", _DEPOSIT),
     Route("/receipt[/:checkoutID]", "receipt", "customer"),
     Route("/close-my-account", "close_account", "customer", _any("customer_deactivate")),
-    Route("/close-my-account/success", "account_closed", "visitor", _any("customer_deactivate")),
+    Route("/close-my-account/success", "account_closed", "visitor"),
     Route("/lotto-party", "lotto_party", needs=_PARTY),
     Route("/lotto-party/group", "lotto_party", "visitor", _PARTY),
     Route("/my-account", "account", "customer"),
@@ -233,7 +233,6 @@ OFFER_ROUTES: tuple[Route, ...] = (
     Route(
         "/:productOfferKey/results",
         "offer_winners",
-        needs=_RESULTS,
         types=_OF_RAFFLES,
         stands_for="/:productOfferKey/winners",
     ),
