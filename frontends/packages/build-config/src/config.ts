@@ -6,6 +6,7 @@ import { MFE_CONTRACT_VERSION } from '../../mfe-contract/src/module.ts';
 import { microFrontend, PAGE_DEV_PORT, SHELL_DEV_PORT } from './micro-frontends.ts';
 import { developmentDocument } from './plugins/development-document.ts';
 import { hostManifest } from './plugins/host-manifest.ts';
+import { leanRouter } from './plugins/lean-router.ts';
 import { mfeDescription } from './plugins/mfe-description.ts';
 import { pagePreloads } from './plugins/page-preloads.ts';
 import { precompress } from './plugins/precompress.ts';
@@ -29,7 +30,12 @@ function shared(carriesCopies: boolean): ModuleFederationOptions['shared'] {
 const build = {
   // Baseline "widely available" as of November 2026: light-dark(), dialog, popover, cascade layers.
   target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // The document names the scripts of the first page; lists of every page's scripts would weigh more than they save.
+    resolveDependencies: (_, files, { hostType }) =>
+      hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+  },
   sourcemap: 'hidden',
   reportCompressedSize: false,
   // Inlined assets would need data: sources in the content security policy.
@@ -45,7 +51,7 @@ const rolldownOptions = (groups: Groups) => ({
 });
 
 /** So many of a micro-frontend's pages, or more, need what its `base` carries. */
-const PAGES_WITH_BASE = 8;
+const PAGES_WITH_BASE = 5;
 
 /** Everything that the shell starts with: what others wrote changes seldom, and stays in the browser's cache. */
 const SHELL_GROUPS: Groups = [
@@ -55,6 +61,8 @@ const SHELL_GROUPS: Groups = [
 
 /** Pages are entries of their own. The form kit stays apart, for many pages have no form. */
 const MFE_GROUPS: Groups = [
+  // What its routes are made of comes with every page.
+  { name: 'routes', test: /\/(packages|mfe)\/(?!.*\/mfe\.tsx)[^?]+\/src\//, tags: ['$initial'], priority: 2 },
   {
     name: 'base',
     test: /\/packages\/(?!design-system\/src\/forms)[^?]+\/src\//,
@@ -123,6 +131,7 @@ export function shellConfig(): UserConfigFnObject {
     resolve: { alias: command === 'build' ? lightIcons : [] },
     plugins: [
       react(),
+      leanRouter(),
       hostManifest(SINGLETONS),
       shellPreloads(),
       developmentDocument(),

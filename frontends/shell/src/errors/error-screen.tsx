@@ -13,10 +13,22 @@ export interface ErrorScreenProps {
 
 const load = () => import('./error-pages.tsx');
 
-/** Fetches the pages before they are needed: what breaks later may be the network. */
-export const prepareErrorPages = () => {
-  load().catch(() => {});
-};
+/**
+ * Fetches the pages before they are needed, for what breaks later may be the network; as soon as the visitor does
+ * something, for what nobody asks for is not part of the first page.
+ *
+ * @returns a function that ends the waiting
+ */
+export function prepareErrorPages(): () => void {
+  const end = new AbortController();
+  const prepare = () => {
+    end.abort();
+    load().catch(() => {});
+  };
+  for (const sign of ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const)
+    window.addEventListener(sign, prepare, { signal: end.signal, passive: true });
+  return () => end.abort();
+}
 
 /** In place of a page that does not load either. */
 const BareErrorPage = () => (

@@ -10,11 +10,10 @@ import styles from './home-page.module.css';
 import { LatestResults } from './latest-results.tsx';
 import { SaferPlay } from './safer-play.tsx';
 
-/** Far below what a visitor sees first. */
-const MoreToPlay = lazy(async () => ({ default: (await import('./more-to-play.tsx')).MoreToPlay }));
-
-/** Below the first screen, so that what comes late moves nothing that is being read. */
-const Placements = lazy(async () => ({ default: (await import('./placements.tsx')).Placements }));
+/** Below what a visitor sees first, so that what comes late moves nothing that is being read. */
+const lowerPart = () => import('./lower-part.ts');
+const MoreToPlay = lazy(async () => ({ default: (await lowerPart()).MoreToPlay }));
+const Placements = lazy(async () => ({ default: (await lowerPart()).Placements }));
 
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
