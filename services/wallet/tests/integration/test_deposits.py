@@ -186,17 +186,18 @@ async def test_a_success_after_a_decline_reaches_the_wallet(shop: Shop) -> None:
 
 async def test_a_success_after_a_decline_that_the_limit_forbids_goes_back_to_the_card(shop: Shop) -> None:
     customer = uuid4()
-    card = await shop.card(customer, LATE_SUCCESS)
+    card = await shop.card(customer, DECLINED)
     await shop.http.post("/api/precommitment", headers=shop.headers(customer), data={"limit": "30.00"})
     deposit = (await shop.deposit(customer, card)).json()["result"]
     assert deposit["status"] == "failed"
     other = await shop.deposit(customer, await shop.card(customer), "20.00")
     assert other.json()["result"]["status"] == "settled"
+    payment = shop.simulator.processor.find_reference("stripe", deposit["deposit_id"])
+    assert payment is not None
+    shop.simulator.processor.succeed_late(payment)
     returned = await shop.until(customer, deposit["deposit_id"], "returned")
     assert returned["failure"]["code"] == "deposit_limit"
     assert await shop.balance(customer) == "20.00"
-    payment = shop.simulator.processor.find_reference("stripe", deposit["deposit_id"])
-    assert payment is not None
     assert payment.refunded == 2000
 
 

@@ -181,7 +181,7 @@ class Processor:
         if outcome in DECLINES or outcome in ("authentication_required", "late_success"):
             self._decline(payment, "card_declined" if outcome in ("decline", "late_success") else outcome)
             if outcome == "late_success":
-                self._later(self._succeed_late, payment)
+                self._later(self.succeed_late, payment)
             return
         if outcome in ("pending", "pending_fail", "dishonour"):
             payment.status = "pending"
@@ -209,6 +209,10 @@ class Processor:
         payment.status = "cancelled"
         self.tell(payment, "cancelled")
         return True
+
+    def succeed_late(self, payment: Payment) -> None:
+        """The money is taken after all, whatever was said before."""
+        self._succeed(payment)
 
     def refund(self, payment: Payment, key: str, amount: int) -> dict[str, Any] | None:
         """Gives money back under a key; None when more would be given than was taken."""
@@ -283,9 +287,6 @@ class Processor:
         payment.status = "declined"
         payment.decline = code
         self.tell(payment, "declined")
-
-    def _succeed_late(self, payment: Payment) -> None:
-        self._succeed(payment)
 
     def _end_pending(self, payment: Payment) -> None:
         if payment.status != "pending":
