@@ -11,12 +11,13 @@ export interface OfferViewer {
 /** Price lists that mean the prices everybody sees. */
 const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
 
-/** A customer sees the prices of the own list, a visitor those of the sub-variant (domain handbook §10.3). */
+/** A customer sees the prices of the own list unless the sub-variant goes before it; a visitor sees its prices (domain handbook §10.3). */
 export function viewerOf(
   customer: { readonly region: string; readonly pricingId: string } | null | undefined,
-  site: { readonly pricingId: string | null },
+  site: { readonly pricingId: string | null; readonly pricingOverridesCustomer: boolean },
 ): OfferViewer {
-  const pricingId = customer ? customer.pricingId : (site.pricingId ?? undefined);
+  const own = customer?.pricingId;
+  const pricingId = own === undefined || site.pricingOverridesCustomer ? (site.pricingId ?? own) : own;
   return {
     region: customer?.region,
     pricingId: pricingId !== undefined && USUAL_PRICES.has(pricingId) ? undefined : pricingId,

@@ -30,3 +30,9 @@ test('the usual prices need no name', async () => {
 test('a visitor sees those of the sub-variant', async () => {
   expect(await asked({ site: site({ pricingId: 'spring' }) })).toEqual(['pricing_id=spring']);
 });
+
+test('a sub-variant may go before the own list of a customer', async () => {
+  const loyal = customer({ region: 'NSW', pricingId: 'loyal' });
+  const spring = site({ pricingId: 'spring', pricingOverridesCustomer: true });
+  expect(await asked({ customer: loyal, site: spring })).toEqual(['region=NSW&pricing_id=spring']);
+});

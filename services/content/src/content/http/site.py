@@ -68,6 +68,8 @@ class SiteConfigurationOut(ResponseModel):
     sub_variant: str | None
     """The named alternative that this is; null for the site itself."""
     pricing_id: str | None
+    pricing_overrides_customer: bool
+    """Whether its price list goes before the one that a customer has."""
     offers: list[str]
     """Keys of the offers that the alternative shows, in order; all when empty."""
     default_cause: str | None

@@ -77,6 +77,7 @@ class Site:
             "rebrand": _notice(document) if rebranded else None,
             "sub_variant": self.sub_variant,
             "pricing_id": differs and differs.pricing_id,
+            "pricing_overrides_customer": differs is not None and differs.overrides_customer,
             "offers": [] if differs is None else list(differs.offers),
             "default_cause": differs and differs.default_cause,
             "affiliate_variant": differs and differs.affiliate_variant,
