@@ -129,6 +129,8 @@ class PayCart:
                 await self._require_unrestricted(purchase, priced)
             if purchase.deposit is not None:
                 await self._require_payable(purchase, purchase.deposit, priced)
+                if not priced.due:
+                    purchase = replace(purchase, deposit=None)
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
             if (stored := await self._stored(purchase)) is not None:
@@ -225,7 +227,7 @@ class PayCart:
 
     async def _begin_any(self, purchase: Purchase, begin: Begin, ahead: Sequence[PricedLine]) -> Begun:
         """Writes the beginning of the checkout, in the way that its cart needs."""
-        if purchase.deposit is not None and begin.items:
+        if purchase.deposit is not None:
             return await deposit_purchases.begin(
                 self._database,
                 begin,

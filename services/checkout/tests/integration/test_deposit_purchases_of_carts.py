@@ -1,0 +1,144 @@
+"""Which carts a deposit pays: with pre-orders, with vouchers, and with nothing due at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from services.checkout.tests.factories import item
+from services.checkout.tests.integration.depositing import (
+    come_back,
+    deposit_and_buy,
+    id_of,
+    kept_facts,
+    only,
+    sweep,
+)
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts
+from services.checkout.tests.integration.test_pre_orders import announced, scheduled
+from services.checkout.tests.integration.test_scarce import book
+from services.checkout.tests.integration.test_vouchers import (
+    applied,
+    issued,
+    nothing_is_left_over,
+    of_staff,
+    percentage,
+)
+
+NO_DEPOSIT = {"amount": "0.00", "currency": "AUD"}
+
+
+async def mixed(checkout: Checkout) -> tuple[Customer, dict[str, Any]]:
+    """A ticket that is due now and a book of a draw that opens later."""
+    customer = await checkout.customer(0)
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    key, _ = await announced(checkout)
+    return customer, await checkout.put_in_cart(customer, book(key))
+
+
+async def test_a_deposit_pays_what_is_due_and_places_what_is_paid_later(checkout: Checkout) -> None:
+    customer, cart = await mixed(checkout)
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    result = answer.json()["result"]
+    assert (answer.status_code, result["status"]) == (201, "paid"), answer.text
+    assert result["deposit"]["amount"]["amount"] == "6.15"
+    [placed] = await scheduled(checkout, customer)
+    assert result["scheduled_purchases"] == [placed["encoded_id"]]
+    asked = only(checkout.others.wallet.deposits_of(customer.customer_id)).request
+    assert asked.unattended_later is True
+
+
+async def test_a_deposit_that_is_not_confirmed_places_nothing(checkout: Checkout) -> None:
+    customer, cart = await mixed(checkout)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+    await come_back(checkout, customer, id_of(answer), cancelled=True)
+
+    assert await scheduled(checkout, customer) == []
+    assert (await checkout.cart(customer))["item_count"] == 2
+
+
+async def test_what_is_only_paid_later_is_placed_without_a_deposit(checkout: Checkout) -> None:
+    customer = await checkout.customer(0)
+    key, _ = await announced(checkout)
+    cart = await checkout.put_in_cart(customer, book(key))
+
+    refused = await deposit_and_buy(checkout, customer, cart, cents=500)
+    answer = await deposit_and_buy(checkout, customer, cart, amount=NO_DEPOSIT)
+
+    assert (refused.status_code, refused.json()["error"]) == (400, "nothing_due")
+    result = answer.json()["result"]
+    assert (answer.status_code, result["deposit"]) == (201, None)
+    assert len(result["scheduled_purchases"]) == 1
+    assert checkout.others.wallet.deposits_of(customer.customer_id) == []
+
+
+async def with_voucher(checkout: Checkout, code: str) -> tuple[Customer, dict[str, Any]]:
+    customer = await checkout.customer(0)
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    return customer, await applied(checkout, customer, code)
+
+
+async def test_a_voucher_leaves_less_to_deposit(checkout: Checkout) -> None:
+    code = await issued(checkout)
+    customer, cart = await with_voucher(checkout, code)
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    assert answer.json()["result"]["deposit"]["amount"]["amount"] == "4.15"
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert (await of_staff(checkout, code))["uses"] == 1
+    await nothing_is_left_over(checkout)
+
+
+async def test_a_voucher_is_free_again_when_the_deposit_fails(checkout: Checkout) -> None:
+    code = await issued(checkout, max_uses=1)
+    customer, cart = await with_voucher(checkout, code)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "failed"
+
+    await deposit_and_buy(checkout, customer, cart)
+
+    assert await counts(checkout, customer) == {**NOTHING, "failed": 1}
+    assert (await of_staff(checkout, code))["uses"] == 0
+    wallet.next_deposits.clear()
+    assert (await deposit_and_buy(checkout, customer, cart)).status_code == 201
+    await nothing_is_left_over(checkout)
+
+
+async def test_a_voucher_that_pays_everything_leaves_nothing_to_deposit(checkout: Checkout) -> None:
+    customer, cart = await with_voucher(checkout, await percentage(checkout, 100))
+
+    answer = await deposit_and_buy(checkout, customer, cart, amount=NO_DEPOSIT)
+
+    assert (answer.status_code, answer.json()["result"]["deposit"]) == (201, None), answer.text
+    assert checkout.others.wallet.deposits_of(customer.customer_id) == []
+
+
+@pytest.mark.parametrize("excluded", [True, False])
+async def test_a_purchase_that_the_wallet_refuses_leaves_the_deposit_in_it(
+    checkout: Checkout, excluded: bool
+) -> None:
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart)
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+    if excluded:
+        wallet.excluded.add(str(customer.customer_id))
+    else:
+        wallet.balances[str(customer.customer_id)] = 0
+
+    back = await come_back(checkout, customer, id_of(answer))
+    await sweep(checkout)
+
+    code = "self_excluded" if excluded else "insufficient_funds"
+    assert back.json()["result"]["code"] == code
+    assert wallet.balances[str(customer.customer_id)] == (615 if excluded else 0)
+    assert await kept_facts(checkout, customer) == 1
