@@ -17,6 +17,7 @@ import {
   useQuery,
   useQueryClient,
   useSearchParams,
+  useSite,
   useToast,
 } from '@wattle/platform';
 import { useState } from 'react';
@@ -49,6 +50,7 @@ interface BuyTicketsProps {
 /** Chooses tickets of a draw and puts them into the cart, as a new line or in the place of one. */
 export function BuyTickets({ raffle, draw, way }: BuyTicketsProps) {
   const [search] = useSearchParams();
+  const { defaultCause } = useSite();
   const lineId = search.get('cartItem');
   const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
   if (lineId !== null && !cart) return null;
@@ -64,7 +66,7 @@ export function BuyTickets({ raffle, draw, way }: BuyTicketsProps) {
       initial={
         item
           ? raffleTicketOf(item)
-          : blankRaffleTicket(raffle, { way, causeKey: search.get('cause') ?? undefined })
+          : blankRaffleTicket(raffle, { way, causeKey: search.get('cause') ?? defaultCause ?? undefined })
       }
     />
   );

@@ -12,6 +12,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   within,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
@@ -91,6 +92,13 @@ test('with several causes nothing is added until one is chosen', async () => {
   await user.click(form().getByRole('button', { name: 'Add to cart' }));
   expect(form().getByRole('alert')).toHaveTextContent('Choose the cause that your tickets support.');
   expect(sent).toEqual([]);
+});
+
+test('the cause that a sub-variant stands for is chosen already, and another may be', async () => {
+  const { user } = await open(raffle(), '/dream-home', { site: site({ defaultCause: 'reef_keepers' }) });
+  expect(form().getByRole('radio', { name: 'Reef Keepers' })).toBeChecked();
+  await user.click(form().getByRole('radio', { name: 'Rescue Flights' }));
+  expect(form().getByRole('radio', { name: 'Rescue Flights' })).toBeChecked();
 });
 
 test('a way to number the tickets is chosen where there are two', async () => {
