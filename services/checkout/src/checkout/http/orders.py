@@ -12,7 +12,7 @@ from fastapi import APIRouter, Query
 from checkout.domain.deep_links import allowed_deep_link
 from checkout.domain.scarce import DEFERRED, SUBSCRIPTION
 from checkout.receipt_links import ReceiptLinks
-from checkout.repository.purchases import BoughtLine, BoughtOrder
+from checkout.repository.orders import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.errors import NotSignedIn

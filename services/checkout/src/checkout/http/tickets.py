@@ -12,7 +12,7 @@ from checkout.domain.catalogue import DrawStatus
 from checkout.domain.scarce import syndicate_key
 from checkout.domain.states import SyndicateStatus
 from checkout.http.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
-from checkout.repository.purchases import BoughtEntry, BoughtTicket, WonPrize
+from checkout.repository.tickets import BoughtEntry, BoughtTicket, WonPrize
 from checkout.use_cases.read_purchases import ReadPurchases
 from games.entries import unpack
 from games.game_types import way_of

@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 
 from checkout.domain.scoring import DivisionWin, DrawResult
 from checkout.domain.states import SettlementState
-from checkout.repository.purchases import draw_result
+from checkout.repository.tickets import draw_result
 from games.matrix import Match
 from games.scoring import Scorer
 from games.volume import Breakdown

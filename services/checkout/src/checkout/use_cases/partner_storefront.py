@@ -16,8 +16,8 @@ from checkout.domain.partners import (
 from checkout.errors import cart_refusal
 from checkout.repository import carts, partner_purchases, partners
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
+from checkout.repository.orders import BoughtOrder
 from checkout.repository.partner_purchases import PartnerPurchase
-from checkout.repository.purchases import BoughtOrder
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from checkout.use_cases.pay_cart import Answer, PayCart, Purchase
 from checkout.use_cases.prepare_purchases import link_hash

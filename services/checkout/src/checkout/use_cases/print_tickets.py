@@ -11,9 +11,10 @@ from checkout.clients import CatalogClient, DrawNotice, IdentityClient
 from checkout.domain.catalogue import DrawStatus
 from checkout.domain.printing import Paper, PaperDraw, PaperOrder, PaperTicket, spread
 from checkout.domain.scarce import RAFFLE, SHARE
-from checkout.repository import printable, purchases
+from checkout.repository import printable
+from checkout.repository import tickets as statements
 from checkout.repository.printable import PrintableDraw
-from checkout.repository.purchases import BoughtEntry, BoughtTicket
+from checkout.repository.tickets import BoughtEntry, BoughtTicket
 from games.entries import unpack
 from games.game_types import way_of
 from servicekit.database import Database
@@ -51,7 +52,7 @@ class PrintTickets:
 
         Raises Unavailable while the holder's name or a permit cannot be asked for.
         """
-        tickets, total = await purchases.tickets(
+        tickets, total = await statements.tickets(
             self._database, customer_id, upcoming=True, limit=MAX_TICKETS, offset=offset, draw=draw
         )
         holder, checkouts, notices = await asyncio.gather(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from uuid import UUID
 
 from checkout.domain.states import CheckoutState
-from checkout.repository import purchases
-from checkout.repository.purchases import BoughtOrder, BoughtTicket
+from checkout.repository import orders, tickets
+from checkout.repository.orders import BoughtOrder
+from checkout.repository.tickets import BoughtTicket
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 
@@ -19,7 +20,7 @@ class ReadPurchases:
 
     async def order(self, order_id: UUID, customer_id: UUID) -> BoughtOrder:
         """An order, also one that failed. Raises NotFound."""
-        found = await purchases.order(self._database, order_id, customer_id)
+        found = await orders.order(self._database, order_id, customer_id)
         if found is None:
             raise NotFound("order_not_found")
         return found
@@ -30,7 +31,7 @@ class ReadPurchases:
         Raises NotFound; Conflict (`checkout_processing`) while the outcome is not known; RuleRefused with
         the code by which the checkout failed.
         """
-        found = await purchases.checkout(self._database, checkout_id, customer_id)
+        found = await orders.checkout(self._database, checkout_id, customer_id)
         if found is None:
             raise NotFound("checkout_not_found")
         if found.state is CheckoutState.FAILED:
@@ -41,7 +42,7 @@ class ReadPurchases:
 
     async def ticket(self, ticket_id: UUID, customer_id: UUID) -> BoughtTicket:
         """A ticket. Raises NotFound."""
-        found = await purchases.ticket(self._database, ticket_id, customer_id)
+        found = await tickets.ticket(self._database, ticket_id, customer_id)
         if found is None:
             raise NotFound("ticket_not_found")
         return found
@@ -50,6 +51,6 @@ class ReadPurchases:
         self, customer_id: UUID, *, upcoming: bool, limit: int, offset: int
     ) -> tuple[list[BoughtTicket], int]:
         """A page of tickets, newest first, and how many there are in all."""
-        return await purchases.tickets(
+        return await tickets.tickets(
             self._database, customer_id, upcoming=upcoming, limit=limit, offset=offset
         )

@@ -15,8 +15,8 @@ from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
 from checkout.repository import scarce_prizes as statements
-from checkout.repository.purchases import draw_result
 from checkout.repository.scarce_prizes import UnpaidPrize, UnpaidShare
+from checkout.repository.tickets import draw_result
 from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log

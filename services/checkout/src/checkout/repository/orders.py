@@ -1,0 +1,220 @@
+"""Orders, each with its lines in one query."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from checkout.domain.states import CheckoutState
+from servicekit.database import Database
+
+_LINES = """
+    (select jsonb_agg(jsonb_build_object(
+        'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
+        'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
+        'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
+        'details', l.details, 'numbers', l.numbers,
+        'refunded', cardinality(l.draw_nos) = (
+            select count(*) from entry_refunds f where f.ticket_id = l.ticket_id
+        ) + (
+            select count(*) from withdrawn_entries w
+            where w.ticket_id = l.ticket_id and w.refunded_at is not null
+        ),
+        'draws', (
+            select jsonb_agg(jsonb_build_object(
+                'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'draws_when_sold_out', d.draws_when_sold_out,
+                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
+            ) order by n.place)
+            from unnest(l.draw_nos) with ordinality as n (draw_no, place)
+            join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no
+        )
+    ) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+    (select jsonb_agg(jsonb_build_object(
+        'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
+        'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
+        'price', p.price_minor, 'discount', 0, 'details', p.details,
+        'refunded', exists (select from entry_refunds f where f.ticket_id = p.ticket_id) or exists (
+            select from withdrawn_entries w where w.ticket_id = p.ticket_id and w.refunded_at is not null
+        ),
+        'numbers', coalesce((
+            select bought.numbers from order_lines bought
+            where p.state = 'charged' and bought.order_id = p.attempt_order_id
+        ), '{}'),
+        'draws', (
+            select jsonb_agg(jsonb_build_object(
+                'draw_no', d.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'draws_when_sold_out', d.draws_when_sold_out,
+                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
+            ))
+            from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
+        )
+    ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders,
+    (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+     where r.order_id = o.id) as voucher_code,
+    (select jsonb_build_object('slug', p.slug, 'name', p.name, 'channel_key', s.channel_key)
+     from partner_orders s join partners p on p.id = s.partner_id where s.order_id = o.id) as partner
+"""
+
+_ORDER = f"""
+    select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}
+    from orders o where o.id = %(order)s and o.customer_id = %(customer)s
+"""  # noqa: S608 - built from constants of this module
+
+_PURCHASE = f"""
+    select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES},
+           c.state, c.failure_code, c.failure_message
+    from checkouts c join orders o on o.id = c.order_id
+    where c.id = %(checkout)s and c.customer_id = coalesce(%(customer)s, c.customer_id)
+"""  # noqa: S608 - built from constants of this module
+
+_LINE_STATUS = {"pending": "pending", "paid": "confirmed", "failed": "cancelled", "refunded": "refunded"}
+"""Status of an order's lines (domain handbook §6.2). One with every draw refunded is refunded by itself."""
+_PRE_ORDER_STATUS = {"accepted": "pending", "charged": "confirmed", "cancelled": "cancelled"}
+"""Status of a line that is bought when its draw opens; until then it is placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtDraw:
+    """A draw of an order line, with its pool in minor units where that is known."""
+
+    draw_no: int
+    draw_date: date
+    draw_at: datetime
+    prize_pool: int | None
+    prize_pool_currency: str | None
+    draws_when_sold_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtLine:
+    """A line of an order. `ticket_id` is None while, or because, there is no ticket. The customer paid
+    `price` less the `discount` of a voucher.
+    """
+
+    line_id: UUID
+    ticket_id: UUID | None
+    status: str
+    offer_key: str
+    offer_name: str
+    game_type: str
+    num_games: int
+    price: int
+    draws: Sequence[BoughtDraw]
+    details: Mapping[str, Any]
+    numbers: Sequence[int]
+    is_pre_order: bool = False
+    discount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedAt:
+    """The partner through whom an order came, and the partner's channel."""
+
+    slug: str
+    name: str
+    channel_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtOrder:
+    """An order; amounts in minor units of `currency`. `total` is what was charged with it, without its
+    pre-orders, whose id is that of their line.
+    """
+
+    order_id: UUID
+    status: str
+    total: int
+    currency: str
+    placed_at: datetime
+    lines: Sequence[BoughtLine]
+    voucher_code: str | None = None
+    partner: OrderedAt | None = None
+
+    @property
+    def discount(self) -> int:
+        """What its voucher took off."""
+        return sum(line.discount for line in self.lines)
+
+    @property
+    def pre_order_total(self) -> int:
+        """What is charged when draws open, or was charged then."""
+        return sum(line.price for line in self.lines if line.is_pre_order and line.status != "cancelled")
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtCheckout:
+    """An order with what became of paying it."""
+
+    order: BoughtOrder
+    state: CheckoutState
+    failure_code: str | None
+    failure_message: str | None
+
+
+async def order(database: Database, order_id: UUID, customer_id: UUID) -> BoughtOrder | None:
+    """An order of a customer; None for anybody else's."""
+    rows = await database.call(_ORDER, {"order": order_id, "customer": customer_id})
+    return _order(rows[0]) if rows else None
+
+
+async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
+    """A checkout of a customer with its order; None for anybody else's. Without a customer anybody's."""
+    rows = await database.call(_PURCHASE, {"checkout": checkout_id, "customer": customer_id})
+    if not rows:
+        return None
+    row = rows[0]
+    return BoughtCheckout(
+        _order(row), CheckoutState(row["state"]), row["failure_code"], row["failure_message"]
+    )
+
+
+def _order(row: dict[str, Any]) -> BoughtOrder:
+    bought, ahead = row["lines"] or (), row["pre_orders"] or ()
+    return BoughtOrder(
+        order_id=row["id"],
+        status="placed" if row["status"] == "paid" and not bought else row["status"],
+        total=row["total_minor"],
+        currency=row["currency"],
+        placed_at=row["paid_at"] or row["created_at"],
+        lines=[
+            *(_line(line, _LINE_STATUS[row["status"]]) for line in bought),
+            *(
+                _line(line, _PRE_ORDER_STATUS.get(line["state"], "placed"), is_pre_order=True)
+                for line in ahead
+            ),
+        ],
+        voucher_code=row["voucher_code"],
+        partner=OrderedAt(**row["partner"]) if row["partner"] else None,
+    )
+
+
+def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> BoughtLine:
+    return BoughtLine(
+        line_id=UUID(line["line_id"]),
+        ticket_id=UUID(line["ticket_id"]) if status == "confirmed" else None,
+        status="refunded" if line["refunded"] else status,
+        offer_key=line["offer_key"],
+        offer_name=line["offer_name"],
+        game_type=line["game_type"],
+        num_games=line["num_games"],
+        price=line["price"],
+        draws=[
+            BoughtDraw(
+                draw_no=draw["draw_no"],
+                draw_date=date.fromisoformat(draw["draw_date"]),
+                draw_at=datetime.fromisoformat(draw["draw_at"]),
+                prize_pool=draw["prize_pool"],
+                prize_pool_currency=draw["prize_pool_currency"],
+                draws_when_sold_out=draw["draws_when_sold_out"],
+            )
+            for draw in line["draws"]
+        ],
+        details=line["details"],
+        numbers=line["numbers"],
+        is_pre_order=is_pre_order,
+        discount=line["discount"],
+    )
