@@ -16,6 +16,7 @@ from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from services.wallet.tests.factories import aud, deposited, order_of, refund_of
 from wallet.consumers import orders_paid
+from wallet.gateways.port import GatewayRefusedError
 from wallet.repository import audits
 from wallet.repository.reconciliation import StatementLine, import_lines
 from wallet.statement_files import read_statement
@@ -166,14 +167,17 @@ async def test_the_same_statement_twice_is_one(books: Database) -> None:
     assert found(await reconcile_day(books, today())) == []
 
 
-async def test_a_provider_is_asked_and_may_be_away(books: Database) -> None:
+@pytest.mark.parametrize(
+    "silence", [Unavailable("gateway_unavailable"), GatewayRefusedError("refused", "This key is not known")]
+)
+async def test_a_provider_is_asked_and_may_be_away_or_refuse(books: Database, silence: Exception) -> None:
     deposit = await carded(books, 100, "eway")
 
     async def answers(_: date) -> Sequence[StatementLine]:
         return [line(deposit.deposit_id, 100, gateway="eway")]
 
     async def is_away(_: date) -> Sequence[StatementLine]:
-        raise Unavailable("gateway_unavailable")
+        raise silence
 
     report = await reconcile_day(books, today(), {"opayo": is_away, "eway": answers})
     assert (report.compared["eway"], report.compared["opayo"], found(report)) == (1, 0, [])

@@ -19,6 +19,7 @@ from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.logs import log
 from wallet.domain.journals import reconciliation_journal, request_hash
+from wallet.gateways.port import GatewayRefusedError
 from wallet.repository import reconciliation
 from wallet.repository.reconciliation import Compared, Difference, StatementLine
 
@@ -45,14 +46,14 @@ async def reconcile_day(
 ) -> Report:
     """Compares everything that happened on a day of UTC, and what is open of the days before.
 
-    `statements` are asked for their gateways' lines of the day; a provider that does not answer is compared
-    by the lines that are there, and the next look makes up for it. Harmless when repeated.
+    `statements` are asked for their gateways' lines of the day; a provider that does not answer, or refuses to,
+    is compared by the lines that are there, and the next look makes up for it. Harmless when repeated.
     """
     statements = statements or {}
     for gateway, fetch in statements.items():
         try:
             await reconciliation.import_lines(database, await fetch(day))
-        except Unavailable as error:
+        except (Unavailable, GatewayRefusedError) as error:
             log.warning("statement_missing", gateway=gateway, day=day.isoformat(), reason=error.code)
     compared: dict[str, int] = {}
     moved: list[UUID] = []
