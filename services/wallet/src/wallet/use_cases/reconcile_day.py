@@ -46,8 +46,8 @@ async def reconcile_day(
 ) -> Report:
     """Compares everything that happened on a day of UTC, and what is open of the days before.
 
-    `statements` are asked for their gateways' lines of the day; a provider that does not answer, or refuses to,
-    is compared by the lines that are there, and the next look makes up for it. Harmless when repeated.
+    `statements` are asked for their gateways' lines of the day; a provider that does not answer, or refuses
+    to, is compared by the lines that are there, and the next look makes up for it. Harmless when repeated.
     """
     statements = statements or {}
     for gateway, fetch in statements.items():
