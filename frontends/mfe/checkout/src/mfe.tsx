@@ -1,4 +1,11 @@
-import { cartKeys, cartQuery, checkoutStateQuery, fundsQuery, partnerReceiptQuery } from '@wattle/api-client';
+import {
+  cartKeys,
+  cartQuery,
+  checkoutStateQuery,
+  fundsQuery,
+  partnerQuery,
+  partnerReceiptQuery,
+} from '@wattle/api-client';
 import {
   defineMfe,
   MFE_CONTRACT_VERSION,
@@ -71,8 +78,9 @@ const purchaseRoutes = (ctx: MfeContext): RouteObject[] => [
       },
       {
         path: 'autologin/:token?',
-        loader: () => {
+        loader: async ({ params: { partnerSlug = '' } }) => {
           requireCapability(ctx, 'partner_purchase');
+          await ctx.queryClient.ensureQueryData(partnerQuery(partnerSlug));
           return null;
         },
         lazy: async () => ({
@@ -83,6 +91,9 @@ const purchaseRoutes = (ctx: MfeContext): RouteObject[] => [
         path: 'receipt/:checkoutId',
         loader: async ({ params: { partnerSlug = '', checkoutId = '' }, request }) => {
           requireCapability(ctx, 'partner_purchase');
+          // Receipts stay when a partner closes; nobody is asked to log in for one that never was.
+          if (!(await ctx.session.customer()))
+            await ctx.queryClient.ensureQueryData(partnerQuery(partnerSlug));
           await requireSession(ctx, request);
           const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
           if (status === 'paid') {

@@ -245,19 +245,30 @@ test('a link that signs in goes on to the order; one that does not asks for the 
   );
 });
 
-test.each(['/purchase', '/purchase/kiosk/elsewhere', '/purchase/nobody'])('%s is not found', async (url) => {
-  server.use(
-    api.refuse('get', '/purchase/nobody', 404, [
-      { target: 'general', code: 'partner_unknown', message: 'We do not know this partner' },
-    ]),
-  );
-  const { router } = open(url);
-  await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
-});
+test.each(['/purchase', '/purchase/kiosk/elsewhere', '/purchase/nobody', '/purchase/nobody/autologin/token'])(
+  '%s is not found',
+  async (url) => {
+    server.use(
+      api.refuse('get', '/purchase/nobody', 404, [
+        { target: 'general', code: 'partner_unknown', message: 'We do not know this partner' },
+      ]),
+    );
+    const { router } = open(url);
+    await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+  },
+);
 
 test('without its capability there is no such page', async () => {
   const { router } = renderMfe(mfe, { url: '/purchase/kiosk', customer: customer() });
   await expect.poll(() => Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
+});
+
+test('a visitor logs in for a receipt of a partner that sells, and finds no other', async () => {
+  const { router } = open('/purchase/kiosk/receipt/checkout-1', false);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  server.use(api.refuse('get', '/purchase/nobody', 404, []));
+  const other = open('/purchase/nobody/receipt/checkout-1', false);
+  await expect.poll(() => Object.values(other.router.state.errors ?? {})[0]).toMatchObject({ status: 404 });
 });
 
 test('a visitor without a link logs in first', async () => {
