@@ -75,7 +75,12 @@ export function trackPurchase(
   if (told.includes(checkoutId) || now - Date.parse(placedAt) > NEW_MS) return;
   sessionStorage.setItem(TOLD, [...told, checkoutId].join(' '));
   analytics.track('purchase_completed', {
-    properties: { total: total.amount, currency: total.currency, goals: trackingData.goals.join(',') },
+    properties: {
+      total: total.amount,
+      currency: total.currency,
+      goals: trackingData.goals.join(','),
+      ...(trackingData.voucherCode && { voucher: trackingData.voucherCode }),
+    },
     products: trackingData.products.map((product) => ({
       brand: product.brand,
       category: product.lotteryKey,

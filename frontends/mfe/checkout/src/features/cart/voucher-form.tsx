@@ -30,7 +30,9 @@ export function VoucherForm({ onApplied, onClosed }: VoucherFormProps) {
     >
       <TextField name="code" label="Voucher code" maxLength={40} autoComplete="off" />
       <div className={styles.actions}>
-        <SubmitButton variant="secondary">Apply</SubmitButton>
+        <SubmitButton variant="secondary" size="md" block={false}>
+          Apply
+        </SubmitButton>
         <Button variant="quiet" onClick={onClosed}>
           Cancel
         </Button>
