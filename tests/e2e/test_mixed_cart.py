@@ -1,0 +1,107 @@
+"""One cart with every type of product that is sold in one place, paid in one go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from customers import PASSWORD, Customer, powerball_games
+
+WEB = {"X-App-Key": "wattle-web-development"}
+SEVEN = [3, 8, 13, 18, 23, 28, 33]
+NOW: list[dict[str, Any]] = [
+    {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4), "num_draws": 2},
+    {"product_offer_key": "powerball", "game_type": "random", "num_games": 4, "quickpick": True},
+    {
+        "product_offer_key": "powerball",
+        "game_type": "reduced_system",
+        "game_offer": "system_8",
+        "games": [{"Numbers": [1, *SEVEN], "Powerball": [5]}],
+    },
+    {"product_offer_key": "powerball", "game_type": "powerhit", "games": [{"Numbers": SEVEN}]},
+    {
+        "product_offer_key": "powerball",
+        "game_type": "mega_combo",
+        "games": [{"Numbers": [1, 2, 4, *SEVEN], "Favourites": [1, 2]}],
+        "num_games": 10,
+    },
+    {
+        "product_offer_key": "lotto_strike",
+        "game_type": "strike_standard",
+        "games": [{"Numbers": [9, 2, 7, 4]}],
+    },
+    {"product_offer_key": "lotto_strike", "game_type": "strike_boxed", "games": [{"Numbers": [2, 4, 7, 9]}]},
+    {
+        "product_offer_key": "weekday_windfall",
+        "game_type": "standard",
+        "games": [{"Numbers": [n, 11, 22, 33, 44, 45]} for n in range(1, 5)],
+        "days": ["Mon", "Fri"],
+        "num_weeks": 1,
+    },
+    {"product_offer_key": "powerball_syndicate", "game_type": "syndicate", "num_shares": 1},
+    {
+        "product_offer_key": "coastal_dream_home",
+        "game_type": "standard",
+        "num_raffle_tickets": 3,
+        "cause_key": "reef_keepers",
+    },
+    {"product_offer_key": "mega_jackpot", "game_type": "sequential", "num_raffle_tickets": 2},
+]
+AHEAD: dict[str, Any] = {
+    "product_offer_key": "reef_raffle",
+    "game_type": "standard",
+    "num_raffle_tickets": 5,
+}
+
+
+def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
+    visit: Callable[..., Page], new_customer: Callable[[], Customer], tmp_path: Path
+) -> None:
+    customer = new_customer()
+    customer.deposit("300.00")
+    for line in (*NOW, AHEAD):
+        cart = customer.result("POST", "/api/cart/items", json=line)
+    assert (cart["item_count"], cart["pre_order_total"]["amount"]) == (len(NOW) + 1, "20.00")
+    due = cart["total_due"]["amount"]
+
+    page = visit("phone")
+    page.request.post("/api/login", headers=WEB, data={"email": customer.email, "password": PASSWORD})
+    page.goto("/cart")
+    main = page.get_by_role("main")
+    names = Counter(line["offer_name"] for line in cart["cart_items"])
+    for name, count in names.items():
+        expect(main.get_by_role("heading", name=name, exact=True)).to_have_count(count)
+    is_sound(page, tmp_path / "cart.png")
+    page.get_by_role("link", name="Continue to payment").click()
+    page.get_by_role("button", name=f"Pay ${due}").click()
+    expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+    expect(page.get_by_text("Paid when the draws open")).to_be_visible()
+    for name in names:
+        expect(main.get_by_text(name).first).to_be_visible()
+    is_sound(page, tmp_path / "receipt.png")
+
+    tickets = customer.tickets()
+    assert Counter((ticket["product_offer_key"], ticket["game_type"]) for ticket in tickets) == Counter(
+        (line["product_offer_key"], line["game_type"]) for line in NOW
+    )
+    assert customer.available() == f"{300 - float(due):.2f}"
+    numbers = {ticket["product_offer_key"]: ticket["ticket_numbers"] for ticket in tickets}
+    assert (len(numbers["coastal_dream_home"]), len(numbers["mega_jackpot"])) == (3, 2)
+    page.goto("/my-account/upcoming-tickets")
+    expect(page.get_by_role("region", name="Ordered ahead")).to_contain_text("5 tickets")
+    for name in names:
+        expect(main.get_by_text(name).first).to_be_visible()
+
+
+def is_sound(page: Page, picture: Path) -> None:
+    """No finding of axe, nothing that scrolls sideways."""
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=picture, full_page=True)
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
