@@ -402,6 +402,11 @@ async def test_the_receipt_leads_back_only_to_addresses_on_the_list(checkout: Ch
     assert result["return_url"] == "https://kiosk.example/thanks?order=7"
     assert result["receipt"]["success_mobile_deep_link"] == "kiosk://back/7"
     assert result["receipt"]["total"]["amount"] == "6.15"
+    assert result["receipt"]["order"]["partner"] == {
+        "slug": shop.slug,
+        "name": "Corner Kiosk",
+        "channel_key": "web",
+    }
     assert evil.json()["result"]["receipt"]["success_mobile_deep_link"] is None
     assert closed.json()["result"]["return_url"] is None
     assert stranger.status_code == 404
