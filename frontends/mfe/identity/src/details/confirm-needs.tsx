@@ -1,7 +1,7 @@
 import { type CustomerDetails, errorText, useConfirmAddress, useSendEmailLink } from '@wattle/api-client';
 import { Alert, Button } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
-import { addressLines } from './details-schema.ts';
+import { addressLines } from './address-lines.ts';
 
 /** What a customer still has to confirm, each with the way to do it. */
 export function ConfirmNeeds({ details }: { details: CustomerDetails }) {

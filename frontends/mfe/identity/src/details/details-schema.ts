@@ -53,11 +53,3 @@ export const addressOf = (details: CustomerDetails) => ({
   postcode: details.postcode,
   country: details.country === 'GB' ? ('GB' as const) : ('AU' as const),
 });
-
-/** An address as it stands on an envelope. */
-export const addressLines = (details: CustomerDetails): string[] =>
-  [
-    details.addressLine1,
-    field(details.addressLine2),
-    `${details.suburb} ${details.state} ${details.postcode}`.trim(),
-  ].filter((line) => line !== '');

@@ -1,15 +1,11 @@
 import type { CustomerDetails } from '@wattle/api-client';
-import { Form, useZodForm } from '@wattle/design-system/forms';
-import { AddressFields } from '../../address/address-fields.tsx';
-import { addressLines, addressOf, changesOf, withAddress } from '../../details/details-schema.ts';
+import { lazy } from 'react';
+import { addressLines } from '../../details/address-lines.ts';
 import { COUNTRIES, countryName } from '../../regions.ts';
 import { MovingAbroadHint } from './moving-abroad.tsx';
-import { SaveOrCancel, Section } from './section.tsx';
-import { useSaveDetails } from './use-save-details.tsx';
+import { Section } from './section.tsx';
 
-const schema = withAddress({});
-
-const SAVED = 'Your address is saved. We sent you an email with a link to confirm it.';
+const AddressForm = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressForm }));
 
 export function AddressSection({ details, mayChange }: { details: CustomerDetails; mayChange: boolean }) {
   const country = COUNTRIES.find(({ code }) => code === details.country);
@@ -30,23 +26,5 @@ export function AddressSection({ details, mayChange }: { details: CustomerDetail
         </>
       )}
     />
-  );
-}
-
-function AddressForm({ details, done }: { details: CustomerDetails; done: () => void }) {
-  const form = useZodForm(schema, addressOf(details));
-  const { save, warning } = useSaveDetails(details, done);
-  return (
-    <>
-      <Form
-        form={form}
-        aria-label="Where you live"
-        onSubmit={({ country: _, ...values }) => save(changesOf(details, values), SAVED)}
-      >
-        <AddressFields countryIsFixed />
-        <SaveOrCancel onCancel={done} />
-      </Form>
-      {warning}
-    </>
   );
 }

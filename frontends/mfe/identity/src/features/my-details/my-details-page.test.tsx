@@ -22,8 +22,11 @@ const open = (configuration = MANAGES, change: Parameters<typeof customer>[0] = 
 
 type User = ReturnType<typeof open>['user'];
 
-const change = async (user: User, section: string) =>
-  user.click(within(await screen.findByRole('region', { name: section })).getByRole('button'));
+const change = async (user: User, section: string) => {
+  const part = within(await screen.findByRole('region', { name: section }));
+  await user.click(part.getByRole('button'));
+  await part.findByRole('button', { name: 'Cancel' });
+};
 
 /** Answers every change with what it makes of the details, and keeps what was sent. */
 function acceptChanges(details = customerDetails()) {

@@ -1,6 +1,5 @@
-import { Button, Card } from '@wattle/design-system';
-import { SubmitButton } from '@wattle/design-system/forms';
-import { type ReactNode, useId, useState } from 'react';
+import { Button, Card, Skeleton } from '@wattle/design-system';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import styles from './my-details-page.module.css';
 
 export interface SectionProps {
@@ -11,7 +10,7 @@ export interface SectionProps {
   readonly form: (done: () => void) => ReactNode;
 }
 
-/** A part of the details: what it says, and the form that changes it. */
+/** A part of the details: what it says, and the form that changes it, loaded by those who want to. */
 export function Section({ title, rows, mayChange, form }: SectionProps) {
   const [editing, setEditing] = useState(false);
   const titleId = useId();
@@ -26,7 +25,11 @@ export function Section({ title, rows, mayChange, form }: SectionProps) {
         )}
       </div>
       {editing ? (
-        <div className={styles.form}>{form(() => setEditing(false))}</div>
+        <div className={styles.form}>
+          <Suspense fallback={<Skeleton shape="block" lines={rows.length} />}>
+            {form(() => setEditing(false))}
+          </Suspense>
+        </div>
       ) : (
         <dl className={styles.details}>
           {rows.map(([label, value]) => (
@@ -38,19 +41,5 @@ export function Section({ title, rows, mayChange, form }: SectionProps) {
         </dl>
       )}
     </Card>
-  );
-}
-
-/** The end of a form: send it or leave everything as it was. */
-export function SaveOrCancel({ save = 'Save', onCancel }: { save?: string; onCancel: () => void }) {
-  return (
-    <div className={styles.buttons}>
-      <SubmitButton block={false} size="md">
-        {save}
-      </SubmitButton>
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
   );
 }
