@@ -82,7 +82,24 @@ test('paying sends what was shown and ends at the receipt', async () => {
   const { user, router } = openPayment();
   await user.click(await payButton());
   await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
-  expect(bodies).toEqual([{ cart_version: 1, expected_total: { amount: '3.10', currency: 'AUD' } }]);
+  expect(bodies).toEqual([
+    {
+      cart_version: 1,
+      expected_total: { amount: '3.10', currency: 'AUD' },
+      channel_key: 'web',
+      metadata: {},
+    },
+  ]);
+});
+
+test('an order that a voucher pays whole takes nothing from the wallet', async () => {
+  server.use(
+    api.get('/cart', { ...filledCart(), totalDue: aud('0.00'), discountTotal: aud('3.10') }),
+    api.get('/funds', funds({ availableFunds: aud('0.00') })),
+  );
+  openPayment();
+  expect(await screen.findByRole('button', { name: 'Place the order' })).toBeEnabled();
+  expect(screen.getByText('Your voucher pays for these tickets.', { exact: false })).toBeVisible();
 });
 
 test('what is paid later only is ordered without paying', async () => {
