@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
 import pytest
@@ -66,42 +66,51 @@ def silence() -> Iterator[None]:
         processors[:] = before
 
 
-@contextmanager
-def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> Iterator[Shop]:
+@asynccontextmanager
+async def running_shop(urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> AsyncIterator[Shop]:
     """A checkout whose process crashes by a switch, and its neighbours behind a network."""
     network, switch = Network(), Switch()
     wallet, stock = UnreliableWallet(network), UnreliableStock(network)
+    catalog_server = RpcServer(
+        [
+            lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(
+                FakeCatalog(), server
+            ),
+            lambda server: stock_service_pb2_grpc.add_StockServiceServicer_to_server(stock, server),
+        ],
+        host="127.0.0.1",
+        port=0,
+    )
+    wallet_server = RpcServer(
+        [lambda server: wallet_service_pb2_grpc.add_WalletServiceServicer_to_server(wallet, server)],
+        host="127.0.0.1",
+        port=0,
+    )
+    servers = (catalog_server, wallet_server)
+    await asyncio.gather(*(server.start() for server in servers))
+    catalog_target, wallet_target = (f"127.0.0.1:{server.port}" for server in servers)
+    others = Others(
+        FakeCatalog(), FakeStock(), wallet, FakeIdentity(), catalog_target, wallet_target, wallet_target
+    )
+    async with AsyncExitStack() as stack:
+        with pytest.MonkeyPatch.context() as patch:
+            for place in ("checkout.app", "services.checkout.tests.integration.harness"):
+                patch.setattr(f"{place}.Failpoints", lambda *_: switch)
+            checkout = await stack.enter_async_context(running_checkout(urls, others, nats, valkey))
+        yield Shop(checkout, wallet, stock, network, switch)
+    await asyncio.gather(*(server.stop(0) for server in servers))
 
-    async def hold(ready: asyncio.Future[Checkout], closed: asyncio.Event) -> None:
-        catalog_server = RpcServer(
-            [
-                lambda server: catalog_service_pb2_grpc.add_CatalogServiceServicer_to_server(
-                    FakeCatalog(), server
-                ),
-                lambda server: stock_service_pb2_grpc.add_StockServiceServicer_to_server(stock, server),
-            ],
-            host="127.0.0.1",
-            port=0,
-        )
-        wallet_server = RpcServer(
-            [lambda server: wallet_service_pb2_grpc.add_WalletServiceServicer_to_server(wallet, server)],
-            host="127.0.0.1",
-            port=0,
-        )
-        servers = (catalog_server, wallet_server)
-        await asyncio.gather(*(server.start() for server in servers))
-        catalog_target, wallet_target = (f"127.0.0.1:{server.port}" for server in servers)
-        others = Others(
-            FakeCatalog(), FakeStock(), wallet, FakeIdentity(), catalog_target, wallet_target, wallet_target
-        )
-        try:
-            async with running_checkout(urls, others, nats, valkey) as checkout:
-                ready.set_result(checkout)
-                await closed.wait()
-        finally:
-            await asyncio.gather(*(server.stop(0) for server in servers))
 
-    async def opened(task: asyncio.Task[None], ready: asyncio.Future[Checkout]) -> Checkout:
+@contextmanager
+def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> Iterator[Shop]:
+    """The same for whoever has no loop: its steps run in that of the runner."""
+
+    async def hold(ready: asyncio.Future[Shop], closed: asyncio.Event) -> None:
+        async with running_shop(urls, nats, valkey) as shop:
+            ready.set_result(shop)
+            await closed.wait()
+
+    async def opened(task: asyncio.Task[None], ready: asyncio.Future[Shop]) -> Shop:
         await asyncio.wait((task, ready), return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             await task
@@ -116,10 +125,8 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
     # One task opens and closes it; the machine's steps are tasks of their own between.
     task = loop.create_task(hold(ready, closed))
     with silence(), pytest.MonkeyPatch.context() as patch:
-        for place in ("checkout.app", "services.checkout.tests.integration.harness"):
-            patch.setattr(f"{place}.Failpoints", lambda *_: switch)
         patch.setattr(read_model, "MAX_AGE", -1.0)
         try:
-            yield Shop(runner.run(opened(task, ready)), wallet, stock, network, switch)
+            yield runner.run(opened(task, ready))
         finally:
             runner.run(close(task, closed))

@@ -1,0 +1,112 @@
+"""However a purchase ends, and whatever answers late, twice or never, nothing of it is held afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from checkout import read_model
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.factories import draw, item, offer, offer_key
+from services.checkout.tests.integration.buying_shop import Shop, running_shop
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_checkout import past_due
+from services.checkout.tests.integration.test_scarce import book, scarce_offer
+from services.checkout.tests.integration.unreliable import FAULTS, Fault
+from wattle.catalog.v1 import events_pb2
+
+STOCK = 20
+BOOK = 5
+PRICE = 4000 + 615
+
+_UNDECIDED = """
+    select (select count(*) from carts where customer_id = %(c)s and checkout_id is not null) as carts,
+           (select count(*) from checkouts where customer_id = %(c)s and due_at is not null) as sagas,
+           (select count(*) from orders where customer_id = %(c)s and status = 'pending') as orders,
+           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys
+"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
+    async with running_shop(
+        make_database("checkout", location("checkout")), nats_server, valkey_server
+    ) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _catalogue_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
+
+
+async def a_raffle(shop: Shop) -> str:
+    """A raffle of twenty tickets; its key."""
+    key = offer_key()
+    message = scarce_offer(key, "raffle_ticket", {BOOK: 4000})
+    await shop.checkout.receive("offer_published", events_pb2.OfferPublished(offer=message))
+    await shop.checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
+    shop.stock.left[key] = STOCK
+    return key
+
+
+async def a_lottery(checkout: Checkout) -> str:
+    """A lottery with an open draw; its key."""
+    key = offer_key()
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=offer(key)))
+    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
+    return key
+
+
+async def nothing_is_undecided(shop: Shop, customer: Customer) -> bool:
+    """Whether every purchase of the customer has ended, with its cart, order and key."""
+    (counts,) = await shop.checkout.database.call(_UNDECIDED, {"c": customer.customer_id})
+    return not any(counts.values())
+
+
+CALLS = {
+    "paid": ("reserve", "purchase", "confirm"),
+    "too poor": ("reserve", "purchase", "cancel", "release"),
+    "too late": ("reserve", "purchase", "cancel", "release"),
+    "numbers gone": ("confirm", "release", "refund"),
+}
+"""Ends of a purchase, and the calls on the way to each."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(("end", "method"), [(end, method) for end in CALLS for method in CALLS[end]])
+async def test_every_hold_ends_with_its_purchase(shop: Shop, end: str, method: str, fault: Fault) -> None:
+    checkout, network, stock = shop.checkout, shop.network, shop.stock
+    customer, key = await checkout.customer(PRICE - (end == "too poor")), await a_raffle(shop)
+    await checkout.put_in_cart(customer, item(await a_lottery(checkout)))
+    cart = await checkout.put_in_cart(customer, book(key))
+
+    if end in ("numbers gone", "too late"):
+        network.trouble("confirm" if end == "numbers gone" else "purchase", "lost")
+        assert (await checkout.pay(customer, cart, key="k")).status_code == 202
+    if end == "numbers gone":
+        stock.expire()
+        stock.left[key] = 0
+    network.trouble(method, fault)
+    await checkout.pay(customer, cart, key="k")
+    for _ in range(2):
+        await past_due(checkout, customer, closed=end == "too late")
+        await checkout.sweep()
+        network.calm()
+    await network.deliver_late()
+    stock.expire()
+
+    is_paid = end == "paid"
+    assert (await checkout.pay(customer, cart, key="k")).status_code == (201 if is_paid else 422)
+    assert await nothing_is_undecided(shop, customer)
+    money = PRICE - (end == "too poor")
+    assert shop.wallet.balances[str(customer.customer_id)] == (0 if is_paid else money)
+    left = 0 if end == "numbers gone" else STOCK
+    assert stock.left[key] == (left - BOOK if is_paid else left)
+    assert {one.state for one in stock.reservations.values() if one.offer_key == key and one.is_held} == (
+        {"confirmed"} if is_paid else set()
+    )
