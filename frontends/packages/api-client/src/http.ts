@@ -112,7 +112,7 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
       url,
       code: 'network',
       messages: [
-        { code: 'network', message: 'We could not reach Wattle. Check your connection and try again.' },
+        { code: 'network', message: 'We could not reach the site. Check your connection and try again.' },
       ],
       cause,
     });

@@ -136,7 +136,7 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
 
 const whatToDo = ({ method, identifier }: SentCode) =>
   method === 'authenticator'
-    ? 'Enter the six digits that your authenticator app shows for Wattle.'
+    ? 'Enter the six digits that your authenticator app shows for this site.'
     : `We sent a code of six digits to ${identifier ?? 'you'}.`;
 
 function CodeForm({ recovering }: { recovering: boolean }) {

@@ -112,7 +112,7 @@ export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps)
 
 function whatToDo({ method, identifier }: TwoFactorChallenge): string {
   return method === 'authenticator'
-    ? 'Enter the six digits that your authenticator app shows for Wattle.'
+    ? 'Enter the six digits that your authenticator app shows for this site.'
     : `We sent a code of six digits to ${identifier ?? 'you'}. It may take a minute to arrive.`;
 }
 

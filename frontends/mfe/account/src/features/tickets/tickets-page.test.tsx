@@ -98,7 +98,7 @@ test('a page after the last leads back to the first', async () => {
 test('a list that cannot be loaded can be asked for again', async () => {
   server.use(api.unreachable('get', '/tickets'));
   const { user } = open('/my-account/upcoming-tickets');
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach Wattle.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the site.');
   server.use(api.page('/tickets', [ticket()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('link', { name: /Powerball.*2 games/ })).toBeVisible());

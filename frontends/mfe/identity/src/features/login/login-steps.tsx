@@ -1,6 +1,6 @@
 import type { SignedIn } from '@wattle/api-client';
 import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
-import { Link, useSearchParams } from '@wattle/platform';
+import { Link, useSearchParams, useSite } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
 import { PasskeyButton } from '../../signing-in/passkey-button.tsx';
@@ -92,6 +92,7 @@ function Register({ onSignedIn }: Pick<LoginStepsProps, 'onSignedIn'>) {
 }
 
 function LogIn({ onSignedIn, onAskedForCode }: LoginFormProps) {
+  const { siteName } = useSite();
   return (
     <>
       <Card padding="lg">
@@ -101,7 +102,7 @@ function LogIn({ onSignedIn, onAskedForCode }: LoginFormProps) {
         </div>
       </Card>
       <Card tone="sunken" className={styles.register}>
-        <h2>New to Wattle?</h2>
+        <h2>New to {siteName}?</h2>
         <p>An account takes about two minutes. You need to be 18 or over.</p>
         <StepLink step="register" asButton>
           Create an account
