@@ -67,7 +67,15 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             <DrawDates draws={item.draws} />
           </dd>
         </div>
-        {close && (
+        {item.scheduledPurchase && (
+          <div>
+            <dt>Bought</dt>
+            <dd>
+              When the draw opens, <DateTime value={item.scheduledPurchase.purchaseAt} />
+            </dd>
+          </div>
+        )}
+        {close && !item.scheduledPurchase && (
           <div>
             <dt>Pay by</dt>
             <dd>
@@ -76,7 +84,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           </div>
         )}
       </dl>
-      <GameList games={item.games} />
+      {item.games.length > 0 && <GameList games={item.games} />}
       <div className={styles.actions}>
         <LinkButton variant="quiet" to={changePath(item)}>
           <Pencil aria-hidden="true" /> Edit <VisuallyHidden>{item.description}</VisuallyHidden>

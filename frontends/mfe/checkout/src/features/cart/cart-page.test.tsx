@@ -77,6 +77,19 @@ test.each([
   expect(screen.getByRole('link', { name: /Edit/ })).toHaveAttribute('href', href);
 });
 
+test('what is ordered ahead says when it is bought, and needs not be paid before', async () => {
+  const ordered = cartItem({
+    productType: 'raffle_ticket',
+    games: [],
+    purchaseStatus: 'pre_order',
+    scheduledPurchase: { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' },
+  });
+  server.use(api.get('/cart', filledCart({ cartItems: [ordered] })));
+  openCart();
+  expect(await screen.findByText(/When the draw opens/)).toHaveTextContent('24 Dec');
+  expect(screen.queryByText('Pay by')).not.toBeInTheDocument();
+});
+
 test('a draw without a date is held when it is sold out, so there is no time to pay by', async () => {
   const [draw] = cartItem().draws;
   if (!draw) throw new Error('the fixture has a draw');
