@@ -129,12 +129,27 @@ def test_money_that_comes_after_a_decline_stays_in_the_wallet_and_is_told(
     assert_everything_agrees(suite, customer)
 
 
+def test_what_the_wallet_gives_is_held_while_the_bank_asks(suite: RunningSuite, customer: Customer) -> None:
+    customer.deposit("6.00")
+    answer = deposit_and_buy(customer, ASKS, "5.00")
+    assert (answer.status_code, customer.available()) == (202, "4.70"), answer.text
+
+    deposit_id = answer.json()["result"]["deposit"]["deposit_id"]
+    path = f"/api/checkout/deposits/{deposit_id}/return"
+    turned_back = customer.result("POST", path, json={"cancelled": True})
+
+    assert (turned_back["status"], turned_back["code"]) == ("failed", "abandoned")
+    assert customer.available() == "6.00"
+    assert_everything_agrees(suite, customer)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("parts", [("checkout",), ("wallet",), ("checkout", "wallet", "nats")], ids=str)
 def test_whoever_is_killed_while_the_bank_asks_the_order_is_bought(
     suite: RunningSuite, customer: Customer, parts: tuple[str, ...]
 ) -> None:
-    answer = deposit_and_buy(customer, ASKS, "10.00")
+    customer.deposit("6.00")
+    answer = deposit_and_buy(customer, ASKS, "5.00")
     before = {part: suite.pids()[part] for part in parts}
     for part in parts:
         suite.kill(part)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Final
-from uuid import UUID
+from uuid import UUID, uuid5
 
 import grpc.aio
 import orjson
@@ -20,6 +20,8 @@ from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
 PROVIDER_SECONDS: Final = 15.0
 """How long an answer may take for which the wallet asks a payment provider; longer than its own patience."""
 _PURPOSE: Final = "order"
+_BEFORE_DEPOSIT: Final = "before-deposit"
+"""Makes the hold another than that of the order's own purchase."""
 
 
 class DepositClient:
@@ -38,7 +40,7 @@ class DepositClient:
         request = wallet_service_pb2.HoldRequest(
             customer_id=str(customer_id),
             purpose=_PURPOSE,
-            reference=f"{order_id}/before-deposit",
+            reference=str(uuid5(order_id, _BEFORE_DEPOSIT)),
             amount=money_pb2.Money(currency=currency, minor_units=amount),
         )
         request.expires_at.FromDatetime(until)

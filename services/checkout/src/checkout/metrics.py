@@ -9,6 +9,10 @@ UNKNOWN_OUTCOMES = Gauge(
     "checkout_sagas_unknown", "Checkouts whose payment had an unknown outcome and is not settled yet."
 )
 SAGAS_PAST_DUE = Gauge("checkout_sagas_past_due", "Checkouts that nobody has taken up for 30 seconds.")
+DEPOSITS_OPEN = Gauge("checkout_deposits_open", "Carts that wait for the deposit that is to pay them.")
+DEPOSITS_PAST_DUE = Gauge(
+    "checkout_deposits_past_due", "Deposits of carts that nobody has looked at for 30 seconds."
+)
 PRE_ORDERS_OVERDUE = Gauge(
     "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
 )

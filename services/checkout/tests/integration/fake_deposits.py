@@ -61,7 +61,7 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
             self.balances[deposit.customer_id] += deposit.request.amount.minor_units
 
     async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> wallet_pb2.HoldResponse:
-        reference = f"{request.purpose}/{request.reference}"
+        reference = f"{request.purpose}/{UUID(request.reference)}"
         if reference not in self.hold_ids:
             if self.balances[request.customer_id] < request.amount.minor_units:
                 raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -352,7 +352,7 @@ async def test_another_customers_deposit_is_not_found(checkout: Checkout) -> Non
     ],
 )
 async def test_a_malformed_deposit_purchase_is_refused_by_field(
-    checkout: Checkout, changes: defaultdict[str, object], status: int, target: str | None
+    checkout: Checkout, changes: dict[str, Any], status: int, target: str | None
 ) -> None:
     customer, cart = await ready(checkout, balance=0)
 
@@ -385,7 +385,7 @@ async def test_another_cart_than_the_customer_has_seen_is_not_paid(
 @pytest.mark.parametrize(("version", "status"), [("3.0", 201), ("3.3", 201), ("3.4", 400)])
 async def test_the_call_is_served_in_its_versions(checkout: Checkout, version: str, status: int) -> None:
     customer, cart = await ready(checkout, balance=0)
-    token = {"token": "pm_1", "deposit_method_code": "cc", "gateway_key": "stripe"}
+    token: dict[str, Any] = {"token": "pm_1", "deposit_method_code": "cc", "gateway_key": "stripe"}
     caller = Customer(customer.customer_id, customer.session_id)
     checkout.client.headers["X-Api-Version"] = version
     try:

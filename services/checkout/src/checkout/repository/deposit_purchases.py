@@ -73,6 +73,21 @@ _TOLD = text("""
 """)
 
 
+_BACKLOG = """
+    select count(*) as open,
+           count(*) filter (where due_at < clock_timestamp() - interval '30 seconds') as past_due
+    from checkout_deposits where due_at is not null
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Carts whose deposit is not decided, and those of them that were not looked at in time."""
+
+    open: int
+    past_due: int
+
+
 @dataclass(frozen=True, slots=True)
 class DepositPurchase:
     """A checkout with its deposit, for its customer; `amount` in minor units, None without a deposit.
@@ -182,6 +197,11 @@ async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | 
         customer_id,
         None,
     )
+
+
+async def backlog(database: Database) -> Waiting:
+    """What waits to be decided."""
+    return Waiting(**(await database.call(_BACKLOG))[0])
 
 
 async def heard(session: AsyncSession, deposit_id: UUID, *, is_settled: bool) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from checkout import events
+from checkout.metrics import DEPOSITS_OPEN, DEPOSITS_PAST_DUE
 from checkout.repository import deposit_purchases as statements
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.checkout_saga import CheckoutSaga
@@ -63,6 +64,9 @@ class DepositPurchases:
             total += len(due)
             if len(due) < _BATCH:
                 break
+        waiting = await statements.backlog(self._database)
+        DEPOSITS_OPEN.set(waiting.open)
+        DEPOSITS_PAST_DUE.set(waiting.past_due)
         return total + await self._tell_kept()
 
     async def _tell_kept(self) -> int:
