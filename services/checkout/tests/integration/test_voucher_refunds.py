@@ -1,5 +1,5 @@
-"""What a voucher paid goes back to the house, what the customer paid to the customer, and with the last of it a
-use of the voucher. Vouchers together with what else a cart may be paid by, or for.
+"""What a voucher paid goes back to the house, what the customer paid to the customer, and with the last of it
+a use of the voucher. Vouchers together with what else a cart may be paid by, or for.
 """
 
 from __future__ import annotations
