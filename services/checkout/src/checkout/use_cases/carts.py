@@ -146,9 +146,21 @@ class Carts:
         """A cart that was read already, as its holder sees it."""
         return await self._view(stored, holder)
 
+    async def put(self, holder: CartHolder, selection: Selection) -> None:
+        """Puts one of several tickets into a customer's cart; whoever does looks at the cart afterwards.
+
+        Raises as `add` does.
+        """
+        await self._store(holder, selection, item_id=None, create=True)
+
     async def _put(
         self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
     ) -> CartView:
+        return await self._view(await self._store(holder, selection, item_id=item_id, create=create), holder)
+
+    async def _store(
+        self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
+    ) -> StoredCart:
         if not holder.terms.sells(selection.offer_key):
             raise refused("not_sold_here", "product_offer_key")
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
@@ -161,7 +173,7 @@ class Carts:
             fingerprint=fingerprint(ticket),
             create=create,
         )
-        return await self._view(_accepted(stored), holder)
+        return _accepted(stored)
 
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()

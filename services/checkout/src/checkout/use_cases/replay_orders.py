@@ -72,7 +72,7 @@ class ReplayOrders:
         catalogue = await self._read_model.knowing(line.offer_key, None)
         offer = catalogue.offers.get(line.offer_key)
         try:
-            await self._carts.add(holder, _selection(line, offer))
+            await self._carts.put(holder, _selection(line, offer))
         except (InvalidRequest, RuleRefused) as refusal:
             return refusal
         return None
