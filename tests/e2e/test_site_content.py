@@ -172,6 +172,8 @@ def test_what_editors_write_never_runs(visit: Callable[..., Page], editor: Staff
     site = copy.deepcopy(editor.read("site_config"))
     site["sitewide_banner"] = {"text": HARMFUL[0], "link": "/about", "link_text": HARMFUL[1]}
     site["regulation_text"] = together
+    site["site_name"] = HARMFUL[7]
+    site["support"]["opening_hours"] = HARMFUL[1]
     site["navigation"][0]["label"] = HARMFUL[2]
     editor.publish("site_config", "default", site)
     creative = {"id": "hurt", "heading": HARMFUL[0], "text": HARMFUL[1], "link": "/", "link_text": HARMFUL[2]}
