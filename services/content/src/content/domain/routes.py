@@ -267,8 +267,13 @@ OFFER_ROUTES: tuple[Route, ...] = (
     Route("/:productOfferKey/draw/:drawNo/buy", "play", "visitor", types=_OF_LOTTERIES),
     Route("/:productOfferKey/draw/:drawNo/buy", "raffle_buy", "visitor", types=_OF_RAFFLES),
     Route("/:productOfferKey/buy", "raffle_buy", "visitor", types=_OF_RAFFLES),
-    Route("/:productOfferKey/buy", "syndicate", "visitor", types=_OF_SYNDICATES),
-    Route("/:productOfferKey/buy", "play", "visitor"),
+    Route(
+        "/:productOfferKey/buy",
+        "syndicate",
+        types=_OF_SYNDICATES,
+        stands_for="/:productOfferKey/syndicates",
+    ),
+    Route("/:productOfferKey/buy", "play", stands_for="/:productOfferKey"),
     Route("/:productOfferKey[/:gameTypeKey]", "raffle", types=_OF_RAFFLES),
     Route(
         "/:productOfferKey[/:gameTypeKey]",
