@@ -22,6 +22,7 @@ from wallet.domain.deposits import (
     Step,
     after,
     asks_again_after,
+    asks_again_after_silence,
     next_step,
     takes_money_now,
 )
@@ -126,6 +127,13 @@ def test_whatever_is_open_is_asked_about_again(state: State, step: Step, result:
     pause = asks_again_after(ends, timedelta(minutes=5))
     assert (pause is None) == (ends in ENDED)
     assert not OPEN & ENDED
+
+
+@pytest.mark.parametrize(
+    ("minutes", "seconds"), [(0, 5), (1.9, 5), (2, 30), (59, 30), (60, 600), (60 * 24 * 30, 600)]
+)
+def test_a_silent_provider_is_left_alone_ever_longer(minutes: float, seconds: int) -> None:
+    assert asks_again_after_silence(timedelta(minutes=minutes)) == timedelta(seconds=seconds)
 
 
 @pytest.mark.parametrize(

@@ -165,6 +165,15 @@ def asks_again_after(state: State, age: timedelta) -> timedelta | None:
         return SUBMISSION_LEASE
     if state is State.CREATED:
         return timedelta(seconds=1)
+    return _growing_pause(age)
+
+
+def asks_again_after_silence(age: timedelta) -> timedelta:
+    """How long the poller leaves a provider alone that said nothing about a deposit of this age."""
+    return max(timedelta(seconds=5), _growing_pause(age))
+
+
+def _growing_pause(age: timedelta) -> timedelta:
     if age < timedelta(minutes=2):
         return timedelta(seconds=3)
     if age < timedelta(hours=1):

@@ -34,6 +34,7 @@ from wallet.domain.deposits import (
     Step,
     after,
     asks_again_after,
+    asks_again_after_silence,
     next_step,
     takes_money_now,
 )
@@ -57,7 +58,6 @@ from wallet.use_cases.settle_deposit import settle_deposit
 _MOST_STEPS: Final = 8
 _POLL_AT_ONCE: Final = 20
 _POLL_LEASE: Final = timedelta(seconds=20)
-_UNKNOWN_PAUSE: Final = timedelta(seconds=5)
 _APPROVED: Final = "approved"
 _PURPOSES: Final = {
     Step.CHARGE: "charge",
@@ -220,7 +220,9 @@ class AdvanceDeposits:
                 outcome = "unanswered" if payment is None else payment.result.value
                 await provider_messages.end_call(session, _key(deposit, step), outcome)
             if payment is None:
-                return await _keep(session, deposit, _UNKNOWN_PAUSE)
+                return await _keep(
+                    session, deposit, asks_again_after_silence(deposit.now - deposit.created_at)
+                )
             if takes_money_now(deposit.standing, step, payment.result):
                 return await deposits.change(
                     session,
