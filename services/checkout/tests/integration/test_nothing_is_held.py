@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from checkout import read_model
+from servicekit.errors import InvalidRequest
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
@@ -110,3 +111,20 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, end: str, method: s
     assert {one.state for one in stock.reservations.values() if one.offer_key == key and one.is_held} == (
         {"confirmed"} if is_paid else set()
     )
+
+
+async def test_what_catalog_cannot_even_read_does_not_hold_the_cart(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(_: object) -> None:
+        raise InvalidRequest("line_count", "1 to 50 lines", target="lines")
+
+    customer = await shop.checkout.customer(PRICE)
+    cart = await shop.checkout.put_in_cart(customer, book(await a_raffle(shop)))
+    monkeypatch.setattr(shop.stock, "_reserve", refuse)
+
+    answer = await shop.checkout.pay(customer, cart)
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "price_unavailable")
+    assert await nothing_is_undecided(shop, customer)
+    assert shop.wallet.balances[str(customer.customer_id)] == PRICE

@@ -181,8 +181,13 @@ class CheckoutSaga:
                     for line in saga.scarce_lines
                 ],
             )
-        except RuleRefused as refusal:
-            return RuleRefused(refusal.code, refusal.message)
+        except ServiceError as error:
+            if error.status >= 500 or isinstance(error, TooManyRequests):
+                raise
+            if not isinstance(error, RuleRefused):
+                log.error("stock_impossible", order_id=str(saga.order_id), code=error.code)
+                return refused("price_unavailable")
+            return RuleRefused(error.code, error.message)
         self._failpoints.reach(failpoints.AFTER_RESERVE)
         return held_until
 
