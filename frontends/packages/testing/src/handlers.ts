@@ -10,6 +10,7 @@ export const defaultHandlers = () => [
   api.get('/raffles', []),
   api.get('/syndicates', []),
   api.get('/causes', []),
+  api.get('/checkout', null),
   api.get('/cart', cart()),
   api.get('/funds', funds()),
   api.get('/payment_methods', paymentMethods()),

@@ -4,10 +4,20 @@ import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import styles from './blocked-reasons.module.css';
 
-/** The way back to a payment that waits for the customer's bank, from any tab and any device. */
-export function PaymentUnderWay() {
-  const { data: purchase } = useQuery({ ...purchaseUnderWayQuery(), staleTime: 0 });
-  const depositId = purchase?.deposit?.depositId;
+const POLL_MS = 3_000;
+
+/**
+ * The way back to a payment that waits for the customer's bank, from any tab and any device: of the cart, or only of one
+ * checkout.
+ */
+export function PaymentUnderWay({ checkoutId }: { checkoutId?: string }) {
+  const { data: purchase } = useQuery({
+    ...purchaseUnderWayQuery(),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+  const isMeant = checkoutId === undefined || purchase?.checkoutId === checkoutId;
+  const depositId = isMeant ? purchase?.deposit?.depositId : undefined;
   return depositId ? (
     <div className={styles.way}>
       <LinkButton to={paths.checkoutDepositSuccess(depositId)} variant="secondary">

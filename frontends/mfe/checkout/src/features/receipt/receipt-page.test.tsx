@@ -4,6 +4,8 @@ import {
   aud,
   axeViolations,
   customer,
+  deposit,
+  depositPurchase,
   order,
   receipt,
   renderMfe,
@@ -103,6 +105,18 @@ test('an order under way is asked for until it is paid', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Your tickets are bought' }, { timeout: 3000 }),
   ).toBeVisible();
+});
+
+test('an order whose payment waits for the bank leads to it', async () => {
+  server.use(
+    api.get('/checkout/checkout-1', state({ status: 'processing' })),
+    api.get('/checkout', depositPurchase({ checkoutId: 'checkout-1', status: 'processing' })),
+  );
+  openReceipt();
+  expect(await screen.findByRole('link', { name: 'See the payment' })).toHaveAttribute(
+    'href',
+    `/checkout/deposit/${deposit().depositId}/success`,
+  );
 });
 
 test('an order that failed says why and where the money is', async () => {

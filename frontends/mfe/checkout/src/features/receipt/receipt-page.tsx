@@ -3,6 +3,7 @@ import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/
 import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { BackToApp } from './back-to-app.tsx';
 import { LinkedReceipt } from './linked-receipt.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
@@ -44,19 +45,24 @@ function OwnReceipt({ checkoutId }: { checkoutId: string }) {
         </>
       );
     case 'processing':
-      return <Processing />;
+      return (
+        <Processing>
+          <PaymentUnderWay checkoutId={checkoutId} />
+        </Processing>
+      );
     case 'failed':
       return <Failed message={checkout.message} />;
   }
 }
 
-export const Processing = () => (
+export const Processing = ({ children }: { children?: ReactNode }) => (
   <div className={styles.page}>
     <h1>Your order is being processed</h1>
     <p>
       This takes a few seconds. You may leave this page: we finish the order, and you find it under upcoming
       tickets. You are charged once at most.
     </p>
+    {children}
     <Loading what="Waiting for your order">
       <Skeleton shape="block" className={styles.skeleton ?? ''} />
     </Loading>
