@@ -4,12 +4,17 @@ a use of the voucher. Vouchers together with what else a cart may be paid by, or
 
 from __future__ import annotations
 
+import asyncio
 from uuid import UUID
 
+import pytest
+
 from checkout.domain.states import SyndicateStatus
+from servicekit.testing.postgres import DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.factories import draw, item, offer, offer_key
 from services.checkout.tests.integration.depositing import deposit_and_buy
-from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.harness import Checkout, Customer, Others, running_checkout
 from services.checkout.tests.integration.test_cancelled_draws import cancel
 from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due
 from services.checkout.tests.integration.test_exclusions import exclude, refunder
@@ -145,3 +150,27 @@ async def test_a_voucher_takes_nothing_off_what_is_ordered_ahead(checkout: Check
     )
     assert order.json()["result"]["discount_total"]["amount"] == "0.62"
     assert (await of_staff(checkout, code))["uses"] == 1
+
+
+@pytest.mark.parametrize("failpoint", ["after_begin", "after_purchase", "after_complete"])
+async def test_a_process_that_dies_in_the_middle_uses_the_voucher_once(
+    checkout: Checkout,
+    checkout_urls: DatabaseUrls,
+    others: Others,
+    nats_server: Nats,
+    valkey_server: Valkey,
+    failpoint: str,
+) -> None:
+    customer, code = await with_cart(checkout), await issued(checkout, max_uses=1)
+    cart = await applied(checkout, customer, code)
+    async with running_checkout(
+        checkout_urls, others, nats_server, valkey_server, failpoint=f"{failpoint}:raise"
+    ) as dying:
+        await asyncio.gather(dying.pay(customer, cart), return_exceptions=True)
+    await past_due(checkout, customer)
+    await checkout.sweep()
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert (balance(checkout, customer), house(checkout, customer)) == (10_000 - 415, 200)
+    assert (await of_staff(checkout, code))["uses"] == 1
+    assert (await checkout.cart(customer))["voucher"] is None
+    await nothing_is_left_over(checkout)
