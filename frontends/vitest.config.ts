@@ -10,5 +10,7 @@ export default defineConfig({
     setupFiles: ['packages/testing/src/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // What a test waits for it names itself; this only ends one that hangs.
+    testTimeout: 20_000,
   },
 });

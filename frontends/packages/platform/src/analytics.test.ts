@@ -73,3 +73,11 @@ test('a call takes fifty events at most, and as many wait for consent', () => {
   port.flush();
   expect(sent.map(({ names }) => names.length)).toEqual([50]);
 });
+
+test('nothing is sent any more where the page has ended the connection', () => {
+  const end = connect();
+  port.track('page_viewed');
+  end();
+  vi.advanceTimersByTime(60_000);
+  expect(sent).toEqual([]);
+});

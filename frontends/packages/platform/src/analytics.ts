@@ -58,8 +58,8 @@ export interface AnalyticsTransport {
 
 export interface Analytics {
   track(name: AnalyticsName, detail?: AnalyticsDetail): void;
-  /** Where events go; until then they wait. */
-  connect(transport: AnalyticsTransport): void;
+  /** Where events go; until then, and after the answer was called, they wait. */
+  connect(transport: AnalyticsTransport): () => void;
   /** Sends what has gathered, or forgets it when it may not be sent. */
   flush(isLeaving?: boolean): void;
 }
@@ -96,6 +96,9 @@ export function createAnalytics(now: () => Date = () => new Date()): Analytics {
     },
     connect(to) {
       transport = to;
+      return () => {
+        if (transport === to) transport = null;
+      };
     },
     flush,
   };

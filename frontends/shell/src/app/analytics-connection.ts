@@ -17,7 +17,7 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
     if (allowsNonEssential(consent.snapshot(), isNeeded)) return 'allowed';
     return consent.snapshot() === 'unknown' ? 'undecided' : 'refused';
   };
-  analytics.connect({
+  const disconnect = analytics.connect({
     permission,
     send: (events, isLeaving) => {
       const { attribution, affiliate, promotion } = keptCampaign(current);
@@ -41,5 +41,6 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
   return () => {
     document.removeEventListener('visibilitychange', onHidden);
     unsubscribe();
+    disconnect();
   };
 }

@@ -36,7 +36,7 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
   followSubVariant(queryClient);
   obeyFirstAddress(queryClient);
   const goTo = (path: string) => router().navigate(path);
-  const emit = createEmit(queryClient, goTo);
+  const emit = createEmit(queryClient, goTo, toasts);
 
   // The router begins to load the first page when it is made, so it is made when the site's configuration is known.
   let made: ReturnType<typeof createAppRouter> | undefined;

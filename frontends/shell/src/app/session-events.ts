@@ -7,6 +7,7 @@ import {
   type PageEvents,
   type QueryClient,
   type SessionSignal,
+  type ToastStore,
 } from '@wattle/platform';
 
 const sessionHash = hashKey(customerKeys.session);
@@ -21,7 +22,11 @@ function afterLoss(ended: 'expired' | 'unauthorised'): string {
 }
 
 /** What the shell does when a session begins or ends, wherever on the page that happened. */
-export function createEmit(queryClient: QueryClient, goTo: (path: string) => Promise<void>): Emit {
+export function createEmit(
+  queryClient: QueryClient,
+  goTo: (path: string) => Promise<void>,
+  toasts: ToastStore,
+): Emit {
   const forgetCustomer = () =>
     queryClient.removeQueries({
       queryKey: customerKeys.root,
@@ -44,7 +49,11 @@ export function createEmit(queryClient: QueryClient, goTo: (path: string) => Pro
       if (reason !== 'signed-out') void goTo(afterLoss(reason));
     },
   };
-  return (type, detail) => handlers[type](detail);
+  return (type, detail) => {
+    // What was said to one person is not for the next (specification §4, Notifications).
+    for (const { id } of toasts.snapshot()) toasts.dismiss(id);
+    handlers[type](detail);
+  };
 }
 
 /** What the shell does when a call finds the session lost, or restricted to choosing a new password. */

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import structlog
 from pydantic import ValidationError
 
 from content.domain.capabilities import CAPABILITIES, granted
@@ -11,6 +12,7 @@ from content.domain.site import SiteDocument
 from content.domain.theme import Theme
 from content.use_cases.live_content import LiveContent, Site
 from content.use_cases.shipped_content import shipped_entries
+from servicekit.errors import Unavailable
 from services.content.tests.factories import shipped_site, site_document
 
 
@@ -161,3 +163,48 @@ def test_a_change_of_name_is_for_those_who_have_the_capability() -> None:
     seen = live.site_of((), "curious").configuration("curious")
     assert seen["site_name"] == "Acacia"
     assert seen["rebrand"]["notice"] == "Wattle is now Acacia"
+
+
+class Failing:
+    """A source of content that is away, or has come back with something broken."""
+
+    def __init__(self) -> None:
+        self.found: list[Entry] | None = None
+
+    async def read(self, stamp: str) -> tuple[str, list[Entry]] | None:
+        if self.found is None:
+            raise Unavailable
+        return stamp + "x", self.found
+
+
+async def test_while_its_source_is_away_the_last_good_state_serves() -> None:
+    source = Failing()
+    live = LiveContent(source)
+    source.found = [
+        Entry(entry.collection, entry.entry_id, {**entry.document, "site_name": "Acacia"})
+        if entry.collection == "site_config"
+        else entry
+        for entry in shipped_entries()
+    ]
+    await live.refresh()
+    source.found = None
+    with pytest.raises(Unavailable):
+        await live.refresh()
+    assert live.site.document.site_name == "Acacia"
+    source.found = []
+    await live.refresh()
+    assert live.site.document.site_name == "Acacia"
+
+
+async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> None:
+    source = Failing()
+    live = LiveContent(source)
+    css = live.site.css
+    theme = Entry("theme", "default", {"colors": {"brand": {"light": "red", "dark": "#000"}}})
+    source.found = [theme if entry.collection == "theme" else entry for entry in shipped_entries()]
+    with structlog.testing.capture_logs() as lines:
+        await live.refresh()
+    assert live.site.css == css
+    [told] = [line for line in lines if line["event"] == "content_left_out"]
+    assert (told["collection"], told["targets"]) == ("theme", ["colors.brand.light"])
+    assert "red" not in str(live.site.answer(None).body)
