@@ -107,6 +107,10 @@ bench-wallet-growth: install ## The same for ever more customers and postings
 bench-identity: install ## Sign-ins, refreshes and token verifications a second
 	@$(VENV)/bin/python tests/load/bench_identity.py
 
+.PHONY: bench-cart
+bench-cart: install $(BUILT) ## A cart of fifty lines priced, and twenty devices that spend one wallet at once
+	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench_cart.py
+
 .PHONY: bench-draws
 bench-draws: install ## Draws of 10,000 to 1,000,000 lines sealed, scored and divided
 	@$(VENV)/bin/python tests/load/bench_draws.py
