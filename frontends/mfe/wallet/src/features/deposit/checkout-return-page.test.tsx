@@ -103,6 +103,13 @@ test('money that may still come is not called lost', async () => {
   expect(await screen.findByText(/has not told us yet/)).toHaveTextContent('we will tell you');
 });
 
+test('money that may not be kept is said to go back', async () => {
+  const failure = { code: 'deposit_limit', message: 'This is more than your deposit limit leaves' };
+  stands({ status: 'failed', ...failure }, { status: 'processing', failure, settledAt: null });
+  open('success');
+  expect(await screen.findByText(/goes back/)).toHaveTextContent('$20.00 goes back to where it came from.');
+});
+
 const ASKED = { status: 'awaiting_customer', challenge: challenge(), settledAt: null } as const;
 
 test('the bank asks in a dialog, and its answer buys the order', async () => {

@@ -11,6 +11,14 @@ export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
       </p>
     );
   }
+  // What the wallet may not keep is under way back while its deposit still counts as undecided.
+  if (deposit.status === 'returned' || (isUndecided(deposit) && deposit.failure)) {
+    return (
+      <p>
+        <Money value={deposit.amount} /> goes back to where it came from.
+      </p>
+    );
+  }
   if (isUndecided(deposit)) {
     return (
       <p>
@@ -19,11 +27,5 @@ export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
       </p>
     );
   }
-  return deposit.status === 'returned' ? (
-    <p>
-      <Money value={deposit.amount} /> went back to where it came from.
-    </p>
-  ) : (
-    <p>No money was taken.</p>
-  );
+  return <p>No money was taken.</p>;
 }
