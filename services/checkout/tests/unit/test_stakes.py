@@ -15,6 +15,7 @@ class Line:
     offer_key: str
     draw_nos: list[int]
     price: int
+    discount: int = 0
 
 
 LINES = st.lists(

@@ -110,7 +110,7 @@ async def settlements(
         rates[row["channel_key"], row["currency"]].append(
             SettledRate(row["commission_bp"], row["orders"], row["sales"], row["refunds"])
         )
-    found = []
+    found: list[ChannelSettlement] = []
     for channel in await database.call(_CHANNELS, {"partner": partner_id, "channel": period.channel_key}):
         key = channel["channel_key"]
         currencies = [each for of, each in rates if of == key] or [currency]
