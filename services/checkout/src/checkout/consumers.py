@@ -16,7 +16,7 @@ from checkout.catalog_messages import (
     syndicate_row,
 )
 from checkout.repository import catalogue as rows
-from checkout.repository import draw_refunds, scarce_prizes, seals
+from checkout.repository import draw_refunds, raffle_prizes, seals, syndicates
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.catalog.v1 import events_pb2
 
@@ -67,7 +67,7 @@ async def on_raffle_drawn(session: AsyncSession, event: ReceivedEvent) -> None:
     """Winners of a drawing are confirmed."""
     message = event.decode(events_pb2.RaffleDrawn)
     await rows.put_draws(session, [draw_row(message.draw)])
-    await scarce_prizes.put_raffle_result(
+    await raffle_prizes.put_raffle_result(
         session,
         offer_key=message.draw.offer_key,
         draw_no=message.draw.draw_no,
@@ -79,7 +79,7 @@ async def on_raffle_drawn(session: AsyncSession, event: ReceivedEvent) -> None:
 
 async def on_syndicate_changed(session: AsyncSession, event: ReceivedEvent) -> None:
     """A syndicate opened, filled, was bought or cancelled."""
-    await scarce_prizes.put_syndicate(
+    await syndicates.put_syndicate(
         session, syndicate_row(event.decode(events_pb2.SyndicateChanged).syndicate)
     )
 

@@ -14,8 +14,9 @@ from checkout.domain.scoring import prize
 from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
-from checkout.repository import scarce_prizes as statements
-from checkout.repository.scarce_prizes import UnpaidPrize, UnpaidShare
+from checkout.repository import raffle_prizes, syndicates
+from checkout.repository.raffle_prizes import UnpaidPrize
+from checkout.repository.syndicates import UnpaidShare
 from checkout.repository.tickets import draw_result
 from servicekit.database import Database
 from servicekit.errors import ServiceError
@@ -60,11 +61,11 @@ class SettleScarce:
         await self._tell()
 
     async def _pay_raffles(self) -> None:
-        while unpaid := await statements.unpaid_prizes(self._database, limit=self._batch):
+        while unpaid := await raffle_prizes.unpaid_prizes(self._database, limit=self._batch):
             await self._wallet.pay_prizes([_raffle_payout(won) for won in unpaid])
             self._failpoints.reach(failpoints.AFTER_PAYOUT)
             async with self._database.transaction() as session:
-                await statements.mark_prizes_paid(
+                await raffle_prizes.mark_prizes_paid(
                     session,
                     [
                         (
@@ -84,15 +85,15 @@ class SettleScarce:
                 )
 
     async def _share_out(self) -> None:
-        while due := await statements.due_syndicates(self._database, limit=self._batch):
+        while due := await syndicates.due_syndicates(self._database, limit=self._batch):
             for syndicate in due:
                 async with self._database.transaction() as session:
                     if syndicate.status is SyndicateStatus.CANCELLED or syndicate.result is None:
-                        await statements.owe_refunds(session, syndicate)
+                        await syndicates.owe_refunds(session, syndicate)
                     else:
                         wins = draw_result(dict(syndicate.result)).score(syndicate.games, syndicate.layout)
                         total = prize(wins)
-                        await statements.owe_shares(
+                        await syndicates.owe_shares(
                             session,
                             syndicate,
                             result_version=syndicate.result["result_version"],
@@ -102,7 +103,7 @@ class SettleScarce:
                         )
 
     async def _pay_shares(self) -> None:
-        while unpaid := await statements.unpaid_shares(self._database, limit=self._batch):
+        while unpaid := await syndicates.unpaid_shares(self._database, limit=self._batch):
             prizes = [share for share in unpaid if share.result_version]
             if prizes:
                 await self._wallet.pay_prizes([_share_payout(share) for share in prizes])
@@ -112,7 +113,7 @@ class SettleScarce:
             self._failpoints.reach(failpoints.AFTER_PAYOUT)
             async with self._database.transaction() as session:
                 for share in unpaid:
-                    await statements.mark_share_paid(session, share, _told(share))
+                    await syndicates.mark_share_paid(session, share, _told(share))
 
     async def _refund(self, share: UnpaidShare) -> None:
         await self._wallet.refund(
@@ -127,9 +128,9 @@ class SettleScarce:
         )
 
     async def _tell(self) -> None:
-        for result in await statements.finished_results(self._database):
+        for result in await raffle_prizes.finished_results(self._database):
             async with self._database.transaction() as session:
-                if await statements.settle_result(session, result) and result.is_last:
+                if await raffle_prizes.settle_result(session, result) and result.is_last:
                     await publish(
                         session,
                         *_settled(
@@ -141,9 +142,14 @@ class SettleScarce:
                             currency=result.currency or "AUD",
                         ),
                     )
-        for paid in await statements.paid_shares(self._database):
+        for paid in await syndicates.paid_shares(self._database):
             async with self._database.transaction() as session:
-                if await statements.remember_told(session, paid):
+                if await raffle_prizes.remember_told(
+                    session,
+                    offer_key=paid.offer_key,
+                    draw_no=paid.draw_no,
+                    result_version=paid.result_version,
+                ):
                     await publish(
                         session,
                         *_settled(

@@ -1,4 +1,4 @@
-"""Prizes of raffles and of syndicates: what is owed, to whom, and what is paid already."""
+"""Syndicates that ended: what is owed to whoever holds a share, and what is paid already."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from google.protobuf.message import Message
 from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -16,61 +15,6 @@ from checkout.domain.states import SyndicateStatus
 from games.layout import Layout, layout_from
 from servicekit.database import Database
 from servicekit.outbox import Event, publish
-
-_PUT_RESULT = text("""
-    insert into raffle_results (offer_key, draw_no, drawing, is_last)
-    values (:offer_key, :draw_no, :drawing, :is_last) on conflict do nothing
-""")
-
-_PUT_PRIZE = text("""
-    insert into raffle_prizes (
-        offer_key, draw_no, drawing, drawing_name, prize_no, ticket_id, number, title, kind, value_minor,
-        currency
-    ) values (
-        :offer_key, :draw_no, :drawing, :drawing_name, :prize_no, :ticket_id, :number, :title, :kind, :value,
-        :currency
-    ) on conflict do nothing
-""")
-
-_UNPAID_PRIZES = """
-    select p.offer_key, p.draw_no, p.drawing, p.prize_no, p.ticket_id, p.title, p.drawing_name, p.number,
-           p.value_minor as value, p.currency, t.customer_id, l.offer_name
-    from raffle_prizes p
-    join tickets t on t.id = p.ticket_id
-    join order_lines l on l.id = t.order_line_id
-    where p.kind = 'cash' and p.paid_at is null
-    order by p.offer_key, p.draw_no, p.drawing, p.prize_no limit %(limit)s
-"""
-
-_MARK_PRIZE_PAID = text("""
-    update raffle_prizes set paid_at = clock_timestamp()
-    where offer_key = :offer_key and draw_no = :draw_no and drawing = :drawing and prize_no = :prize_no
-        and paid_at is null
-    returning prize_no
-""")
-
-_FINISHED_RESULTS = """
-    select r.offer_key, r.draw_no, r.drawing, r.is_last,
-           (select count(*) from entries e
-            where e.offer_key = r.offer_key and e.draw_no = r.draw_no) as entries,
-           (select count(distinct ticket_id) from raffle_prizes p
-            where p.offer_key = r.offer_key and p.draw_no = r.draw_no) as winners,
-           (select coalesce(sum(value_minor), 0)::bigint from raffle_prizes p
-            where p.offer_key = r.offer_key and p.draw_no = r.draw_no and kind = 'cash') as prizes,
-           (select l.currency from order_lines ol join orders l on l.id = ol.order_id
-            where ol.offer_key = r.offer_key limit 1) as currency
-    from raffle_results r
-    where r.settled_at is null and not exists (
-        select 1 from raffle_prizes p where p.offer_key = r.offer_key and p.draw_no = r.draw_no
-            and p.kind = 'cash' and p.paid_at is null and (r.is_last or p.drawing = r.drawing)
-    )
-"""
-
-_SETTLE_RESULT = text("""
-    update raffle_results set settled_at = clock_timestamp()
-    where offer_key = :offer_key and draw_no = :draw_no and drawing = :drawing and settled_at is null
-    returning drawing
-""")
 
 _PUT_SYNDICATE = text("""
     insert into syndicates (
@@ -190,38 +134,6 @@ _PAID_SYNDICATES = """
 
 
 @dataclass(frozen=True, slots=True)
-class UnpaidPrize:
-    """A cash prize of a raffle that is not in the wallet; `value` in minor units."""
-
-    offer_key: str
-    draw_no: int
-    drawing: str
-    prize_no: int
-    ticket_id: UUID
-    title: str
-    drawing_name: str
-    number: int
-    value: int
-    currency: str
-    customer_id: UUID
-    offer_name: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedResult:
-    """A drawing whose cash prizes are all paid."""
-
-    offer_key: str
-    draw_no: int
-    drawing: str
-    is_last: bool
-    entries: int
-    winners: int
-    prizes: int
-    currency: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class DueSyndicate:
     """A syndicate that is cancelled and not refunded, or whose result is not shared out yet."""
 
@@ -270,54 +182,6 @@ class PaidShares:
     entries: int
     winners: int
     prizes: int
-
-
-async def put_raffle_result(
-    session: AsyncSession,
-    *,
-    offer_key: str,
-    draw_no: int,
-    drawing: str,
-    is_last: bool,
-    prizes: Sequence[Mapping[str, Any]],
-) -> None:
-    """Keeps who won in a drawing, once."""
-    of_drawing = {"offer_key": offer_key, "draw_no": draw_no, "drawing": drawing}
-    await session.execute(_PUT_RESULT, {**of_drawing, "is_last": is_last})
-    if prizes:
-        await session.execute(_PUT_PRIZE, [{**of_drawing, **prize} for prize in prizes])
-
-
-async def unpaid_prizes(database: Database, *, limit: int) -> list[UnpaidPrize]:
-    """Cash prizes of raffles that are not marked as paid."""
-    return [UnpaidPrize(**row) for row in await database.call(_UNPAID_PRIZES, {"limit": limit})]
-
-
-async def mark_prizes_paid(session: AsyncSession, paid: Sequence[tuple[UnpaidPrize, Message]]) -> None:
-    """Marks prizes as paid and publishes each, once."""
-    for prize, message in paid:
-        marked = await session.scalar(
-            _MARK_PRIZE_PAID,
-            {
-                "offer_key": prize.offer_key,
-                "draw_no": prize.draw_no,
-                "drawing": prize.drawing,
-                "prize_no": prize.prize_no,
-            },
-        )
-        if marked is not None:
-            await publish(session, _prize_won(prize.ticket_id, message))
-
-
-async def finished_results(database: Database) -> list[FinishedResult]:
-    """Drawings whose cash prizes are all paid and that nobody was told of."""
-    return [FinishedResult(**row) for row in await database.call(_FINISHED_RESULTS)]
-
-
-async def settle_result(session: AsyncSession, result: FinishedResult) -> bool:
-    """Ends a drawing; False when another worker did."""
-    values = {"offer_key": result.offer_key, "draw_no": result.draw_no, "drawing": result.drawing}
-    return await session.scalar(_SETTLE_RESULT, values) is not None
 
 
 async def put_syndicate(session: AsyncSession, row: Mapping[str, Any]) -> None:
@@ -406,19 +270,3 @@ async def paid_shares(database: Database) -> list[PaidShares]:
         },
     )
     return [PaidShares(**row) for row in rows]
-
-
-async def remember_told(session: AsyncSession, paid: PaidShares) -> bool:
-    """Remembers that a draw of syndicates was told to be paid; False when another worker did."""
-    values = {
-        "offer_key": paid.offer_key,
-        "draw_no": paid.draw_no,
-        "drawing": f"shares/{paid.result_version}",
-        "is_last": True,
-    }
-    await session.execute(_PUT_RESULT, values)
-    return await session.scalar(_SETTLE_RESULT, values) is not None
-
-
-def _prize_won(ticket_id: UUID, message: Message) -> Event:
-    return Event("wattle.checkout.v1.prize_won", str(ticket_id), 1, message)
