@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from choices import choose
 from playwright.sync_api import Page, expect
 
-RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 MOST_LAYOUT_SHIFT = 0.02
 
-PAGES = {
-    "/": "The next big draws",
-    "/lotto-tickets": "Lottery tickets",
-    "/powerball": "Play Powerball",
-    "/set-for-life": "Play Set for Life",
-    "/lotto-results": "Lottery results",
-    "/powerball/results": "Powerball results",
-    "/about": "About us",
-    "/about/responsible-gaming": "Responsible play",
-    "/about/faq": "Questions and answers",
-    "/about/privacy": "Privacy policy",
-    "/about/terms-and-conditions": "Terms and conditions",
-    "/about/contact-us": "Contact us",
-    "/cart": "Your cart is empty",
-    "/login": "Log in",
-    "/no-such-page": "Something went wrong.",
-}
+PAGES = {"/": "The next big draws", "/powerball": "Play Powerball"}
 
 _COUNT_LAYOUT_SHIFTS = """
     window.layoutShift = 0;
@@ -39,33 +20,8 @@ _COUNT_LAYOUT_SHIFTS = """
 """
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", ["phone", "desktop"])
-def test_every_page_has_a_name_fits_its_screen_and_is_accessible(
-    visit: Callable[..., Page], width: str, scheme: Literal["light", "dark"]
-) -> None:
-    page = visit(width, expected="404.*/no-such-page")
-    page.emulate_media(color_scheme=scheme)
-    for path, heading in (PAGES | {result_of_the_last_draw(page): "Powerball"}).items():
-        page.goto(path)
-        expect(page.get_by_role("contentinfo")).to_be_visible()  # the whole page, not its first frame
-        expect(page.get_by_role("heading", level=1)).to_have_count(1)
-        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
-        assert page.title().endswith(" | Wattle"), f"{path} is called {page.title()}"
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} scrolls sideways"
-        found = Axe().run(page, options={"runOnly": RULES})
-        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
-
-
-def result_of_the_last_draw(page: Page) -> str:
-    """Path of the page of Powerball's newest result."""
-    address = "/api/results?product_offer_key=powerball&limit=1"
-    response = page.request.get(address, headers={"X-App-Key": "wattle-web-development"})
-    return f"/powerball/results/draw/{response.json()['result'][0]['draw_no']}"
-
-
-@pytest.mark.parametrize("width", ["phone", "desktop"])
-@pytest.mark.parametrize("path", ["/", "/powerball"])
+@pytest.mark.parametrize("path", PAGES)
 def test_a_page_stays_where_it_is_while_it_loads(visit: Callable[..., Page], path: str, width: str) -> None:
     page = visit(width)
     page.add_init_script(_COUNT_LAYOUT_SHIFTS)

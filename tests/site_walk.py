@@ -1,0 +1,124 @@
+"""Walks addresses of the site in one browser page, as somebody does who presses links: without a reload."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ConsoleMessage, Page, TimeoutError
+from site_routes import Expectation, pattern_of
+
+RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+_PATIENCE: Final = 10_000
+"""Milliseconds until a page that does not become the right one is given up on."""
+
+_REFUSED: Final = re.compile("no-such-|^/checkout/deposit/")
+"""Addresses of what the services refuse, of which browsers tell as errors: what a walk invents, and the way
+back to paying from a deposit that was to pay for nothing."""
+_REFUSAL: Final = re.compile(r"the server responded with a status of 4\d\d")
+
+_GO: Final = """
+async (path) => {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await drawn().then(drawn);  // by then the page says that it is busy
+}
+"""
+_IS_THERE: Final = """
+([ends, heading, title]) => {
+  const main = document.querySelector('main');
+  return location.pathname + location.search === ends
+    && main.getAttribute('aria-busy') === 'false'
+    && new RegExp(title).test(document.title)
+    && [...document.querySelectorAll('h1')].some((one) => new RegExp(heading).test(one.innerText.trim()))
+    && !main.querySelector('[class*=skeleton], [aria-busy=true]');
+}
+"""
+_SEEN: Final = """
+async (rules) => {
+  const attribute = (selector, name) => document.head.querySelector(selector)?.getAttribute(name) ?? '';
+  const { violations } = rules.length === 0
+    ? { violations: [] }
+    : await axe.run({ runOnly: rules, resultTypes: ['violations'] });
+  return {
+    ends: location.pathname + location.search,
+    headings: [...document.querySelectorAll('h1')].map((one) => one.innerText.trim()),
+    title: document.title,
+    robots: attribute('meta[name=robots]', 'content'),
+    canonical: new URL(attribute('link[rel=canonical]', 'href'), location.origin).pathname,
+    is_too_wide: document.documentElement.scrollWidth > innerWidth,
+    violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')),
+  };
+}
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A page when it had come to rest."""
+
+    ends: str
+    headings: list[str]
+    title: str
+    robots: str
+    canonical: str
+    is_too_wide: bool
+    violations: list[str]
+
+    def faults(self, expectation: Expectation) -> Iterator[str]:
+        """What is not as it should be, in words."""
+        robots = "index,follow" if expectation.is_indexed else "noindex,nofollow"
+        if self.ends != expectation.ends:
+            yield f"ends at {self.ends}"
+        if len(self.headings) != 1 or not pattern_of(expectation.heading).fullmatch(self.headings[0]):
+            yield f"is headed {self.headings}"
+        if not pattern_of(f"{expectation.title} | Wattle").fullmatch(self.title):
+            yield f"is called {self.title}"
+        if self.robots != robots:
+            yield f"says {self.robots} to search engines"
+        if self.is_too_wide:
+            yield "scrolls sideways"
+        yield from self.violations
+
+
+class Walk:
+    """A page on its way through the site."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._complaints: list[str] = []
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self._complaints.append(str(error)))
+
+    def begins(self, path: str = "/") -> None:
+        """Opens the site."""
+        self._page.goto(path)
+        self._page.get_by_role("contentinfo").wait_for()
+        self._page.evaluate(Axe().axe_script)
+
+    def finds(
+        self, address: str, expectation: Expectation, *, by: str | None = None, is_checked: bool = True
+    ) -> list[str]:
+        """What is wrong with the page at an address, and with its accessibility if that is checked.
+
+        `by` is an address that leads there.
+        """
+        self._page.evaluate(_GO, by or address)
+        heading, title = pattern_of(expectation.heading), pattern_of(f"{expectation.title} | Wattle")
+        awaited = [expectation.ends, heading.pattern, title.pattern]
+        with suppress(TimeoutError):  # what is there instead says more
+            self._page.wait_for_function(_IS_THERE, arg=awaited, timeout=_PATIENCE)
+        seen = Seen(**self._page.evaluate(_SEEN, list(RULES) if is_checked else []))
+        complaints, self._complaints = self._complaints, []
+        if expectation.is_missing or _REFUSED.search(address):
+            complaints = [line for line in complaints if not _REFUSAL.search(line)]
+        return [f"{address}: {fault}" for fault in (*seen.faults(expectation), *complaints)]
+
+    def _hear(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self._complaints.append(f"{line.text} ({line.location['url']})")
