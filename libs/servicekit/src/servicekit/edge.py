@@ -19,8 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from servicekit import metrics, telemetry
 from servicekit.api_policy import API_PREFIX, ApiPolicy, is_request_id
-from servicekit.envelope import error_response
-from servicekit.errors import NotFound, RequestTooLarge, ServiceError, Unavailable
+from servicekit.envelope import NULL_CHARACTER, error_response
+from servicekit.errors import InvalidRequest, NotFound, RequestTooLarge, ServiceError, Unavailable
 from servicekit.logs import log
 from servicekit.settings import ServiceSettings
 
@@ -115,6 +115,10 @@ class EdgeMiddleware:
         path: str = scope["path"]
         if path in INTERNAL_PATHS and _came_through_gateway(headers):
             raise NotFound
+        if "\0" in path:
+            raise NotFound  # No table takes it, so nothing has this name.
+        if b"%00" in scope["query_string"]:
+            raise InvalidRequest(*NULL_CHARACTER)
         length = headers.get(b"content-length")
         limit = MAX_BODY_BYTES
         if length is None or not length.isdigit() or int(length) > limit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import orjson
 from fastapi import Depends, Query, Response
@@ -17,6 +17,8 @@ T = TypeVar("T")
 DEFAULT_PAGE_SIZE = 10
 MAX_PAGE_SIZE = 100
 MAX_OFFSET = 1_000_000
+NULL_CHARACTER: Final = ("null_character", "Please leave out the null character")
+"""Code and message of the refusal of text that no table of Postgres takes."""
 
 
 def _has_null_character(value: object) -> bool:
@@ -45,7 +47,7 @@ class RequestModel(BaseModel):
     @classmethod
     def _can_be_kept(cls, value: object) -> object:
         if _has_null_character(value):
-            raise PydanticCustomError("null_character", "Please leave out the null character")
+            raise PydanticCustomError(*NULL_CHARACTER)
         return value
 
 

@@ -145,6 +145,20 @@ async def test_what_does_not_exist_is_answered_in_the_envelope(client, method, p
     assert answer.json()["errors"][0]["target"] == "general"
 
 
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/things/a%00b", 404, "not_found"),
+        ("/api/things/a?name=b%00", 400, "null_character"),
+        ("/api/things/a?na%00me=b", 400, "null_character"),
+    ],
+)
+async def test_a_null_character_in_an_address_is_refused(client, path, status, code):
+    answer = await client.get(path)
+
+    assert (answer.status_code, answer.json()["error"]) == (status, code)
+
+
 async def test_a_trailing_slash_is_another_path(client):
     assert (await client.get("/api/cached/")).status_code == 404
 
