@@ -63,6 +63,7 @@ class CartMachine(RuleBasedStateMachine):
         self.guests: list[tuple[str | None, ModelCart]] = [(None, ModelCart()) for _ in self.customers]
         self.orders: dict[str, ModelOrder] = {}
         self.deposited = list(cents)
+        self.sold_to_others = 0
         self.excluding: set[int] = set()
         self.excluded: set[int] = set()
         for customer, amount in zip(self.customers, cents, strict=True):

@@ -133,7 +133,7 @@ class BuyingMachine(CartMachine):
         less=st.sampled_from([0, 0, 0, 0, 1]),
         crash=CRASH,
         trouble=TROUBLE,
-        then=st.sampled_from(["", "", "time passes", "the draws close"]),
+        then=st.sampled_from(["", "", "time passes", "the draws close", "others buy the rest"]),
     )
     def checks_out(
         self,
@@ -165,8 +165,18 @@ class BuyingMachine(CartMachine):
         else:
             (order,) = begun
             self.fits(answer, order, later)
+            if then == "others buy the rest":
+                self.shop.stock.expire()
+                self.others_buy_the_rest()
             if then:
                 self.time_passes(1, then == "the draws close", "", None)
+
+    def others_buy_the_rest(self) -> None:
+        """Customers outside the machine buy every ticket of a raffle that is left."""
+        for key, product in self.actual.items():
+            if product.is_raffle:
+                self.sold_to_others += self.shop.stock.left[key]
+                self.shop.stock.left[key] = 0
 
     def fits(self, answer: httpx2.Response, order: ModelOrder, refusal: Refusal | None) -> None:
         """What was answered is what became of the purchase: as the model says, unless something failed."""
@@ -450,7 +460,7 @@ class BuyingMachine(CartMachine):
         assert {one.state for ticket, one in held.items() if ticket in issued} <= {"confirmed"}
         for key in raffles:
             taken = sum(one.quantity for one in held.values() if one.is_held)
-            assert self.shop.stock.left[key] == TICKETS_OF_RAFFLE - taken
+            assert self.shop.stock.left[key] == TICKETS_OF_RAFFLE - self.sold_to_others - taken
 
     @property
     def excluded_ids(self) -> set[UUID]:
