@@ -12,7 +12,10 @@ export const prepareOverlays = () => {
   overlays().catch(() => {});
 };
 
-export const CookieBanner = lazy(async () => ({ default: (await siteOverlays()).CookieBanner }));
+/** Apart from the others: every first visit is asked. */
+export const CookieBanner = lazy(async () => ({
+  default: (await import('./cookie-banner.tsx')).CookieBanner,
+}));
 export const CookieSettings = lazy(async () => ({ default: (await siteOverlays()).CookieSettings }));
 export const SupportDialog = lazy(async () => ({ default: (await siteOverlays()).SupportDialog }));
 export const FeedbackDialog = lazy(async () => ({ default: (await formOverlays()).FeedbackDialog }));

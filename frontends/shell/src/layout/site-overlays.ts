@@ -1,3 +1,3 @@
-/** What a visitor opens from the footer, or is asked once (see on-demand.tsx). */
-export { CookieBanner, CookieSettings } from './cookie-choice.tsx';
+/** What a visitor opens from the footer (see on-demand.tsx). */
+export { CookieSettings } from './cookie-settings.tsx';
 export { SupportDialog } from './support-dialog.tsx';

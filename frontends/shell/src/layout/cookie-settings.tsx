@@ -1,39 +1,8 @@
 import { Button, Dialog } from '@wattle/design-system';
-import { paths } from '@wattle/mfe-contract';
-import { type CookieCategory, consent, Link, useConsent, useSite } from '@wattle/platform';
+import { useConsent } from '@wattle/platform';
 import { useState } from 'react';
+import { useChoose } from './cookie-banner.tsx';
 import styles from './site-overlays.module.css';
-
-function useChoose(onChosen?: () => void) {
-  const { cookieConsentDays } = useSite();
-  return (choice: CookieCategory) => {
-    consent.choose(choice, cookieConsentDays);
-    onChosen?.();
-  };
-}
-
-/** Asks whoever has not said yet. Both answers are as easy to give. */
-export function CookieBanner() {
-  const choose = useChoose();
-  return (
-    <section className={styles.cookies} aria-label="Cookies">
-      <div className={styles.cookiesInner}>
-        <p>
-          Some cookies keep the site working. With your consent we also count visits, to make it better.{' '}
-          <Link to={paths.cookiePolicy()}>Cookie policy</Link>
-        </p>
-        <div className={styles.buttons}>
-          <Button variant="secondary" onClick={() => choose('essential')}>
-            Only essential
-          </Button>
-          <Button variant="secondary" onClick={() => choose('non_essential')}>
-            Accept all
-          </Button>
-        </div>
-      </div>
-    </section>
-  );
-}
 
 /** Lets somebody change their mind, at any time. */
 export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,0 +1,38 @@
+import { Button } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { type CookieCategory, consent, Link, useSite } from '@wattle/platform';
+import styles from './cookie-banner.module.css';
+
+export function useChoose(onChosen?: () => void) {
+  const { cookieConsentDays } = useSite();
+  return (choice: CookieCategory) => {
+    consent.choose(choice, cookieConsentDays);
+    onChosen?.();
+  };
+}
+
+/** Asks whoever has not said yet. Both answers are as easy to give. Its words never are the largest of a page. */
+export function CookieBanner() {
+  const choose = useChoose();
+  return (
+    <section className={styles.cookies} aria-label="Cookies">
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <p>Some cookies keep the site working.</p>
+          <p>With your consent we also count visits, to make it better.</p>
+          <p>
+            <Link to={paths.cookiePolicy()}>Cookie policy</Link>
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="secondary" onClick={() => choose('essential')}>
+            Only essential
+          </Button>
+          <Button variant="secondary" onClick={() => choose('non_essential')}>
+            Accept all
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
