@@ -15,7 +15,8 @@ OWNED = {
     " unsubscribe/1 locate migration/migrate",
     "catalog": "offers offers/powerball draws results/powerball/1593 raffles raffles/results causes"
     " favourite-numbers syndicates",
-    "checkout": "cart cart/items/1 checkout orders/1 tickets receipts/1 scheduled-purchases/1/cancel partner/purchases purchase/kiosk/cart staff/partners/kiosk"
+    "checkout": "cart cart/items/1 checkout orders/1 tickets receipts/1 scheduled-purchases/1/cancel"
+    " partner/purchases purchase/kiosk/cart staff/partners/kiosk"
     " staff/vouchers/X/withdraw"
     " funds/1/deposit_purchase funds/cc/stripe/deposit_purchase",
     "wallet": "funds funds/td/deposit funds/webhooks/stripe deposits/1 payment_methods transactions"
