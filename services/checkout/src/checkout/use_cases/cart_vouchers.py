@@ -136,7 +136,3 @@ class CartVouchers:
             raise
         self._failpoints.reach(failpoints.AFTER_CREDIT)
         await statements.consume(self._database, redemption.redemption_id)
-
-
-def _nothing_to_reduce() -> RuleRefused:
-    return RuleRefused("cart_empty", "Put something into your cart first", target="code")
