@@ -115,6 +115,11 @@ bench-cart: install $(BUILT) ## A cart of fifty lines priced, and twenty devices
 bench-draws: install ## Draws of 10,000 to 1,000,000 lines sealed, scored and divided
 	@$(VENV)/bin/python tests/load/bench_draws.py
 
+.PHONY: bench-pages
+bench-pages: install $(BUILT) ## How soon pages are there on a slow phone, and what they weigh
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
+		&& PYTHONPATH=tests $(VENV)/bin/python tests/load/bench_pages.py
+
 .PHONY: bench-raffle
 bench-raffle: install ## Numbers of one raffle held and confirmed a minute, none of them twice
 	@$(VENV)/bin/python tests/load/bench_raffle.py

@@ -42,7 +42,9 @@ export function PlayPage() {
   });
   return (
     <>
-      <PageHead title={title}>Pick your own numbers or take a quickpick.</PageHead>
+      <PageHead title={title}>
+        Pick your own numbers or take a quickpick. The odds and the price stand beside them before you pay.
+      </PageHead>
       {next && gameType ? (
         <>
           <OfferHead offer={offer} draw={next} />

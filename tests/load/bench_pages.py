@@ -1,0 +1,63 @@
+"""`make bench-pages`: how soon pages are there for a new visitor with a slow phone (handbook, Frontend §4.4).
+
+Each page is visited several times by a browser with the network and the processor that Lighthouse applies to
+a phone; the medians are printed, and kept in docs/performance.md. Nothing else should run on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from page_speed import kilobytes, load
+from playwright.sync_api import sync_playwright
+
+from running_suite import RunningSuite
+
+_PAGE: Final = Path(__file__).parents[2] / "docs" / "performance.md"
+_START, _END = "<!-- bench-pages -->\n", "<!-- /bench-pages -->"
+_TARGETS: Final = {"/": 1.8, "/powerball": 2.2, "/cart": 2.5}
+"""Seconds until the largest content is painted."""
+_VISITS: Final = 5
+
+
+@contextmanager
+def _suite() -> Iterator[RunningSuite]:
+    if state := os.environ.get("WATTLE_SUITE"):
+        yield RunningSuite(Path(state))
+        return
+    with tempfile.TemporaryDirectory() as folder, RunningSuite.started(Path(folder)) as suite:
+        yield suite
+
+
+def main() -> None:
+    """Measures, prints and keeps the table."""
+    rows = [
+        "| page | largest paint s | target s | layout shift | blocked s | scripts kB | largest content |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    with _suite() as suite, sync_playwright() as playwright:
+        program = os.environ.get("WATTLE_CHROMIUM", "/usr/bin/chromium")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        for path, target in _TARGETS.items():
+            visits = [load(browser, suite.gateway + path) for _ in range(_VISITS)]
+            rows.append(
+                f"| {path} | {median(visit.paint_seconds for visit in visits):.2f} | {target} "
+                f"| {median(visit.shift for visit in visits):.3f} "
+                f"| {median(visit.blocked_seconds for visit in visits):.2f} "
+                f"| {kilobytes(visits[0].scripts):.1f} | {visits[-1].largest.partition(' ')[2]} |"
+            )
+            print(rows[-1], flush=True)
+        browser.close()
+    before, _, rest = _PAGE.read_text().partition(_START)
+    _, _, after = rest.partition(_END)
+    _PAGE.write_text(before + _START + "\n".join(rows) + "\n" + _END + after)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""How fast a page comes for a first visitor with a middling phone on a slow mobile network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import httpx2
+from playwright.sync_api import Browser
+
+_PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 412, "height": 823},
+    "device_scale_factor": 1.75,
+    "is_mobile": True,
+    "has_touch": True,
+}
+_KILOBIT: Final = 1024 / 8
+# What Lighthouse applies to a phone: a slow fourth generation, and a quarter of this processor.
+_NETWORK: Final = {
+    "offline": False,
+    "latency": 562.5,
+    "downloadThroughput": 1_474.56 * _KILOBIT,
+    "uploadThroughput": 675 * _KILOBIT,
+}
+_PROCESSOR: Final = {"rate": 4}
+
+_LISTEN: Final = """
+window.speed = { paint: 0, largest: '', shift: 0, shifted: [], blocked: 0 };
+const listen = (type, hear) => new PerformanceObserver((list) => list.getEntries().forEach(hear))
+  .observe({ type, buffered: true });
+const nameOf = (node) => node instanceof Element
+  ? `${node.tagName.toLowerCase()}.${node.className} ${node.textContent.slice(0, 40)}`
+  : String(node?.nodeName);
+listen('largest-contentful-paint', (entry) => {
+  window.speed.paint = entry.startTime;
+  window.speed.largest = nameOf(entry.element);
+});
+listen('layout-shift', (entry) => {
+  if (entry.hadRecentInput) return;
+  window.speed.shift += entry.value;
+  window.speed.shifted.push(...entry.sources.map(({ node }) => nameOf(node)));
+});
+listen('longtask', (entry) => { window.speed.blocked += Math.max(0, entry.duration - 50); });
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """One first visit of a page. `largest` and `shifted` name elements."""
+
+    paint_seconds: float
+    """Largest contentful paint."""
+    largest: str
+    shift: float
+    """Cumulative layout shift."""
+    shifted: list[str]
+    blocked_seconds: float
+    scripts: list[str]
+    """Addresses of all scripts, those that came when the page had long been there too."""
+
+
+def load(browser: Browser, address: str) -> Load:
+    """Opens a page as nobody who was here before, and waits until nothing more comes."""
+    context = browser.new_context(locale="en-AU", timezone_id="Australia/Sydney", **_PHONE)
+    try:
+        page = context.new_page()
+        devtools = context.new_cdp_session(page)
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", _NETWORK)
+        devtools.send("Emulation.setCPUThrottlingRate", _PROCESSOR)
+        scripts: list[str] = []
+        page.on("request", lambda sent: scripts.append(sent.url) if sent.resource_type == "script" else None)
+        page.add_init_script(_LISTEN)
+        page.goto(address, wait_until="networkidle")
+        page.get_by_role("contentinfo").wait_for()
+        seen = page.evaluate("window.speed")
+    finally:
+        context.close()
+    return Load(
+        paint_seconds=seen["paint"] / 1000,
+        largest=seen["largest"],
+        shift=seen["shift"],
+        shifted=seen["shifted"],
+        blocked_seconds=seen["blocked"] / 1000,
+        scripts=sorted(set(scripts)),
+    )
+
+
+def kilobytes(scripts: Iterable[str]) -> float:
+    """What scripts weigh, each compressed with gzip as it is sent."""
+    weight = 0
+    for script in scripts:
+        with httpx2.stream("GET", script, headers={"accept-encoding": "gzip"}) as answer:
+            weight += sum(len(part) for part in answer.iter_raw())
+    return weight / 1000
