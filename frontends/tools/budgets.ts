@@ -1,6 +1,7 @@
 /** Prints the weight of every artefact beside its budget (frontend handbook §4.4) and fails over it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { MICRO_FRONTENDS } from '../packages/build-config/src/micro-frontends.ts';
 
 interface Row {
@@ -8,6 +9,8 @@ interface Row {
   readonly files: readonly string[];
   readonly target: number;
   readonly limit: number;
+  /** What comes inside the document, compressed with it. */
+  readonly inDocument?: string;
   /** How many files it may come in. */
   readonly filesLimit?: number;
 }
@@ -38,36 +41,51 @@ function rowsOfMicroFrontend(name: string): Row[] {
   }));
 }
 
-/** What a first visit downloads of the shell: everything its document names. */
-function shellFiles(extension: 'js' | 'css'): string[] {
-  const dist = join(workspace, 'shell/dist');
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const names = [...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map((match) => match[1] ?? '');
-  return [...new Set(names)].filter((name) => name.endsWith(`.${extension}`)).map((name) => join(dist, name));
+const shell = join(workspace, 'shell/dist');
+const shellDocument = readFileSync(join(shell, 'index.html'), 'utf8');
+
+/** What a first visit downloads of the shell: every script that its document names. */
+function shellScripts(): string[] {
+  const names = [...shellDocument.matchAll(/(?:href|src)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
+  return [...new Set(names)].map((name) => join(shell, name));
+}
+
+/** The shell's styles, which stand in its document. */
+function shellStyles(): string {
+  const styles = [...shellDocument.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((match) => match[1] ?? '');
+  if (styles.length === 0) throw new Error('the document of the shell has no styles');
+  return styles.join('');
 }
 
 /** Every script that the home page starts with. */
 function homeScripts(): string[] {
   const { '/': home } = preloadsOf('storefront');
-  return [...shellFiles('js'), ...(home?.js ?? []).map((file) => join(distOf('storefront'), file))];
+  return [...shellScripts(), ...(home?.js ?? []).map((file) => join(distOf('storefront'), file))];
 }
 
 /** The style sheets of the home page. */
-function homeStyles(): string[] {
+function homeSheets(): string[] {
   const { '/': home } = preloadsOf('storefront');
-  return [...shellFiles('css'), ...(home?.css ?? []).map((file) => join(distOf('storefront'), file))];
+  return (home?.css ?? []).map((file) => join(distOf('storefront'), file));
 }
 
 const rows: Row[] = [
-  { what: 'shell', files: shellFiles('js'), target: 165, limit: 180 },
+  { what: 'shell', files: shellScripts(), target: 165, limit: 180 },
   { what: 'all scripts of the home page', files: homeScripts(), target: 190, limit: 215, filesLimit: 50 },
-  { what: 'styles of the home page', files: homeStyles(), target: 15, limit: 25 },
+  {
+    what: 'styles of the home page',
+    files: homeSheets(),
+    inDocument: shellStyles(),
+    target: 15,
+    limit: 25,
+  },
   ...MICRO_FRONTENDS.flatMap(({ name }) => rowsOfMicroFrontend(name)),
 ];
 
 console.log('gzip kB   target    limit  artefact (files)');
-for (const { what, files, target, limit, filesLimit = Number.POSITIVE_INFINITY } of rows) {
-  const weight = files.reduce((sum, file) => sum + kilobytes(file), 0);
+for (const { what, files, inDocument = '', target, limit, filesLimit = Number.POSITIVE_INFINITY } of rows) {
+  const weight =
+    files.reduce((sum, file) => sum + kilobytes(file), 0) + gzipSync(inDocument, { level: 9 }).length / 1000;
   const over = weight > limit || files.length > filesLimit;
   if (over) process.exitCode = 1;
   const cells = [weight.toFixed(1), String(target), String(limit)].map((cell) => cell.padStart(7));

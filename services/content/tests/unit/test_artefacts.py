@@ -112,6 +112,7 @@ def test_a_page_without_a_list_is_not_preloaded(frontends: Path) -> None:
     [
         INDEX.replace("<!--shell:main-->", ""),
         INDEX + "<!--shell:head-->",
+        INDEX.replace("</body>", ""),
         INDEX.replace("<!--shell:head-->", "").replace("</body>", "<!--shell:head--></body>"),
     ],
 )
@@ -134,22 +135,35 @@ FRAME = (
 )
 
 
-def test_the_name_of_the_site_stands_beside_the_drawn_mark_before_a_script_runs() -> None:
-    html = DocumentTemplate(FRAME).render(
-        language="en-AU", brand=Brand("Acacia &amp; co", logo=None), head="", config="", main=""
+BRAND = Brand("Acacia", logo=None)
+
+
+def rendered(frame: str, brand: Brand = BRAND, *, main: str = "", end: str = "") -> str:
+    return DocumentTemplate(frame).render(
+        language="en-GB", nonce="n0nce", brand=brand, head="", config="", main=main, end=end
     )
+
+
+def test_the_styles_of_the_shell_carry_the_nonce_of_the_answer() -> None:
+    html = rendered(FRAME.replace("<head>", '<head><style nonce="%shell:nonce%">a{}</style>'))
+    assert '<style nonce="n0nce">a{}</style>' in html
+
+
+def test_what_comes_last_stands_after_everything_that_is_painted_first() -> None:
+    html = rendered(INDEX, end="<last>")
+    assert html.index('<div id="root">') < html.index("</main></div>") < html.index("<last></body>")
+
+
+def test_the_name_of_the_site_stands_beside_the_drawn_mark_before_a_script_runs() -> None:
+    html = rendered(FRAME, Brand("Acacia &amp; co", logo=None))
     assert "<span><svg></svg>Acacia &amp; co</span>" in html
 
 
 def test_a_logo_of_the_theme_takes_the_place_of_mark_and_name() -> None:
-    html = DocumentTemplate(FRAME).render(
-        language="en-AU", brand=Brand("Acacia", logo="<img>"), head="", config="", main=""
-    )
+    html = rendered(FRAME, Brand("Acacia", logo="<img>"))
     assert "<span><img></span>" in html
 
 
 def test_a_release_without_a_place_for_the_brand_still_shows() -> None:
-    html = DocumentTemplate(INDEX).render(
-        language="en-GB", brand=Brand("Acacia", logo=None), head="", config="", main="<h1>x</h1>"
-    )
+    html = rendered(INDEX, main="<h1>x</h1>")
     assert "<h1>x</h1>" in html

@@ -60,7 +60,7 @@ export function prerenderFrame(): Plugin {
           document,
           html
             .replace(EMPTY_ROOT, () => `<div id="root">${frame}</div>`)
-            // Micro-frontends' styles come after the shell's sheet, which fixes the order of the layers.
+            // What the server adds comes after the shell's styles, which fix the order of the layers.
             .replace(HEAD_SLOT, '')
             .replace('</head>', `  ${HEAD_SLOT}\n  </head>`),
         );

@@ -23,17 +23,29 @@ function chunksOnDemand(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
 }
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g;
+/** Where the server writes the nonce that its content security policy names. */
+const NONCE = '%shell:nonce%';
 
-/** Puts the sheet with the tokens first: whichever names the cascade layers first decides their order. */
-function layersFirst(html: string, files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string {
-  const first = files.find(
-    (file) => file.type === 'asset' && String(file.source).startsWith('@layer tokens'),
-  );
-  const links = [...html.matchAll(STYLE_SHEET)];
-  const link = links.find(([, name]) => name === first?.fileName);
-  if (!link || !links[0]) throw new Error('no style sheet of the document names the cascade layers first');
-  const without = html.replace(link[0], '');
-  return link === links[0] ? html : without.replace(links[0][0], link[0] + links[0][0]);
+/**
+ * Writes the document's sheets into it, so that the first paint waits for the document alone. The one with the
+ * tokens comes first: whichever names the cascade layers first decides their order.
+ */
+function withStyles(html: string, files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): string {
+  const names = [...html.matchAll(STYLE_SHEET)].map(([, name]) => name);
+  const sheets = files
+    .filter((file) => file.type === 'asset' && names.includes(file.fileName))
+    .map((file) => (file.type === 'asset' ? String(file.source).trim() : ''));
+  const first = sheets.find((sheet) => sheet.startsWith('@layer tokens'));
+  if (!first) throw new Error('no style sheet of the document names the cascade layers first');
+  const css = [first, ...sheets.filter((sheet) => sheet !== first)].join('\n');
+  if (/<\/style/i.test(css)) throw new Error('a style sheet of the document would end its element');
+  const style = `<style nonce="${NONCE}">${css}</style>\n    `;
+  let isPlaced = false;
+  return html.replace(STYLE_SHEET, () => {
+    if (isPlaced) return '';
+    isPlaced = true;
+    return style;
+  });
 }
 
 /** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
@@ -62,7 +74,7 @@ export function shellPreloads(): Plugin {
             tags.push({ tag: 'link', attrs, injectTo: 'head' });
           }
         }
-        return { html: layersFirst(html, files), tags };
+        return { html: withStyles(html, files), tags };
       },
     },
   };

@@ -81,12 +81,15 @@ class Documents:
         page = self._page(site, canonical, segment)
         indexed = page.indexed and (site.sub_variant is None or site.host is not None)
         nonce = secrets.token_urlsafe(16)
+        needed = page_preload(self._artefacts.micro_frontends, canonical)
         body = template.render(
             language=site.document.locale,
             brand=brand_of(site.document),
-            head=self._head(site, page, _INDEXED if indexed else _HIDDEN, nonce) + self._preloads(canonical),
+            nonce=nonce,
+            head=self._head(site, page, _INDEXED if indexed else _HIDDEN, nonce) + _scripts(needed),
             config=self._data_blocks(site, segment),
             main=_first_words(page.text),
+            end=_styles(needed),
         )
         headers = {
             "content-security-policy": _policy(nonce, self._frames),
@@ -251,19 +254,6 @@ class Documents:
         configuration = {**site.configuration(segment), "app_key": self._app_key}
         return data_block("mfe-registry", registry) + data_block("site-configuration", configuration)
 
-    def _preloads(self, path: str) -> str:
-        needed = page_preload(self._artefacts.micro_frontends, path)
-        if needed is None:
-            return ""
-        styles = (
-            f'<link rel="stylesheet" crossorigin href="{html.escape(address)}">' for address in needed.styles
-        )
-        scripts = (
-            f'<link rel="modulepreload" crossorigin href="{html.escape(address)}">'
-            for address in needed.scripts
-        )
-        return "".join((*styles, *scripts))
-
 
 def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
     """What the first render of a path needs from the micro-frontend that owns it."""
@@ -307,6 +297,26 @@ def _data_block(value: Any, attributes: str) -> str:
 def _first_words(text: PageText) -> str:
     lead = f"<p>{html.escape(text.lead)}</p>" if text.lead else ""
     return f"<h1>{html.escape(text.heading)}</h1>{lead}"
+
+
+def _scripts(needed: Preload | None) -> str:
+    """Announces a page's scripts, which are run when the shell asks for them."""
+    if needed is None:
+        return ""
+    return "".join(
+        f'<link rel="modulepreload" crossorigin href="{html.escape(address)}">' for address in needed.scripts
+    )
+
+
+def _styles(needed: Preload | None) -> str:
+    """A page's style sheets. They stand below the first words, which need none of them and are painted
+    without waiting; no script runs before they are there.
+    """
+    if needed is None:
+        return ""
+    return "".join(
+        f'<link rel="stylesheet" crossorigin href="{html.escape(address)}">' for address in needed.styles
+    )
 
 
 def _policy(nonce: str, frames: str) -> str:

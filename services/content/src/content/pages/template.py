@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 _HEAD, _CONFIG, _MAIN = "<!--shell:head-->", "<!--shell:config-->", "<!--shell:main-->"
 _MARK, _MARK_END, _NAME = "<!--shell:mark-->", "<!--/shell:mark-->", "<!--shell:name-->"
+_NONCE, _BODY_END = "%shell:nonce%", "</body>"
 _LANGUAGE = '<html lang="en-AU"'
 
 
@@ -23,24 +24,30 @@ class Brand:
 
 
 class DocumentTemplate:
-    """A document with places for head tags, data blocks, the brand and the first words of the page."""
+    """A document with places for head tags, data blocks, the brand, the first words, and what comes last."""
 
     def __init__(self, html: str) -> None:
         for marker in (_HEAD, _CONFIG, _MAIN):
             if html.count(marker) != 1:
                 raise TemplateError(f"the document of the shell has {html.count(marker)} times {marker}")
+        if _BODY_END not in html.partition(_MAIN)[2]:
+            raise TemplateError("the document of the shell does not end its body")
         if not html.index(_HEAD) < html.index(_CONFIG) < html.index(_MAIN):
             raise TemplateError("the markers in the document of the shell are out of order")
         before, rest = html.split(_HEAD)
         self._start = before
         self._to_config, rest = rest.split(_CONFIG)
-        self._to_main, self._end = rest.split(_MAIN)
+        self._to_main, rest = rest.split(_MAIN)
+        self._to_end, end, after = rest.rpartition(_BODY_END)
+        self._end = end + after
 
-    def render(self, *, language: str, brand: Brand, head: str, config: str, main: str) -> str:
-        """The whole document; every part is HTML already."""
-        start = self._start.replace(_LANGUAGE, f'<html lang="{language}"', 1)
+    def render(
+        self, *, language: str, nonce: str, brand: Brand, head: str, config: str, main: str, end: str
+    ) -> str:
+        """The whole document; every part is HTML already. The shell's own styles carry the nonce."""
+        start = self._start.replace(_LANGUAGE, f'<html lang="{language}"', 1).replace(_NONCE, nonce)
         frame = _branded(self._to_main, brand)
-        return "".join((start, head, self._to_config, config, frame, main, self._end))
+        return "".join((start, head, self._to_config, config, frame, main, self._to_end, end, self._end))
 
 
 def _branded(frame: str, brand: Brand) -> str:
