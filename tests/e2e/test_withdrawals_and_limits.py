@@ -280,6 +280,7 @@ def test_who_excludes_themselves_can_neither_deposit_nor_buy_but_still_withdraw(
 
     player.page.goto("/my-account/deposit")
     player.presses("Go on without a limit")
+    expect(player.main.get_by_text("You can deposit")).to_be_visible()
     choose(player.main.get_by_role("radio", name=re.compile("^Test")))
     player.main.get_by_label("Amount").fill("10.00")
     player.main.get_by_role("button", name=re.compile("^Deposit")).click()

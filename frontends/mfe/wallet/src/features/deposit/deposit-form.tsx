@@ -144,7 +144,7 @@ function FormOfSources<Begun>({
         {asksForAmount && (
           <>
             <AmountOf source={source} />
-            <Suspense>
+            <Suspense fallback={<Skeleton lines={2} />}>
               <DepositLimitNote />
             </Suspense>
           </>

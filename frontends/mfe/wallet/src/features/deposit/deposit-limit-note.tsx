@@ -1,5 +1,5 @@
 import { type Limits, limitsQuery, type Money as MoneyValue } from '@wattle/api-client';
-import { Alert, LinkButton, Money } from '@wattle/design-system';
+import { Alert, LinkButton, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
@@ -24,9 +24,11 @@ function tightest({ precommitment, systemLimits }: Limits): Room | null {
   );
 }
 
-/** What the limit of deposits still leaves; nothing for customers without one, or while it is not known. */
+/** What the limit of deposits still leaves; nothing for customers without one, or when it cannot be known. */
 export function DepositLimitNote() {
-  const { data: limits } = useQuery(limitsQuery());
+  const { data: limits, isPending } = useQuery(limitsQuery());
+  // Nearly everybody has one: the button below keeps its place.
+  if (isPending) return <Skeleton lines={2} />;
   const room = limits && tightest(limits);
   if (!room) return null;
   const whose = room.own ? 'Your deposit limit' : 'The deposit limit where you live';
