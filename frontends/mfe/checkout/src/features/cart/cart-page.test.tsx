@@ -20,7 +20,8 @@ const openCart = (signedIn = false) =>
 
 test('an empty cart offers the way to the next draws', async () => {
   openCart();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Your cart is empty' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the next draws' })).toHaveAttribute('href', '/lotto-tickets');
   expect(await axeViolations()).toEqual([]);
 });

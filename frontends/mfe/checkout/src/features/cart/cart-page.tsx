@@ -21,12 +21,16 @@ export function CartPage() {
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
 
   const isEmpty = cart.itemCount === 0;
-  if (isEmpty && lines.length === 0 && cart.autoRemovedItems.length === 0) return <EmptyCart level={1} />;
   return (
     <div className={styles.page}>
-      <h1 ref={heading} tabIndex={-1}>
-        Your cart
-      </h1>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          Your cart
+        </h1>
+        <p className={styles.lead}>
+          Tickets you choose wait here until you pay for them. Nothing is paid before you confirm the amount.
+        </p>
+      </div>
       <AutoRemovedItems items={cart.autoRemovedItems} onClosed={() => heading.current?.focus()} />
       <PriceChanges cart={cart} onConfirmed={() => heading.current?.focus()} />
       {lines.length > 0 && (
@@ -47,20 +51,17 @@ export function CartPage() {
           )}
         </ul>
       )}
-      {isEmpty ? <EmptyCart level={2} /> : <Summary cart={cart} />}
+      {isEmpty ? <EmptyCart /> : <Summary cart={cart} />}
     </div>
   );
 }
 
-const EmptyCart = ({ level }: { level: 1 | 2 }) => (
+const EmptyCart = () => (
   <EmptyState
-    headingLevel={level}
     title="Your cart is empty"
     picture={<EmptyCartPicture />}
     action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
-  >
-    Tickets you choose wait here until you pay for them.
-  </EmptyState>
+  />
 );
 
 function Summary({ cart }: { cart: Cart }) {
