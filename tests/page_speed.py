@@ -26,12 +26,15 @@ _NETWORK: Final = {
 _PROCESSOR: Final = {"rate": 4}
 
 _LISTEN: Final = """
-window.speed = { paint: 0, largest: '', shift: 0, shifted: [], blocked: 0 };
+window.speed = { first: 0, paint: 0, largest: '', shift: 0, shifted: [], blocked: 0 };
 const listen = (type, hear) => new PerformanceObserver((list) => list.getEntries().forEach(hear))
   .observe({ type, buffered: true });
 const nameOf = (node) => node instanceof Element
   ? `${node.tagName.toLowerCase()}.${node.className} ${node.textContent.slice(0, 40)}`
   : String(node?.nodeName);
+listen('paint', (entry) => {
+  if (entry.name === 'first-contentful-paint') window.speed.first = entry.startTime;
+});
 listen('largest-contentful-paint', (entry) => {
   window.speed.paint = entry.startTime;
   window.speed.largest = nameOf(entry.element);
@@ -49,6 +52,8 @@ listen('longtask', (entry) => { window.speed.blocked += Math.max(0, entry.durati
 class Load:
     """One first visit of a page. `largest` and `shifted` name elements."""
 
+    first_paint_seconds: float
+    """First contentful paint."""
     paint_seconds: float
     """Largest contentful paint."""
     largest: str
@@ -78,6 +83,7 @@ def load(browser: Browser, address: str) -> Load:
     finally:
         context.close()
     return Load(
+        first_paint_seconds=seen["first"] / 1000,
         paint_seconds=seen["paint"] / 1000,
         largest=seen["largest"],
         shift=seen["shift"],
