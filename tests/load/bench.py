@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+import uvloop
+
 from cpu_time import cpu_seconds
 from http_load import Answer, Connection, Measurement, Step, http_request, run_closed_loop
 from reference import Reference, measure_reference
@@ -260,7 +262,8 @@ def main() -> None:
         tempfile.TemporaryDirectory(prefix="wattle-bench-") as state,
         RunningSuite.started(Path(state), {"WATTLE_TRACE_RATIO": "0.01"}) as suite,
     ):
-        table = as_table(asyncio.run(measure(suite, options.seconds)))
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            table = as_table(runner.run(measure(suite, options.seconds)))
         faults = suite.query("wallet", "select * from audit.faults")
     print(table)
     if faults:
