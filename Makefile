@@ -120,6 +120,11 @@ bench-pages: install $(BUILT) ## How soon pages are there on a slow phone, and w
 	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
 		&& PYTHONPATH=tests $(VENV)/bin/python tests/load/bench_pages.py
 
+.PHONY: lighthouse
+lighthouse: install $(BUILT) ## Performance and accessibility of pages on a phone, as Lighthouse sees them
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM \
+		&& PYTHONPATH=tests $(VENV)/bin/python tests/load/bench_lighthouse.py
+
 .PHONY: bench-raffle
 bench-raffle: install ## Numbers of one raffle held and confirmed a minute, none of them twice
 	@$(VENV)/bin/python tests/load/bench_raffle.py
