@@ -21,7 +21,7 @@ import {
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MfeUnavailableError } from '../federation/load-mfe.ts';
-import { App } from './app.tsx';
+import { App, openPage } from './app.tsx';
 
 const unavailable = new Set<string>();
 const loads: string[] = [];
@@ -137,7 +137,7 @@ const registry = [
 
 function visit(path: string, state: unknown = null) {
   window.history.replaceState(state, '', path);
-  render(<App registry={registry} />);
+  render(<App page={openPage(registry)} />);
   return userEvent.setup();
 }
 

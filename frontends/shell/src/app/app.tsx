@@ -15,7 +15,7 @@ import {
   ToastProvider,
   useQuery,
 } from '@wattle/platform';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
@@ -28,7 +28,15 @@ import { followSubVariant, reloadForSubVariant } from './sub-variant.ts';
 import { useAnalyticsConnection } from './use-analytics.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-function createPage(registry: readonly MfeRegistryEntry[]) {
+/** The zone of this device; the first question for it reads the tables of all zones. */
+let timeZone: string | undefined;
+const deviceTimeZone = () => {
+  timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZone;
+};
+
+/** Begins to load the page that the address names, before anything of it is rendered. */
+export function openPage(registry: readonly MfeRegistryEntry[]) {
   const toasts = createToastStore();
   const queryClient = createQueryClient();
   const site = siteOfDocument();
@@ -61,12 +69,13 @@ function createPage(registry: readonly MfeRegistryEntry[]) {
       return current;
     },
   };
+  if (site) router();
   return { toasts, queryClient, emit, router, onSignal: onSessionSignal(queryClient, emit, goTo) };
 }
 
-type Page = ReturnType<typeof createPage>;
+export type OpenPage = ReturnType<typeof openPage>;
 
-function Providers({ page }: { page: Page }) {
+function Providers({ page }: { page: OpenPage }) {
   const site = useQuery(siteQuery());
   const customer = useQuery(customerQuery());
   const session = useMemo<Session>(() => {
@@ -79,7 +88,9 @@ function Providers({ page }: { page: Page }) {
     () => ({
       locale: customer.data?.locale ?? site.data?.locale ?? 'en-AU',
       currency: customer.data?.currency ?? site.data?.currency ?? 'AUD',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      get timeZone() {
+        return deviceTimeZone();
+      },
     }),
     [customer.data, site.data],
   );
@@ -99,8 +110,7 @@ function Providers({ page }: { page: Page }) {
   );
 }
 
-export function App({ registry }: { registry: readonly MfeRegistryEntry[] }) {
-  const [page] = useState(() => createPage(registry));
+export function App({ page }: { page: OpenPage }) {
   useEffect(() => sessionSignals.subscribe(page.onSignal), [page]);
   return (
     <QueryClientProvider client={page.queryClient}>

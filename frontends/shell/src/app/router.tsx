@@ -6,7 +6,7 @@ import { contentPageRoutes } from '../federation/content-pages.ts';
 import type { LoadMfe } from '../federation/load-mfe.ts';
 import { mountsOf, ownerOf } from '../federation/registry.ts';
 import { Brand } from '../layout/brand.tsx';
-import { ShellFrame } from '../layout/shell-frame.tsx';
+import { firstWords, ShellFrame } from '../layout/shell-frame.tsx';
 import { ShellLayout } from '../layout/shell-layout.tsx';
 
 const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
@@ -31,7 +31,7 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
         id: 'shell',
         element: <ShellLayout />,
         errorElement: <RouteErrorPage />,
-        hydrateFallbackElement: <ShellFrame brand={<Brand />} />,
+        hydrateFallbackElement: <ShellFrame brand={<Brand />} mainSlot={firstWords()} />,
         children: [
           {
             errorElement: <RouteErrorPage />,

@@ -3,11 +3,24 @@ import type { ReactNode } from 'react';
 import frame from './frame.module.css';
 import header from './header.module.css';
 
+/** The page's first words as the document has them, to be said again until the page itself says them. */
+export function firstWords(): ReactNode {
+  const heading = document.querySelector('#root main > h1');
+  if (!heading) return undefined;
+  const lead = heading.nextElementSibling;
+  return (
+    <>
+      <h1>{heading.textContent}</h1>
+      {lead?.tagName === 'P' && <p className={frame.again}>{lead.textContent}</p>}
+    </>
+  );
+}
+
 /**
  * The page before anything is known: the boxes of header and main. Needs no context, because the build renders it
  * into the document and React shows it again until the first page is ready.
  */
-export function ShellFrame({ mainSlot, brand }: { mainSlot?: string; brand?: ReactNode }) {
+export function ShellFrame({ mainSlot, brand }: { mainSlot?: ReactNode; brand?: ReactNode }) {
   return (
     <div className={frame.page}>
       <header className={header.header}>

@@ -74,7 +74,10 @@ async def test_a_document_carries_what_the_shell_needs_to_start(content: Content
     configuration = block(html, "site-configuration")
     assert configuration["app_key"] == "wattle-web-development"
     assert "commercial_lotteries" in configuration["capabilities"]
-    assert '<link rel="stylesheet" crossorigin href="/mfe/checkout/assets/cart-r1.css">' in html
+    assert (
+        '<link rel="stylesheet" crossorigin fetchpriority="low" href="/mfe/checkout/assets/cart-r1.css">'
+        in html
+    )
     assert '<link rel="modulepreload" crossorigin href="/mfe/checkout/assets/cart-r1.js">' in html
 
 

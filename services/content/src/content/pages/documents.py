@@ -315,7 +315,8 @@ def _styles(needed: Preload | None) -> str:
     if needed is None:
         return ""
     return "".join(
-        f'<link rel="stylesheet" crossorigin href="{html.escape(address)}">' for address in needed.styles
+        f'<link rel="stylesheet" crossorigin fetchpriority="low" href="{html.escape(address)}">'
+        for address in needed.styles
     )
 
 
