@@ -14,13 +14,11 @@ from servicekit.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
 
-_PREFIX = "wattle.checkout.v1"
-
 
 def order_paid(saga: Saga, *, receipt_path: str) -> Event:
     """An order was paid and its tickets exist. Whoever is given the path may see the receipt."""
     return Event(
-        f"{_PREFIX}.order_paid",
+        "wattle.checkout.v1.order_paid",
         str(saga.order_id),
         1,
         events_pb2.OrderPaid(
@@ -48,7 +46,7 @@ def order_paid(saga: Saga, *, receipt_path: str) -> Event:
 def deposit_kept(kept: KeptDeposit) -> Event:
     """A deposit was to pay an order that was not bought; its money stays in the wallet."""
     return Event(
-        f"{_PREFIX}.deposit_kept",
+        "wattle.checkout.v1.deposit_kept",
         str(kept.checkout_id),
         1,
         events_pb2.DepositKept(
@@ -67,20 +65,20 @@ def pre_order_placed(ordered: OrderedAhead, *, purchase_at: datetime) -> Event:
     """Something is bought, and charged, when its draw opens."""
     message = events_pb2.PreOrderPlaced(pre_order=_pre_order(ordered))
     message.purchase_at.FromDatetime(purchase_at)
-    return Event(f"{_PREFIX}.pre_order_placed", str(ordered.pre_order_id), 1, message)
+    return Event("wattle.checkout.v1.pre_order_placed", str(ordered.pre_order_id), 1, message)
 
 
 def pre_order_unpaid(ordered: OrderedAhead, version: int, *, code: str, message: str, at: datetime) -> Event:
     """A pre-order could not be charged and is tried again."""
     unpaid = events_pb2.PreOrderUnpaid(pre_order=_pre_order(ordered), code=code, message=message)
     unpaid.retry_at.FromDatetime(at)
-    return Event(f"{_PREFIX}.pre_order_unpaid", str(ordered.pre_order_id), version, unpaid)
+    return Event("wattle.checkout.v1.pre_order_unpaid", str(ordered.pre_order_id), version, unpaid)
 
 
 def pre_order_cancelled(ordered: OrderedAhead, version: int, *, code: str, message: str) -> Event:
     """A pre-order will not be bought; nothing was charged."""
     cancelled = events_pb2.PreOrderCancelled(pre_order=_pre_order(ordered), code=code, message=message)
-    return Event(f"{_PREFIX}.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)
+    return Event("wattle.checkout.v1.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)
 
 
 def _pre_order(ordered: OrderedAhead) -> events_pb2.PreOrder:
