@@ -14,7 +14,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'r
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
 import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
-import { type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
+import { asksForMore, type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
 import { useDepositSubmit } from './use-deposit-submit.ts';
 
 /** Says something only once the wallet has told of a limit. */
@@ -149,7 +149,7 @@ function FormOfSources<Begun>({
             </Suspense>
           </>
         )}
-        {source && (
+        {source && asksForMore(source) && (
           <Suspense fallback={<Skeleton shape="block" />}>
             <SourcePanel
               key={source.value}

@@ -33,6 +33,10 @@ const WORDS: Readonly<Record<NewSourceCode, { readonly label: string; readonly h
 const isNewSource = (code: string): code is NewSourceCode =>
   (NEW_SOURCES as readonly string[]).includes(code);
 
+/** Whether a way to pay asks for more than an amount. The place of what asks is kept while it loads. */
+export const asksForMore = ({ code, fund }: DepositSource) =>
+  fund ? Boolean(fund.cscRequired && fund.gatewayKey) : ['cc', 'bd', 'dd', 'bp'].includes(code);
+
 const usable = (fund: Fund) => fund.status === 'active' && fund.verification !== 'failed';
 
 const expiry = ({ expiryMonth, expiryYear }: Fund) =>
