@@ -15,7 +15,7 @@ import orjson
 from checkout.domain.deposit_purchases import RETURN_PATH, Challenge, DepositAsk, WalletDeposit
 from servicekit.errors import RuleRefused
 from wattle.type.v1 import money_pb2
-from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
+from wattle.wallet.v1 import deposits_pb2, wallet_service_pb2, wallet_service_pb2_grpc
 
 PROVIDER_SECONDS: Final = 15.0
 """How long an answer may take for which the wallet asks a payment provider; longer than its own patience."""
@@ -58,7 +58,7 @@ class DepositClient:
         Raises any refusal of the wallet, and then nothing has begun; Unavailable when that is not known.
         """
         answer = await self._stub.StartDeposit(
-            wallet_service_pb2.StartDepositRequest(
+            deposits_pb2.StartDepositRequest(
                 customer_id=str(customer_id),
                 region=region,
                 reference=str(checkout_id),
@@ -82,7 +82,7 @@ class DepositClient:
     async def read(self, deposit_id: UUID, customer_id: UUID, *, ask_provider: bool) -> WalletDeposit:
         """How a deposit stands; the provider is asked when there is reason to think that it has news."""
         answer = await self._stub.GetDeposit(
-            wallet_service_pb2.GetDepositRequest(
+            deposits_pb2.GetDepositRequest(
                 customer_id=str(customer_id), deposit_id=str(deposit_id), ask_provider=ask_provider
             ),
             timeout=PROVIDER_SECONDS,
@@ -95,7 +95,7 @@ class DepositClient:
         With `give_up` one that waits for its customer is abandoned.
         """
         answer = await self._stub.CancelDeposit(
-            wallet_service_pb2.CancelDepositRequest(
+            deposits_pb2.CancelDepositRequest(
                 customer_id=str(customer_id), reference=str(checkout_id), give_up=give_up
             ),
             timeout=PROVIDER_SECONDS,
@@ -114,7 +114,7 @@ def insufficient(error: RuleRefused) -> RuleRefused:
     )
 
 
-def _deposit(message: wallet_service_pb2.Deposit) -> WalletDeposit:
+def _deposit(message: deposits_pb2.Deposit) -> WalletDeposit:
     challenge = None
     if message.HasField("challenge"):
         challenge = Challenge(

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 import grpc.aio
 
 from servicekit.errors import NotFound, RuleRefused, Unavailable
+from wattle.wallet.v1 import deposits_pb2, wallet_service_pb2_grpc
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
-from wattle.wallet.v1 import wallet_service_pb2_grpc
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -22,7 +22,7 @@ class FakeDeposit:
     """A deposit; `posted` once its money is in the wallet."""
 
     customer_id: str
-    request: wallet_pb2.StartDepositRequest
+    request: deposits_pb2.StartDepositRequest
     status: str
     deposit_id: str = field(default_factory=lambda: str(uuid4()))
     failure: tuple[str, str] = ("", "")
@@ -79,8 +79,8 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
         return wallet_pb2.ReleaseResponse(released=True)
 
     async def StartDeposit(
-        self, request: wallet_pb2.StartDepositRequest, context: Context
-    ) -> wallet_pb2.StartDepositResponse:
+        self, request: deposits_pb2.StartDepositRequest, context: Context
+    ) -> deposits_pb2.StartDepositResponse:
         customer = request.customer_id
         if customer in self.lost_deposits:
             raise Unavailable()
@@ -95,34 +95,34 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
             self.move_deposit(deposit, status, failure)
         if customer in self.unheard_deposits:
             raise Unavailable()
-        return wallet_pb2.StartDepositResponse(deposit=_message(self.deposits[request.reference]))
+        return deposits_pb2.StartDepositResponse(deposit=_message(self.deposits[request.reference]))
 
     async def GetDeposit(
-        self, request: wallet_pb2.GetDepositRequest, context: Context
-    ) -> wallet_pb2.GetDepositResponse:
+        self, request: deposits_pb2.GetDepositRequest, context: Context
+    ) -> deposits_pb2.GetDepositResponse:
         if request.customer_id in self.unheard_deposits:
             raise Unavailable()
         for deposit in self.deposits.values():
             if (deposit.deposit_id, deposit.customer_id) == (request.deposit_id, request.customer_id):
-                return wallet_pb2.GetDepositResponse(deposit=_message(deposit))
+                return deposits_pb2.GetDepositResponse(deposit=_message(deposit))
         raise NotFound("deposit_not_found")
 
     async def CancelDeposit(
-        self, request: wallet_pb2.CancelDepositRequest, context: Context
-    ) -> wallet_pb2.CancelDepositResponse:
+        self, request: deposits_pb2.CancelDepositRequest, context: Context
+    ) -> deposits_pb2.CancelDepositResponse:
         if request.customer_id in self.unheard_deposits:
             raise Unavailable()
         deposit = self.deposits.get(request.reference)
         if deposit is None:
             self.ruled_out.add(request.reference)
-            return wallet_pb2.CancelDepositResponse()
+            return deposits_pb2.CancelDepositResponse()
         if request.give_up and deposit.status == "awaiting_customer":
             self.move_deposit(deposit, "abandoned", ("abandoned", "The payment was not confirmed in time"))
-        return wallet_pb2.CancelDepositResponse(deposit=_message(deposit))
+        return deposits_pb2.CancelDepositResponse(deposit=_message(deposit))
 
 
-def _message(deposit: FakeDeposit) -> wallet_pb2.Deposit:
-    message = wallet_pb2.Deposit(
+def _message(deposit: FakeDeposit) -> deposits_pb2.Deposit:
+    message = deposits_pb2.Deposit(
         deposit_id=deposit.deposit_id,
         status=deposit.status,
         amount=deposit.request.amount,

@@ -19,7 +19,7 @@ from wallet.http.deposit_bodies import BrowserInfo, challenge_url, public_status
 from wallet.payments import Payments
 from wallet.repository.deposits import Deposit
 from wallet.use_cases.open_deposits import Ask, Payer
-from wattle.wallet.v1 import wallet_service_pb2 as pb
+from wattle.wallet.v1 import deposits_pb2
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
 
 
@@ -32,8 +32,8 @@ class DepositApi(WalletServiceServicer):
 
     @override
     async def StartDeposit(
-        self, request: pb.StartDepositRequest, context: Context
-    ) -> pb.StartDepositResponse:
+        self, request: deposits_pb2.StartDepositRequest, context: Context
+    ) -> deposits_pb2.StartDepositResponse:
         fields = Fields()
         region = fields.text("region", request.region)
         amount = fields.amount(
@@ -69,10 +69,12 @@ class DepositApi(WalletServiceServicer):
         )
         payer = Payer(customer_id, region, self._settings.home_currency(region))
         deposit = await self._payments.opened.by_reference(payer, ask, f"rpc/{reference}")
-        return pb.StartDepositResponse(deposit=self._message(deposit))
+        return deposits_pb2.StartDepositResponse(deposit=self._message(deposit))
 
     @override
-    async def GetDeposit(self, request: pb.GetDepositRequest, context: Context) -> pb.GetDepositResponse:
+    async def GetDeposit(
+        self, request: deposits_pb2.GetDepositRequest, context: Context
+    ) -> deposits_pb2.GetDepositResponse:
         fields = Fields()
         customer_id = fields.uuid("customer_id", request.customer_id)
         deposit_id = fields.uuid("deposit_id", request.deposit_id)
@@ -85,35 +87,35 @@ class DepositApi(WalletServiceServicer):
             deposit = await self._payments.read(deposit_id, customer_id)
         if deposit is None:
             raise NotFound("deposit_not_found")
-        return pb.GetDepositResponse(deposit=self._message(deposit))
+        return deposits_pb2.GetDepositResponse(deposit=self._message(deposit))
 
     @override
     async def CancelDeposit(
-        self, request: pb.CancelDepositRequest, context: Context
-    ) -> pb.CancelDepositResponse:
+        self, request: deposits_pb2.CancelDepositRequest, context: Context
+    ) -> deposits_pb2.CancelDepositResponse:
         fields = Fields()
         customer_id = fields.uuid("customer_id", request.customer_id)
         reference = fields.text("reference", request.reference)
         fields.check()
         deposit = await self._payments.opened.rule_out(customer_id, f"rpc/{reference}")
         if deposit is None:
-            return pb.CancelDepositResponse()
+            return deposits_pb2.CancelDepositResponse()
         if request.give_up:
             deposit = await self._payments.heard.returned(deposit.deposit_id, customer_id, cancelled=True)
-        return pb.CancelDepositResponse(deposit=self._message(deposit))
+        return deposits_pb2.CancelDepositResponse(deposit=self._message(deposit))
 
-    def _message(self, deposit: Deposit) -> pb.Deposit:
+    def _message(self, deposit: Deposit) -> deposits_pb2.Deposit:
         status = public_status(deposit.state)
         challenge = None
         if status == "awaiting_customer" and deposit.challenge and deposit.expires_at:
             ends = Timestamp()
             ends.FromDatetime(deposit.expires_at)
-            challenge = pb.DepositChallenge(
+            challenge = deposits_pb2.DepositChallenge(
                 type=deposit.challenge["kind"],
                 url=challenge_url(deposit, self._settings.public_origin),
                 expires_at=ends,
             )
-        return pb.Deposit(
+        return deposits_pb2.Deposit(
             deposit_id=str(deposit.deposit_id),
             status=status,
             amount=money_message(Money(deposit.minor_units, deposit.currency)),

@@ -42,7 +42,7 @@ from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.request_withdrawal import Asked, request_withdrawal
 from wallet.use_cases.verify_ledger import verify_ledger
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
-from wattle.wallet.v1 import wallet_service_pb2 as pb
+from wattle.wallet.v1 import deposits_pb2
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceStub
 
 if TYPE_CHECKING:
@@ -99,9 +99,9 @@ class House:
         """Starts what works by itself."""
         return await self.process("work", failpoint=failpoint)
 
-    def asks(self, customer: UUID, reference: str, card: str) -> pb.StartDepositRequest:
+    def asks(self, customer: UUID, reference: str, card: str) -> deposits_pb2.StartDepositRequest:
         """A deposit of $20 by card."""
-        return pb.StartDepositRequest(
+        return deposits_pb2.StartDepositRequest(
             customer_id=str(customer),
             region="NSW",
             reference=reference,
@@ -212,10 +212,10 @@ async def died(process: Process) -> None:
     await eventually(code, KILLED, seconds=PATIENCE)
 
 
-async def answered(house: House, asked: pb.StartDepositRequest) -> pb.Deposit:
+async def answered(house: House, asked: deposits_pb2.StartDepositRequest) -> deposits_pb2.Deposit:
     """Asks as a checkout does: again under the same reference until there is an answer."""
 
-    async def ask() -> pb.Deposit | None:
+    async def ask() -> deposits_pb2.Deposit | None:
         try:
             return (await house.rpc.StartDeposit(asked)).deposit
         except ServiceError as error:
@@ -226,7 +226,7 @@ async def answered(house: House, asked: pb.StartDepositRequest) -> pb.Deposit:
     return await until(ask, seconds=PATIENCE)
 
 
-async def first_answer(house: House, asked: pb.StartDepositRequest) -> None:
+async def first_answer(house: House, asked: deposits_pb2.StartDepositRequest) -> None:
     """Asks once, and takes whatever comes of it."""
     with contextlib.suppress(ServiceError):
         await house.rpc.StartDeposit(asked)

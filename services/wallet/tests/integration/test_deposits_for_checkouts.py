@@ -17,7 +17,7 @@ from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from services.wallet.tests.integration.payments_harness import Shop, running_shop, running_simulator
 from wattle.type.v1.money_pb2 import Money as MoneyMessage
-from wattle.wallet.v1 import wallet_service_pb2 as pb
+from wattle.wallet.v1 import deposits_pb2
 
 CHALLENGE = "4000000000003220"
 TAKES_A_MOMENT = "4000000000005126"
@@ -50,9 +50,11 @@ async def shop(
         yield running
 
 
-async def start(shop: Shop, customer: UUID, fund: str, reference: str, minor: int = 2000) -> pb.Deposit:
+async def start(
+    shop: Shop, customer: UUID, fund: str, reference: str, minor: int = 2000
+) -> deposits_pb2.Deposit:
     answer = await shop.rpc.StartDeposit(
-        pb.StartDepositRequest(
+        deposits_pb2.StartDepositRequest(
             customer_id=str(customer),
             region="NSW",
             reference=reference,
@@ -71,7 +73,7 @@ async def test_a_checkout_starts_a_deposit_once_by_its_reference(shop: Shop) -> 
     first = await start(shop, customer, card, reference)
     again = await start(shop, customer, card, reference)
     read = await shop.rpc.GetDeposit(
-        pb.GetDepositRequest(customer_id=str(customer), deposit_id=first.deposit_id)
+        deposits_pb2.GetDepositRequest(customer_id=str(customer), deposit_id=first.deposit_id)
     )
     assert (first.status, again.deposit_id, read.deposit) == ("settled", first.deposit_id, first)
     assert await shop.balance(customer) == "20.00"
@@ -90,7 +92,7 @@ async def test_another_customers_deposit_is_not_found_by_rpc(shop: Shop) -> None
     deposit = await start(shop, customer, await shop.card(customer), str(uuid4()))
     with pytest.raises(ServiceError, match="deposit_not_found"):
         await shop.rpc.GetDeposit(
-            pb.GetDepositRequest(customer_id=str(uuid4()), deposit_id=deposit.deposit_id)
+            deposits_pb2.GetDepositRequest(customer_id=str(uuid4()), deposit_id=deposit.deposit_id)
         )
 
 
@@ -102,7 +104,9 @@ async def test_a_challenge_reaches_the_checkout_and_the_answer_too(shop: Shop) -
     await shop.simulator.http.post(f"{path}/answer", content="decision=accept")
     for _ in range(50):
         found = await shop.rpc.GetDeposit(
-            pb.GetDepositRequest(customer_id=str(customer), deposit_id=waiting.deposit_id, ask_provider=True)
+            deposits_pb2.GetDepositRequest(
+                customer_id=str(customer), deposit_id=waiting.deposit_id, ask_provider=True
+            )
         )
         if found.deposit.status == "settled":
             break
@@ -112,9 +116,9 @@ async def test_a_challenge_reaches_the_checkout_and_the_answer_too(shop: Shop) -
 
 async def cancel(
     shop: Shop, customer: UUID, reference: str, *, give_up: bool = False
-) -> pb.CancelDepositResponse:
+) -> deposits_pb2.CancelDepositResponse:
     return await shop.rpc.CancelDeposit(
-        pb.CancelDepositRequest(customer_id=str(customer), reference=reference, give_up=give_up)
+        deposits_pb2.CancelDepositRequest(customer_id=str(customer), reference=reference, give_up=give_up)
     )
 
 
@@ -137,9 +141,9 @@ async def test_ruling_out_and_beginning_at_once_ends_in_one_of_both(shop: Shop) 
         started, cancelled = await asyncio.gather(
             start(shop, customer, card, reference), cancel(shop, customer, reference), return_exceptions=True
         )
-        assert isinstance(cancelled, pb.CancelDepositResponse)
-        assert isinstance(started, pb.Deposit) == cancelled.HasField("deposit")
-        begun += isinstance(started, pb.Deposit)
+        assert isinstance(cancelled, deposits_pb2.CancelDepositResponse)
+        assert isinstance(started, deposits_pb2.Deposit) == cancelled.HasField("deposit")
+        begun += isinstance(started, deposits_pb2.Deposit)
     assert await shop.balance(customer) == f"{20 * begun}.00"
 
 
@@ -178,7 +182,7 @@ async def test_what_is_charged_later_needs_a_method_that_pays_alone(
 ) -> None:
     customer = uuid4()
     kind = {"cc": "card", "ap": "apple_pay", "gp": "google_pay"}[method]
-    request = pb.StartDepositRequest(
+    request = deposits_pb2.StartDepositRequest(
         customer_id=str(customer),
         region="NSW",
         reference=str(uuid4()),

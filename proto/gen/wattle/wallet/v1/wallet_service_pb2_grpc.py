@@ -3,6 +3,7 @@
 import grpc
 import warnings
 
+from wattle.wallet.v1 import deposits_pb2 as wattle_dot_wallet_dot_v1_dot_deposits__pb2
 from wattle.wallet.v1 import wallet_service_pb2 as wattle_dot_wallet_dot_v1_dot_wallet__service__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
@@ -112,18 +113,18 @@ class WalletServiceStub:
                 _registered_method=True)
         self.StartDeposit = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/StartDeposit',
-                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositRequest.SerializeToString,
-                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositResponse.FromString,
+                request_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositResponse.FromString,
                 _registered_method=True)
         self.GetDeposit = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/GetDeposit',
-                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.SerializeToString,
-                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.FromString,
+                request_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.GetDepositRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.GetDepositResponse.FromString,
                 _registered_method=True)
         self.CancelDeposit = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/CancelDeposit',
-                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositRequest.SerializeToString,
-                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositResponse.FromString,
+                request_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositResponse.FromString,
                 _registered_method=True)
 
 
@@ -345,18 +346,18 @@ def add_WalletServiceServicer_to_server(servicer, server):
             ),
             'StartDeposit': grpc.unary_unary_rpc_method_handler(
                     servicer.StartDeposit,
-                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositRequest.FromString,
-                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositResponse.SerializeToString,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositResponse.SerializeToString,
             ),
             'GetDeposit': grpc.unary_unary_rpc_method_handler(
                     servicer.GetDeposit,
-                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.FromString,
-                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.SerializeToString,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.GetDepositRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.GetDepositResponse.SerializeToString,
             ),
             'CancelDeposit': grpc.unary_unary_rpc_method_handler(
                     servicer.CancelDeposit,
-                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositRequest.FromString,
-                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositResponse.SerializeToString,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -790,8 +791,8 @@ class WalletService:
             request,
             target,
             '/wattle.wallet.v1.WalletService/StartDeposit',
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositRequest.SerializeToString,
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.StartDepositResponse.FromString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.StartDepositResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -817,8 +818,8 @@ class WalletService:
             request,
             target,
             '/wattle.wallet.v1.WalletService/GetDeposit',
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositRequest.SerializeToString,
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.GetDepositResponse.FromString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.GetDepositRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.GetDepositResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -844,8 +845,8 @@ class WalletService:
             request,
             target,
             '/wattle.wallet.v1.WalletService/CancelDeposit',
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositRequest.SerializeToString,
-            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CancelDepositResponse.FromString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,6 +5,7 @@ isort:skip_file
 
 from collections import abc as _abc
 from grpc import aio as _aio
+from wattle.wallet.v1 import deposits_pb2 as _deposits_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as _wallet_service_pb2
 import abc as _abc_1
 import grpc as _grpc
@@ -72,14 +73,14 @@ class WalletServiceStub:
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
     balance_not_zero for a closure while there is money, is held or is on its way.
     """
-    StartDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.StartDepositRequest, _wallet_service_pb2.StartDepositResponse]
+    StartDeposit: _grpc.UnaryUnaryMultiCallable[_deposits_pb2.StartDepositRequest, _deposits_pb2.StartDepositResponse]
     """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
     again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
     declines is a deposit that failed.
     """
-    GetDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.GetDepositRequest, _wallet_service_pb2.GetDepositResponse]
+    GetDeposit: _grpc.UnaryUnaryMultiCallable[_deposits_pb2.GetDepositRequest, _deposits_pb2.GetDepositResponse]
     """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
-    CancelDeposit: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelDepositRequest, _wallet_service_pb2.CancelDepositResponse]
+    CancelDeposit: _grpc.UnaryUnaryMultiCallable[_deposits_pb2.CancelDepositRequest, _deposits_pb2.CancelDepositResponse]
     """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
     for its customer where the caller says so. What the provider has been asked for may settle all the same.
     """
@@ -128,14 +129,14 @@ class WalletServiceAsyncStub(WalletServiceStub):
     withdrawing stays open. Restricting again with the same reference changes nothing. FAILED_PRECONDITION with code
     balance_not_zero for a closure while there is money, is held or is on its way.
     """
-    StartDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.StartDepositRequest, _wallet_service_pb2.StartDepositResponse]  # type: ignore[assignment]
+    StartDeposit: _aio.UnaryUnaryMultiCallable[_deposits_pb2.StartDepositRequest, _deposits_pb2.StartDepositResponse]  # type: ignore[assignment]
     """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
     again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
     declines is a deposit that failed.
     """
-    GetDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.GetDepositRequest, _wallet_service_pb2.GetDepositResponse]  # type: ignore[assignment]
+    GetDeposit: _aio.UnaryUnaryMultiCallable[_deposits_pb2.GetDepositRequest, _deposits_pb2.GetDepositResponse]  # type: ignore[assignment]
     """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
-    CancelDeposit: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CancelDepositRequest, _wallet_service_pb2.CancelDepositResponse]  # type: ignore[assignment]
+    CancelDeposit: _aio.UnaryUnaryMultiCallable[_deposits_pb2.CancelDepositRequest, _deposits_pb2.CancelDepositResponse]  # type: ignore[assignment]
     """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
     for its customer where the caller says so. What the provider has been asked for may settle all the same.
     """
@@ -275,9 +276,9 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def StartDeposit(
         self,
-        request: _wallet_service_pb2.StartDepositRequest,
+        request: _deposits_pb2.StartDepositRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_wallet_service_pb2.StartDepositResponse, _abc.Awaitable[_wallet_service_pb2.StartDepositResponse]]:
+    ) -> _typing.Union[_deposits_pb2.StartDepositResponse, _abc.Awaitable[_deposits_pb2.StartDepositResponse]]:
         """Begins to deposit money from a customer's card, PayPal or bank account, and goes as far as the provider lets it. The same reference
         again gives the same deposit. FAILED_PRECONDITION with a code of the customer's limits or restrictions; a payment that the provider
         declines is a deposit that failed.
@@ -286,17 +287,17 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def GetDeposit(
         self,
-        request: _wallet_service_pb2.GetDepositRequest,
+        request: _deposits_pb2.GetDepositRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_wallet_service_pb2.GetDepositResponse, _abc.Awaitable[_wallet_service_pb2.GetDepositResponse]]:
+    ) -> _typing.Union[_deposits_pb2.GetDepositResponse, _abc.Awaitable[_deposits_pb2.GetDepositResponse]]:
         """Returns a deposit; asks the provider when the caller has reason to think that there is news."""
 
     @_abc_1.abstractmethod
     def CancelDeposit(
         self,
-        request: _wallet_service_pb2.CancelDepositRequest,
+        request: _deposits_pb2.CancelDepositRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_wallet_service_pb2.CancelDepositResponse, _abc.Awaitable[_wallet_service_pb2.CancelDepositResponse]]:
+    ) -> _typing.Union[_deposits_pb2.CancelDepositResponse, _abc.Awaitable[_deposits_pb2.CancelDepositResponse]]:
         """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
         for its customer where the caller says so. What the provider has been asked for may settle all the same.
         """
