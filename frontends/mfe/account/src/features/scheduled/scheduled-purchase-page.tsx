@@ -18,7 +18,7 @@ import {
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
-import styles from './scheduled-purchase-page.module.css';
+import styles from '../../tickets/ticket-page.module.css';
 
 export function ScheduledPurchasePage() {
   const { id = '' } = useParams();
@@ -33,7 +33,7 @@ export function ScheduledPurchasePage() {
         <GameMark offerKey={ordered.productOfferKey} size="lg" />
         <div>
           <h1>{ordered.description}</h1>
-          <p className={styles.draw}>Draw {ordered.drawNo}, ordered ahead</p>
+          <p className={styles.subtitle}>Draw {ordered.drawNo}, ordered ahead</p>
         </div>
       </header>
       <Standing ordered={ordered} />

@@ -14,10 +14,10 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { currentEntry } from '../../tickets/draw-status.ts';
 import { quantityOf } from '../../tickets/quantity.ts';
+import styles from '../../tickets/ticket-page.module.css';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import { RaffleTicket } from './raffle-ticket.tsx';
 import { ShareTicket } from './share-ticket.tsx';
-import styles from './ticket-page.module.css';
 import { EntryHead, TicketResult } from './ticket-result.tsx';
 
 export function TicketPage() {
@@ -34,7 +34,7 @@ export function TicketPage() {
         <GameMark offerKey={ticket.productOfferKey} size="lg" />
         <div>
           <h1>{ticket.offerName} ticket</h1>
-          <p className={styles.serial}>Serial {ticket.serial}</p>
+          <p className={styles.subtitle}>Serial {ticket.serial}</p>
         </div>
       </header>
       <TicketFacts ticket={ticket} />
