@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import httpx2
 from PIL import Image
@@ -88,8 +89,9 @@ def test_a_theme_alone_gives_the_site_another_brand(suite: RunningSuite, visit: 
         operator.publish("theme", "default", theme)
         page = visit()
         eventually(lambda: light in page.request.get("/").text())
-        for scheme, logo in (("light", light), ("dark", dark)):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        logos: dict[Literal["light", "dark"], str] = {"light": light, "dark": dark}
+        for scheme, logo in logos.items():
+            page.emulate_media(color_scheme=scheme)
             page.goto("/")
             home = page.get_by_role("banner").get_by_role("img", name="Wattle")
             expect(home).to_be_visible()
