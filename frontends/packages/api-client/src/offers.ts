@@ -11,13 +11,12 @@ export interface OfferViewer {
 /** Price lists that mean the prices everybody sees. */
 const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
 
-/** A customer sees the prices of the own list unless the sub-variant goes before it; a visitor sees its prices (domain handbook §10.3). */
+/** The prices of the sub-variant go before those of the customer's own list (domain handbook §10.3). */
 export function viewerOf(
   customer: { readonly region: string; readonly pricingId: string } | null | undefined,
-  site: { readonly pricingId: string | null; readonly pricingOverridesCustomer: boolean },
+  site: { readonly pricingId: string | null },
 ): OfferViewer {
-  const own = customer?.pricingId;
-  const pricingId = own === undefined || site.pricingOverridesCustomer ? (site.pricingId ?? own) : own;
+  const pricingId = site.pricingId ?? customer?.pricingId;
   return {
     region: customer?.region,
     pricingId: pricingId !== undefined && USUAL_PRICES.has(pricingId) ? undefined : pricingId,

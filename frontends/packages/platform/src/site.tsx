@@ -98,9 +98,8 @@ export interface SiteConfiguration {
   readonly cookieConsentDays: number;
   /** The named alternative that this is (domain handbook §10.2); null for the site itself. */
   readonly subVariant: string | null;
+  /** Price list of the alternative, which goes before the one that a customer has. */
   readonly pricingId: string | null;
-  /** Its price list goes before the one that a customer has. */
-  readonly pricingOverridesCustomer: boolean;
   /** Keys of the offers that the alternative shows, in order; all when empty. */
   readonly offers: readonly string[];
   readonly defaultCause: string | null;

@@ -464,7 +464,6 @@ export const site = (change: Change<SiteConfiguration> = {}): SiteConfiguration 
   cookieConsentDays: 365,
   subVariant: null,
   pricingId: null,
-  pricingOverridesCustomer: false,
   offers: [],
   defaultCause: null,
   affiliateVariant: null,

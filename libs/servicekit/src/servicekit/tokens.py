@@ -47,6 +47,7 @@ CLAIM_AUTHENTICATED_AT: Final = "auth_time"
 CLAIM_SEGMENT: Final = "seg"
 CLAIM_REGION: Final = "reg"
 CLAIM_PRICING: Final = "prc"
+CLAIM_SUB_VARIANT: Final = "sv"
 CLAIM_ELEVATION: Final = "elv"
 CLAIM_DEVICE: Final = "dev"
 CLAIM_RESTRICTION: Final = "rst"
@@ -93,7 +94,9 @@ class Principal:
     restriction: str | None = None
     """The one thing that the session may be used for, such as `password_change`."""
     pricing_id: str | None = None
-    """The price list that the customer buys by."""
+    """The customer's own price list."""
+    sub_variant: str | None = None
+    """The named alternative of the site that the customer belongs to."""
 
 
 FetchKeys = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -220,6 +223,7 @@ def _principal(claims: Mapping[str, Any]) -> Principal:
         segment=str(claims[CLAIM_SEGMENT]),
         region=str(claims[CLAIM_REGION]),
         pricing_id=claims.get(CLAIM_PRICING),
+        sub_variant=claims.get(CLAIM_SUB_VARIANT),
         amr=tuple(str(method) for method in claims[CLAIM_METHODS]),
         authenticated_at=int(claims[CLAIM_AUTHENTICATED_AT]),
         expires_at=int(claims["exp"]),

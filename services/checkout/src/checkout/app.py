@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkout import consumers, customer_events, deposit_events, jobs, restriction_events
+from checkout import consumers, customer_events, deposit_events, jobs, restriction_events, site_events
 from checkout.clients import CatalogClient, IdentityClient, StockClient, WalletClient
 from checkout.config import CheckoutSettings
 from checkout.deposit_client import DepositClient
@@ -133,9 +133,7 @@ def compose(
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
-    http.state.sub_variants = {
-        name: terms.model_copy(update={"name": name}) for name, terms in settings.sub_variants.items()
-    }
+    http.state.sub_variants = site_events.SubVariants(database)
     http.state.partner_calls = PartnerCalls(database, redis, settings.partner_cipher)
 
     return Components(
@@ -149,6 +147,7 @@ def compose(
             "restrictions": Consumer(
                 restriction_events.CONSUMER, database, nats, restriction_events.HANDLERS
             ).run,
+            "site": Consumer(site_events.CONSUMER, database, nats, site_events.HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(
                 SweepCheckouts(database, saga),

@@ -7,7 +7,6 @@ from typing import Final, Self
 
 from pydantic import Field, SecretStr, model_validator
 
-from checkout.domain.sub_variants import SubVariant
 from checkout.failpoints import Failpoints
 from checkout.partner_cipher import PartnerCipher
 from checkout.receipt_links import ReceiptLinks
@@ -49,8 +48,6 @@ class CheckoutSettings(ServiceSettings):
     """Keys that sign the links to receipts in mails, 32 characters or more; the first signs, all verify."""
     receipt_link_days: int = Field(default=30, ge=1, le=365)
     """Days that such a link opens its receipt."""
-    sub_variants: dict[str, SubVariant] = Field(default_factory=dict)
-    """What sub-variants sell and by which price list, by their names."""
     partner_secret_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
     settlement_time_zone: str = "Australia/Sydney"

@@ -1,4 +1,4 @@
-"""Carts that come in a link, and carts shown on a named alternative of the site."""
+"""Carts that come in a link."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ import asyncio
 from typing import Any
 
 import httpx2
-import pytest_asyncio
 
-from servicekit.testing.postgres import DatabaseUrls
-from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP, WEB
 from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import Checkout, Others, running_checkout
+from services.checkout.tests.integration.harness import Checkout
 
 ADOPT = "/api/cart/adopt"
 
@@ -89,51 +86,3 @@ async def test_two_visitors_who_are_given_each_others_carts_lose_nothing(checkou
     won = next(answer for answer in answers if answer.json()["result"]["item_count"] == 2)
     token = won.json()["result"]["anonymous_cart_token"]
     assert (await lines_of(checkout, token)).json()["result"]["item_count"] == 2
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def spring(
-    checkout_urls: DatabaseUrls, others: Others, nats_server: Nats, valkey_server: Valkey
-) -> Any:
-    terms = {"spring": {"pricing_id": "spring-2026", "offers": ["only-this"]}, "autumn": {}}
-    async with running_checkout(
-        checkout_urls, others, nats_server, valkey_server, sub_variants=terms
-    ) as running:
-        yield running
-
-
-async def test_a_change_of_the_sub_variant_takes_out_what_it_does_not_sell_and_back_again(
-    spring: Checkout,
-) -> None:
-    key = await spring.selling()
-    token = await a_cart(spring, item(key))
-    headers = {**APP, "X-Cart-Token": token}
-    there = await spring.client.get("/api/cart", headers={**headers, "X-Sub-Variant": "spring"})
-    [removed] = there.json()["result"]["auto_removed_items"]
-    assert (removed["reason"], removed["message"]) == (
-        "not_sold_here",
-        "Sorry, this is not sold on this site",
-    )
-    assert there.json()["result"]["total_due"]["amount"] == "0.00"
-    refused = await spring.client.post(
-        "/api/cart/items", json=item(key), headers={**headers, "X-Sub-Variant": "spring"}
-    )
-    assert (refused.status_code, refused.json()["error"]) == (422, "not_sold_here")
-    for name in ("unknown", ""):
-        here = await spring.client.get("/api/cart", headers={**headers, "X-Sub-Variant": name})
-        assert here.json()["result"]["item_count"] == 1
-
-
-async def test_an_order_remembers_its_sub_variant(spring: Checkout) -> None:
-    customer = await spring.customer()
-    cart = await spring.put_in_cart(customer, item(await spring.selling()))
-    answer = await spring.client.post(
-        "/api/checkout",
-        json={"cart_version": cart["version"], "expected_total": cart["total_due"]},
-        headers={**customer.headers, "X-Sub-Variant": "autumn", "Idempotency-Key": "of-autumn"},
-    )
-    assert answer.status_code == 201, answer.text
-    rows = await spring.database.call(
-        "select metadata from orders where customer_id = %(c)s", {"c": customer.customer_id}
-    )
-    assert rows[0]["metadata"] == {"sub_variant": "autumn"}

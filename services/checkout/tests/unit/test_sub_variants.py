@@ -4,10 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
+from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list, terms_for
 
 SPRING = SubVariant(name="spring", pricing_id="spring-2026", offers=frozenset({"powerball"}))
-OVER = SPRING.model_copy(update={"overrides_customer": True})
+WINTER = SubVariant(name="winter")
+MOVING = SubVariant(name="moving", overrides_customer=True)
+KNOWN = {each.name: each for each in (SPRING, WINTER, MOVING)}
+
+
+@pytest.mark.parametrize(
+    ("named", "own", "terms"),
+    [
+        (None, None, THE_SITE),
+        ("nobody-knows", None, THE_SITE),
+        ("spring", None, SPRING),
+        (None, "winter", WINTER),
+        ("spring", "winter", WINTER),
+        ("moving", "winter", MOVING),
+        ("spring", "gone", SPRING),
+        (None, "gone", THE_SITE),
+    ],
+)
+def test_a_customer_of_a_sub_variant_stays_there_unless_the_one_named_has_them_come_over(
+    named: str | None, own: str | None, terms: SubVariant
+) -> None:
+    assert terms_for(KNOWN, named, own) == terms
 
 
 @pytest.mark.parametrize(
@@ -16,12 +37,11 @@ OVER = SPRING.model_copy(update={"overrides_customer": True})
         (None, THE_SITE, None),
         ("members", THE_SITE, "members"),
         (None, SPRING, "spring-2026"),
-        ("members", SPRING, "members"),
-        ("members", OVER, "spring-2026"),
-        ("members", SubVariant(overrides_customer=True), "members"),
+        ("members", SPRING, "spring-2026"),
+        ("members", WINTER, "members"),
     ],
 )
-def test_a_customers_prices_go_before_those_of_a_sub_variant_that_does_not_override(
+def test_the_prices_of_a_sub_variant_go_before_those_of_a_customer(
     own: str | None, terms: SubVariant, asked: str | None
 ) -> None:
     assert price_list(own, terms) == asked

@@ -21,6 +21,7 @@ from content.http import content as public_content
 from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
+from content.use_cases.announce_sub_variants import AnnounceSubVariants
 from content.use_cases.deliver_messages import DeliverMessages
 from content.use_cases.edit_content import EditContent
 from content.use_cases.feed import Feed
@@ -37,6 +38,7 @@ from servicekit.http import create_app
 from servicekit.jobs import Jobs, every
 from servicekit.messaging import Consumer, Nats
 from servicekit.migrations import location, require_schema
+from servicekit.outbox import OutboxRelay
 from servicekit.process import Components
 from servicekit.redis_client import connect_redis
 from servicekit.tokens import AccessTokenVerifier, FetchKeys
@@ -137,6 +139,8 @@ def compose(
         resources=resources,
         upkeep=jobs.sweeps(content, offers, artefacts),
         background={
+            "outbox": OutboxRelay(database, nats, service="content").run,
+            "sub_variants": every(jobs.FOLLOW_SECONDS, AnnounceSubVariants(database, content)),
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
             "messages": every(DELIVER_SECONDS, deliver),

@@ -9,7 +9,7 @@ from content.pages.artefacts import Artefacts
 from content.repository import analytics, deliveries, entries, feedback
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
-from servicekit import inbox
+from servicekit import inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
 from servicekit.process import BackgroundTask
@@ -23,6 +23,7 @@ def register(jobs: Jobs, database: Database) -> None:
     """Registers the jobs."""
     tables = {
         "inbox": inbox.prune,
+        "outbox": outbox.prune,
         "deliveries": deliveries.prune,
         "content_previews": entries.prune_previews,
         "analytics_events": analytics.prune,

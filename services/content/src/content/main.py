@@ -19,7 +19,6 @@ def main() -> None:
         settings=ContentSettings,
         compose=compose,
         commands={"seed": Command("put the shipped site in; harmless when repeated", _seed)},
-        publishes=False,
     )
 
 

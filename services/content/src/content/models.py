@@ -117,6 +117,20 @@ class ContentPreview(Base):
     expires_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
+class AnnouncedSubVariant(Base):
+    """The terms of a sub-variant as other services were told last."""
+
+    __tablename__ = "announced_sub_variants"
+
+    key: Mapped[str] = mapped_column(Text, primary_key=True)
+    version: Mapped[int] = mapped_column(BigInteger)
+    active: Mapped[bool]
+    pricing_id: Mapped[str] = mapped_column(Text)
+    """Empty for that of the customer."""
+    offer_keys: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    overrides_customer: Mapped[bool]
+
+
 class Media(Base):
     """A picture that was uploaded. Its name is the hash of what it holds."""
 

@@ -110,6 +110,7 @@ async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: 
     assert await name(**{"X-Sub-Variant": "spring"}) == "Spring raffle"
     assert await name(Cookie="wattle_sv=spring") == "Spring raffle"
     assert await name("?sv=", Cookie="wattle_sv=spring") == "Wattle"
+    assert await name(**bearer(uuid.uuid4(), sub_variant="spring")) == "Spring raffle"
     for unknown in ("?sv=autumn", "?sv=SPRING", "?sv=..%2F..", f"?sv={'a' * 65}"):
         assert await name(unknown) == "Wattle"
     page = await content.get("/?sv=spring")

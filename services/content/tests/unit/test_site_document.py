@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from content.domain.capabilities import CAPABILITIES, granted
 from content.domain.contents import Entry, put_together
 from content.domain.site import SiteDocument
+from content.domain.sub_variants import SiteVisitor
 from content.domain.theme import Theme
 from content.use_cases.live_content import LiveContent, Site
 from content.use_cases.shipped_content import shipped_entries
@@ -136,31 +137,46 @@ def variants(**segments: tuple[str, ...]) -> LiveContent:
         else entry
         for entry in shipped_entries()
     ]
-    spring = Entry("sub_variants", "spring", {"name": "Spring", "offers": ["oz_lotto"]})
-    contents, faults = put_together([*entries, spring])
+    others = [
+        Entry("sub_variants", "spring", {"name": "Spring", "offers": ["oz_lotto"]}),
+        Entry("sub_variants", "winter", {"name": "Winter"}),
+        Entry("sub_variants", "moving", {"name": "Moving", "overrides_customer": True}),
+    ]
+    contents, faults = put_together([*entries, *others])
     assert contents is not None
     assert faults == []
     live.take(contents)
     return live
 
 
-def test_the_first_sub_variant_that_there_is_counts_of_those_that_are_named() -> None:
-    live = variants()
-    assert live.site_of(("autumn", "spring"), None).sub_variant == "spring"
-    assert live.site_of(("autumn",), None).sub_variant is None
-    assert live.site_of((), None).sub_variant is None
+@pytest.mark.parametrize(
+    ("named", "own", "shown"),
+    [
+        (("autumn", "spring"), None, "spring"),
+        (("autumn",), None, None),
+        ((), None, None),
+        ((), "winter", "winter"),
+        (("spring",), "winter", "winter"),
+        (("moving",), "winter", "moving"),
+        (("spring",), "gone", "spring"),
+    ],
+)
+def test_the_first_sub_variant_named_that_there_is_counts_and_customers_of_another_stay_there(
+    named: tuple[str, ...], own: str | None, shown: str | None
+) -> None:
+    assert variants().site_of(SiteVisitor(None, named, own)).sub_variant == shown
 
 
 def test_a_segment_without_the_capability_sees_the_site_itself() -> None:
     live = variants(plain=("blog",))
-    assert live.site_of(("spring",), "plain").sub_variant is None
+    assert live.site_of(SiteVisitor("plain", ("spring",), "winter")).sub_variant is None
 
 
 def test_a_change_of_name_is_for_those_who_have_the_capability() -> None:
     live = variants(curious=("rebrand",))
-    assert live.site_of((), None).configuration(None)["site_name"] == "Wattle"
-    assert live.site_of((), None).configuration(None)["rebrand"] is None
-    seen = live.site_of((), "curious").configuration("curious")
+    assert live.site_of(SiteVisitor(None)).configuration(None)["site_name"] == "Wattle"
+    assert live.site_of(SiteVisitor(None)).configuration(None)["rebrand"] is None
+    seen = live.site_of(SiteVisitor("curious")).configuration("curious")
     assert seen["site_name"] == "Acacia"
     assert seen["rebrand"]["notice"] == "Wattle is now Acacia"
 

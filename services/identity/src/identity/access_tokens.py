@@ -32,6 +32,8 @@ class TokenSubject:
     device_id: UUID
     methods: Sequence[str]
     """How the customer authenticated, in the terms of RFC 8176."""
+    sub_variant: str | None = None
+    """The sub-variant that the customer signed up on, and so belongs to."""
     restriction: str | None = None
     elevation: Elevation | None = None
 
@@ -61,6 +63,8 @@ class AccessTokens:
             tokens.CLAIM_PRICING: subject.pricing_id,
             tokens.CLAIM_DEVICE: str(subject.device_id),
         }
+        if subject.sub_variant is not None:
+            claims[tokens.CLAIM_SUB_VARIANT] = subject.sub_variant
         if subject.restriction is not None:
             claims[tokens.CLAIM_RESTRICTION] = subject.restriction
         if subject.elevation is not None:

@@ -71,7 +71,6 @@ class _SegmentRule(_Closed):
 
 class _PriceLists(_Closed):
     partner_channels: dict[str, str]
-    sub_variants: dict[str, str]
     segments: dict[str, dict[str, str]]
     defaults: dict[str, str] = Field(min_length=1)
 

@@ -64,16 +64,13 @@ def test_a_rule_may_ask_for_a_group_of_an_experiment() -> None:
 def test_price_lists_follow_their_order_of_precedence() -> None:
     prices = PriceLists(
         partner_channels={"partner": "of_channel"},
-        sub_variants={"spring": "of_sub_variant"},
         segments={"charity_only": {"AUD": "of_segment"}},
         defaults={"AUD": "of_site"},
     )
     rules = AssignmentRules([], prices, [])
-    everything = dataclasses.replace(FACTS, channel="partner", sub_variant="spring")
-    without_partner = dataclasses.replace(everything, channel="web")
-    plain = dataclasses.replace(without_partner, sub_variant=None)
+    everything = dataclasses.replace(FACTS, channel="partner")
+    plain = dataclasses.replace(everything, channel="web")
     assert rules.price_list(everything, "charity_only", stored="own").value == "of_channel"
-    assert rules.price_list(without_partner, "charity_only", stored="own").value == "of_sub_variant"
     assert rules.price_list(plain, "charity_only", stored="own").value == "own"
     assert rules.price_list(plain, "charity_only").value == "of_segment"
     assert rules.price_list(plain, "default").value == "of_site"

@@ -31,8 +31,8 @@ test('a visitor sees those of the sub-variant', async () => {
   expect(await asked({ site: site({ pricingId: 'spring' }) })).toEqual(['pricing_id=spring']);
 });
 
-test('a sub-variant may go before the own list of a customer', async () => {
+test('the list of a sub-variant goes before the own one of a customer', async () => {
   const loyal = customer({ region: 'NSW', pricingId: 'loyal' });
-  const spring = site({ pricingId: 'spring', pricingOverridesCustomer: true });
+  const spring = site({ pricingId: 'spring' });
   expect(await asked({ customer: loyal, site: spring })).toEqual(['region=NSW&pricing_id=spring']);
 });

@@ -4077,7 +4077,10 @@ export interface operations {
     readonly replay_order: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+            };
             readonly path: {
                 readonly replay_id: string;
             };
@@ -4108,7 +4111,10 @@ export interface operations {
     readonly list_recommended_orders: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "x-cart-token"?: string | null;
+                readonly "x-sub-variant"?: string | null;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };

@@ -1703,8 +1703,6 @@ export interface components {
             readonly sub_variant: string | null;
             /** Pricing Id */
             readonly pricing_id: string | null;
-            /** Pricing Overrides Customer */
-            readonly pricing_overrides_customer: boolean;
             /** Offers */
             readonly offers: readonly string[];
             /** Default Cause */

@@ -31,6 +31,7 @@ class TokenSigner:
         segment: str = "default",
         region: str = "NSW",
         pricing_id: str = "standard",
+        sub_variant: str | None = None,
         age: int = 0,
         aal: int = 1,
         elevation: tuple[str, str | None] | None = None,
@@ -56,6 +57,8 @@ class TokenSigner:
             tokens.CLAIM_REGION: region,
             tokens.CLAIM_PRICING: pricing_id,
         }
+        if sub_variant is not None:
+            claims[tokens.CLAIM_SUB_VARIANT] = sub_variant
         if elevation is not None:
             purpose, binding = elevation
             claims[tokens.CLAIM_ELEVATION] = {"purpose": purpose, "binding": binding, "at": issued}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -12,6 +12,7 @@ from checkout.domain.cart import PricedLine
 from checkout.domain.catalogue import Catalogue, Draw, Offer
 from checkout.domain.purchase import ticket_price
 from checkout.domain.scarce import SHARE
+from checkout.domain.sub_variants import THE_SITE, SubVariant
 from games.layout import Kind
 
 MOST: Final = 3
@@ -40,20 +41,29 @@ class Recommended:
 
 
 def recommended(
-    lines: Sequence[PricedLine], catalogue: Catalogue, now: datetime, region: str | None
+    lines: Sequence[PricedLine],
+    catalogue: Catalogue,
+    now: datetime,
+    region: str | None,
+    pricing_id: str | None = None,
+    terms: SubVariant = THE_SITE,
 ) -> list[Recommended]:
     """What goes with the lines of a cart, the one that was added last first: its numbers in the next draw, an
-    add-on, a share of a syndicate. Nothing that is in the cart already.
+    add-on, a share of a syndicate. Nothing that is in the cart already, or that the sub-variant does not
+    sell.
     """
     if not lines:
         return []
     in_cart = {line.offer.key for line in lines}
+    others = [
+        offer for key, offer in sorted(catalogue.offers.items()) if key not in in_cart and terms.sells(key)
+    ]
     return list(
         islice(
             (
                 *_next_draw(lines, catalogue, now, region),
-                *islice(_others(catalogue, in_cart, now, region, ADD_ONS, "add_on"), 1),
-                *islice(_others(catalogue, in_cart, now, region, None, "syndicate_share"), 1),
+                *islice(_others(others, catalogue, now, region, pricing_id, ADD_ONS, "add_on"), 1),
+                *islice(_others(others, catalogue, now, region, pricing_id, None, "syndicate_share"), 1),
             ),
             MOST,
         )
@@ -88,26 +98,27 @@ def _next_draw(
 
 
 def _others(
+    offers: Sequence[Offer],
     catalogue: Catalogue,
-    in_cart: set[str],
     now: datetime,
     region: str | None,
+    pricing_id: str | None,
     game_types: frozenset[str] | None,
     kind: Suggestion,
 ) -> Iterator[Recommended]:
-    """Other offers on sale: those played in one of the ways, or, without any, syndicates."""
-    offers: Mapping[str, Offer] = catalogue.offers
-    for key in sorted(offers.keys() - in_cart):
-        offer = offers[key]
+    """Those of the offers that are on sale and played in one of the ways, or, without any, syndicates."""
+    for offer in offers:
         if offer.suspended or (game_types is None) != (offer.type == SHARE):
             continue
         for way in offer.game_types:
             if game_types is not None and way.key not in game_types:
                 continue
-            game_offer = way.game_offer(None, region)
+            game_offer = way.game_offer(None, region, pricing_id)
             if game_offer is None or offer.restriction(region, way.key) is not None:
                 continue
-            draw = next((d for d in catalogue.draws.get(key, ()) if d.refusal(now, region) is None), None)
+            draw = next(
+                (d for d in catalogue.draws.get(offer.key, ()) if d.refusal(now, region) is None), None
+            )
             if draw is not None:
                 least = min(game_offer.prices.values()) * max(game_offer.draws_per_ticket, 1)
                 name = offer.name_in(region)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 
-class SubVariant(BaseModel):
+@dataclass(frozen=True, slots=True)
+class SubVariant:
     """The terms of a sub-variant; without a name they are the site's own. Without offers it sells all."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = ""
     pricing_id: str | None = None
     offers: frozenset[str] = frozenset()
     overrides_customer: bool = False
-    """Whether its price list goes before the one that a customer has."""
+    """Whether customers who belong to another one come over."""
 
     @property
     def purchase_data(self) -> dict[str, str]:
@@ -30,10 +30,18 @@ THE_SITE = SubVariant()
 """The site itself."""
 
 
-def price_list(own: str | None, terms: SubVariant) -> str | None:
-    """Whose prices are asked for: a customer's own, unless the sub-variant goes before it; a visitor's are
-    those of the sub-variant.
+def terms_for(known: Mapping[str, SubVariant], named: str | None, own: str | None) -> SubVariant:
+    """The terms for whoever names a sub-variant: those of the site for one that nobody knows.
+
+    A customer who belongs to a sub-variant (`own`) stays with its terms, unless the one that is named has
+    such customers come over.
     """
-    if own is None or terms.overrides_customer:
-        return terms.pricing_id or own
-    return own
+    there, home = known.get(named or ""), known.get(own or "")
+    if home is None or (there is not None and there.overrides_customer):
+        return there or THE_SITE
+    return home
+
+
+def price_list(own: str | None, terms: SubVariant) -> str | None:
+    """Whose prices are asked for: those of the sub-variant, or else the customer's own."""
+    return terms.pricing_id or own

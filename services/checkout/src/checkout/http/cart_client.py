@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 
@@ -10,11 +10,12 @@ from fastapi import Cookie, Depends, Header, Request, Response
 
 from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
 from checkout.errors import CART_NOT_FOUND
+from checkout.site_events import SubVariants
 from checkout.use_cases.carts import CartHolder, CartView
 from servicekit.api_policy import CurrentAppKey
 from servicekit.envelope import error_response
 from servicekit.errors import NotFound
-from servicekit.tokens import Principal
+from servicekit.tokens import MaybeSignedIn, Principal
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128
@@ -72,11 +73,12 @@ class CartClient:
 
 async def _terms(
     request: Request,
+    principal: MaybeSignedIn,
     x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
 ) -> SubVariant:
-    """The terms of the sub-variant that the request names; those of the site for one that nobody knows."""
-    known: Mapping[str, SubVariant] = request.app.state.sub_variants
-    return known.get(x_sub_variant or "", THE_SITE)
+    """The terms of the sub-variant that the request names, or that its customer belongs to."""
+    known: SubVariants = request.app.state.sub_variants
+    return await known.terms(x_sub_variant, None if principal is None else principal.sub_variant)
 
 
 Terms = Annotated[SubVariant, Depends(_terms)]

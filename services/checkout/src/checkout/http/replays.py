@@ -9,13 +9,13 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from checkout.domain.recommending import Recommended
+from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
-from checkout.use_cases.carts import CartHolder
 from checkout.use_cases.recommend_orders import RecommendOrders
 from checkout.use_cases.replay_orders import ReplayOrders
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import Principal, SignedIn
+from servicekit.tokens import SignedIn
 
 
 class NotReplayedOut(ResponseModel):
@@ -73,11 +73,11 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
     routes = APIRouter(prefix="/api", tags=["cart"])
 
     @routes.post("/cart/replays/{replay_id}")
-    async def replay_order(replay_id: UUID, customer: SignedIn) -> Envelope[ReplayOut]:
+    async def replay_order(replay_id: UUID, customer: SignedIn, client: Client) -> Envelope[ReplayOut]:
         """Puts a past order's lines into the cart once a day, with the same numbers for the next draws. 404
         `replay_not_found` for an order of somebody else.
         """
-        outcome = await replay.replay(_holder(customer), replay_id)
+        outcome = await replay.replay(client.holder(customer), replay_id)
         return ok(
             ReplayOut(
                 applied=outcome.applied,
@@ -90,15 +90,13 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
         )
 
     @routes.get("/orders/recommended")
-    async def list_recommended_orders(customer: SignedIn) -> Envelope[list[RecommendedOrderOut]]:
+    async def list_recommended_orders(
+        customer: SignedIn, client: Client
+    ) -> Envelope[list[RecommendedOrderOut]]:
         """Up to three suggestions beside the cart; none for customers who may not spend more."""
-        return ok([_recommended_out(each) for each in await recommend.recommend(_holder(customer))])
+        return ok([_recommended_out(each) for each in await recommend.recommend(client.holder(customer))])
 
     return routes
-
-
-def _holder(customer: Principal) -> CartHolder:
-    return CartHolder(customer.customer_id, customer.region, pricing_id=customer.pricing_id)
 
 
 def _recommended_out(suggestion: Recommended) -> RecommendedOrderOut:

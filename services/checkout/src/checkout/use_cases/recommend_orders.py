@@ -35,7 +35,9 @@ class RecommendOrders:
         catalogue = await self._read_model.covering([line.line for line in lines])
         found = [
             each
-            for each in recommended(lines, catalogue, self._clock.now(), holder.region)
+            for each in recommended(
+                lines, catalogue, self._clock.now(), holder.region, holder.pricing_id, holder.terms
+            )
             if each.currency == cart.priced.currency
         ]
         if not found:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
@@ -12,6 +14,27 @@ from content.domain.items import Key, Part
 from content.domain.theme import Theme
 
 _NAME: Final = re.compile(r"[a-z0-9_-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class SiteVisitor:
+    """Who looks at the site: the segment, None being the general public; the sub-variants that the request
+    names, the first known counts; and the one that the customer belongs to.
+    """
+
+    segment: str | None
+    named: Sequence[str] = ()
+    own: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a sub-variant sells, and how; the services that sell are told of it."""
+
+    pricing_id: str
+    """Price list; empty is that of the customer."""
+    offer_keys: tuple[str, ...]
+    overrides_customer: bool
 
 
 class SubVariant(Part):
@@ -32,6 +55,11 @@ class SubVariant(Part):
     """Whether customers who belong to another one come over."""
     host: Annotated[str, Field(pattern=r"^[a-z0-9.-]+$")] | None = None
     """A host that always shows it; only then may search engines list it."""
+
+    @property
+    def terms(self) -> Terms:
+        """What selling needs to know of it."""
+        return Terms(self.pricing_id or "", self.offers, self.overrides_customer)
 
     def apply(self, site: dict[str, Any]) -> dict[str, Any]:
         """The site's document (JSON) with what differs put in."""

@@ -7,12 +7,13 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 
+from content.domain import placements
 from content.domain.collections import BlogPost, ContactPage, Page, read_document
 from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
 from content.domain.markdown import to_html
-from content.domain.placements import Creative, Visitor, fill
+from content.domain.placements import Creative
 from content.domain.site import SiteDocument
-from content.http.site import SubVariantNames, VisitorSegment
+from content.http.site import Visitor, VisitorSegment
 from content.use_cases.edit_content import EditContent
 from content.use_cases.live_content import LiveContent
 from servicekit.clock import Clock
@@ -131,14 +132,12 @@ def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRoute
     routes = APIRouter(tags=["content"])
 
     @routes.get("/api/content/pages")
-    async def get_page(
-        path: Annotated[str, Query(max_length=300)], segment: VisitorSegment, sub_variants: SubVariantNames
-    ) -> Envelope[PageOut]:
+    async def get_page(path: Annotated[str, Query(max_length=300)], visitor: Visitor) -> Envelope[PageOut]:
         """The page at a path."""
         found = content.contents.pages.get(path.rstrip("/") or "/")
-        if found is None or not set(found[1].needs) <= content.site.granted(segment):
+        if found is None or not set(found[1].needs) <= content.site.granted(visitor.segment):
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_page(*found, content.site_of(sub_variants, segment).document))
+        return ok(_page(*found, content.site_of(visitor).document))
 
     @routes.get("/api/content/blog")
     async def get_blog(segment: VisitorSegment) -> Envelope[BlogOut]:
@@ -187,24 +186,23 @@ def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRoute
     @routes.get("/api/content/placements")
     async def list_placements(
         page: Annotated[str, Query(max_length=64)],
-        segment: VisitorSegment,
-        sub_variants: SubVariantNames,
+        visitor: Visitor,
         customer: MaybeSignedIn,
         cart: Annotated[list[str] | None, Query(max_length=50)] = None,
     ) -> Envelope[list[SlotOut]]:
         """The slots of a page that have something to show. `cart` are the keys of the offers in the cart."""
-        site = content.site_of(sub_variants, segment)
-        if "placements" not in site.granted(segment):
+        site = content.site_of(visitor)
+        if "placements" not in site.granted(visitor.segment):
             return ok([])
-        visitor = Visitor(
-            segment=segment,
+        audience = placements.Visitor(
+            segment=visitor.segment,
             sub_variant=site.sub_variant,
             region=None if customer is None else customer.region,
             signed_in=customer is not None,
             cart=frozenset(cart or ()),
             restricted=customer is not None and customer.restriction is not None,
         )
-        filled = fill(content.contents.placements, page, visitor, clock.now())
+        filled = placements.fill(content.contents.placements, page, audience, clock.now())
         return ok(
             [
                 SlotOut(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import quote
 from xml.sax.saxutils import escape
 
@@ -10,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 
 from content.domain.routes import hidden_prefixes
 from content.domain.sitemap import addresses
-from content.http.site import SUB_VARIANT_COOKIE, VisitorSegment, sub_variants_of
+from content.http.site import SUB_VARIANT_COOKIE, Visitor
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import Documents
 from content.use_cases.known_offers import KnownOffers
@@ -69,7 +70,7 @@ def router(
         return Response(orjson.dumps(manifest), media_type="application/manifest+json", headers=headers)
 
     @routes.api_route("/{path:path}", methods=_READ)
-    async def page(request: Request, segment: VisitorSegment) -> Response:
+    async def page(request: Request, visitor: Visitor) -> Response:
         path: str = request.scope["path"]
         file = artefacts.files.get(path)
         if file is not None:
@@ -77,11 +78,10 @@ def router(
         if path.startswith(("/assets/", "/mfe/")) or "." in path.rpartition("/")[2]:
             headers = {"cache-control": "no-store"}
             return Response("Not found", 404, media_type="text/plain", headers=headers)
-        named = sub_variants_of(request)
         by_host = content.contents.variant_of_host(request.url.hostname or "")
         if by_host is not None:
-            named += (by_host,)
-        document = documents.render(path, segment, sub_variants=named)
+            visitor = replace(visitor, named=(*visitor.named, by_host))
+        document = documents.render(path, visitor)
         response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
         _keep_sub_variant(response, request, content)
         return response

@@ -16,12 +16,12 @@ from content.domain.site import (
     SocialLink,
     Support,
 )
-from content.domain.sub_variants import may_name
+from content.domain.sub_variants import SiteVisitor, may_name
 from content.domain.theme import ComponentVariants, Logo, Theme
 from content.use_cases.live_content import LiveContent
 from servicekit.envelope import Envelope, ResponseModel
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
-from servicekit.tokens import maybe_signed_in
+from servicekit.tokens import Principal, maybe_signed_in
 
 
 class ThemeOut(Theme):
@@ -68,8 +68,7 @@ class SiteConfigurationOut(ResponseModel):
     sub_variant: str | None
     """The named alternative that this is; null for the site itself."""
     pricing_id: str | None
-    pricing_overrides_customer: bool
-    """Whether its price list goes before the one that a customer has."""
+    """Price list of the alternative, which goes before the one that a customer has."""
     offers: list[str]
     """Keys of the offers that the alternative shows, in order; all when empty."""
     default_cause: str | None
@@ -78,17 +77,21 @@ class SiteConfigurationOut(ResponseModel):
     """Paths at which there is a page of the content system, whatever route is there besides."""
 
 
-async def _segment(request: Request) -> str | None:
-    """The segment of a customer; None for everybody else.
+async def _customer(request: Request) -> Principal | None:
+    """The customer; None for everybody else.
 
     Also for a token that does not hold, or not yet for this: the site must show for somebody whose session
     has just ended, and for somebody who must choose another password on one of its pages.
     """
     try:
-        principal = await maybe_signed_in(request)
+        return await maybe_signed_in(request)
     except (Forbidden, NotSignedIn, Unavailable):
         return None
-    return None if principal is None else principal.segment
+
+
+async def _segment(customer: Annotated[Principal | None, Depends(_customer)]) -> str | None:
+    """The segment of a customer; None for everybody else."""
+    return None if customer is None else customer.segment
 
 
 VisitorSegment = Annotated[str | None, Depends(_segment)]
@@ -115,7 +118,19 @@ async def _sub_variants(request: Request) -> tuple[str, ...]:
 
 
 SubVariantNames = Annotated[tuple[str, ...], Depends(_sub_variants)]
-"""Parameter type of a route that differs by sub-variant; the names are of the right form, no more."""
+"""Parameter type of a route that notes the sub-variant; the names are of the right form, no more."""
+
+
+async def _visitor(
+    named: SubVariantNames, customer: Annotated[Principal | None, Depends(_customer)]
+) -> SiteVisitor:
+    if customer is None:
+        return SiteVisitor(None, named)
+    return SiteVisitor(customer.segment, named, customer.sub_variant)
+
+
+Visitor = Annotated[SiteVisitor, Depends(_visitor)]
+"""Parameter type of a route that differs by segment and sub-variant."""
 
 
 def router(*, content: LiveContent) -> APIRouter:
@@ -123,11 +138,9 @@ def router(*, content: LiveContent) -> APIRouter:
     routes = APIRouter(tags=["site"])
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
-    async def get_site_configuration(
-        request: Request, segment: VisitorSegment, sub_variants: SubVariantNames
-    ) -> Response:
+    async def get_site_configuration(request: Request, visitor: Visitor) -> Response:
         """The configuration of the site for whoever asks."""
-        answer = content.site_of(sub_variants, segment).answer(segment)
+        answer = content.site_of(visitor).answer(visitor.segment)
         headers = {
             "etag": answer.etag,
             "cache-control": "private, no-cache",

@@ -14,6 +14,7 @@ import orjson
 from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
+from content.domain.sub_variants import SiteVisitor
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
 from content.pages.brand import brand_of, browser_colour
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
@@ -67,8 +68,8 @@ class Documents:
         self._app_key = app_key
         self._frames = " ".join(("'self'", *frame_sources))
 
-    def render(self, path: str, segment: str | None, *, sub_variants: Sequence[str] = ()) -> Document:
-        """The document of a path (decoded, with its leading slash) for a visitor of a segment.
+    def render(self, path: str, visitor: SiteVisitor) -> Document:
+        """The document of a path (decoded, with its leading slash) for a visitor.
 
         Pages of a sub-variant are for its visitors and not for search engines, unless it has a host of its
         own.
@@ -76,7 +77,7 @@ class Documents:
         template = self._artefacts.template
         if template is None:
             return _not_built()
-        site = self._content.site_of(sub_variants, segment)
+        site, segment = self._content.site_of(visitor), visitor.segment
         canonical = path.rstrip("/") or "/"
         page = self._page(site, canonical, segment)
         indexed = page.indexed and (site.sub_variant is None or site.host is not None)

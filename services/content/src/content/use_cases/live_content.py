@@ -12,7 +12,7 @@ import orjson
 from content.domain.capabilities import granted
 from content.domain.contents import Contents, Entry, put_together
 from content.domain.site import SiteDocument
-from content.domain.sub_variants import SubVariant
+from content.domain.sub_variants import SiteVisitor, SubVariant
 from content.repository import entries
 from content.use_cases.shipped_content import shipped_entries
 from servicekit.database import Database
@@ -77,7 +77,6 @@ class Site:
             "rebrand": _notice(document) if rebranded else None,
             "sub_variant": self.sub_variant,
             "pricing_id": differs and differs.pricing_id,
-            "pricing_overrides_customer": differs is not None and differs.overrides_customer,
             "offers": [] if differs is None else list(differs.offers),
             "default_cause": differs and differs.default_cause,
             "affiliate_variant": differs and differs.affiliate_variant,
@@ -149,14 +148,19 @@ class LiveContent:
             for rebranded in (False, True)
         }
 
-    def site_of(self, named: Sequence[str], segment: str | None) -> Site:
-        """The site for a visitor of a segment: the first sub-variant of those named that there is, or none.
+    def site_of(self, visitor: SiteVisitor) -> Site:
+        """The site for a visitor: the first sub-variant of those named that there is, or none.
 
-        Without the capability `sub_variants` it is the site itself; with `rebrand`, that of the new name.
+        A customer who belongs to a sub-variant stays there, unless one is named that such customers come over
+        to (handbook §10.2). Without the capability `sub_variants` it is the site itself; with `rebrand`, that
+        of the new name.
         """
-        granted = self.site.granted(segment)
-        known = (name for name in named if name in self.contents.variants)
-        sub_variant = next(known, None) if "sub_variants" in granted else None
+        granted = self.site.granted(visitor.segment)
+        variants = self.contents.variants
+        known = [name for name in visitor.named if name in variants]
+        if visitor.own is not None and visitor.own in variants:
+            known = [*(name for name in known if variants[name][0].overrides_customer), visitor.own]
+        sub_variant = known[0] if known and "sub_variants" in granted else None
         return self._sites[sub_variant, "rebrand" in granted]
 
     async def refresh(self) -> None:

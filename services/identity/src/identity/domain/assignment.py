@@ -62,10 +62,11 @@ class SegmentRule:
 
 @dataclass(frozen=True, slots=True)
 class PriceLists:
-    """Price lists by what gives a right to them, strongest first."""
+    """Price lists by what gives a right to them, strongest first. That of a sub-variant goes before a customer's
+    own where something is shown and sold; content keeps it.
+    """
 
     partner_channels: Mapping[str, str]
-    sub_variants: Mapping[str, str]
     segments: Mapping[str, Mapping[str, str]]
     """By segment and currency."""
     defaults: Mapping[str, str]
@@ -126,13 +127,10 @@ class AssignmentRules:
         return Assigned(DEFAULT_SEGMENT, "no rule matches")
 
     def price_list(self, facts: Facts, segment: str, *, stored: str | None = None) -> Assigned:
-        """The price list: of the partner channel, sub-variant, customer, segment, or the default."""
+        """A customer's own price list: of the partner channel, the one kept, the segment's, or the default."""
         of_channel = self.prices.partner_channels.get(facts.channel or "")
         if of_channel is not None:
             return Assigned(of_channel, f"channel {facts.channel}")
-        of_sub_variant = self.prices.sub_variants.get(facts.sub_variant or "")
-        if of_sub_variant is not None:
-            return Assigned(of_sub_variant, f"sub-variant {facts.sub_variant}")
         if stored is not None:
             return Assigned(stored, "the customer's own")
         of_segment = self.prices.segments.get(segment, {}).get(facts.currency)

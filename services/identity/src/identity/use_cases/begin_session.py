@@ -150,6 +150,7 @@ def access_token_of(
         segment=customer.segment_name,
         region=customer.region,
         pricing_id=customer.pricing_id,
+        sub_variant=customer.sub_variant,
         device_id=session.device_id,
         methods=session.methods,
         restriction=session.restriction,

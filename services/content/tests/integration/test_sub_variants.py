@@ -1,0 +1,58 @@
+"""What other services are told of sub-variants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from content.use_cases.announce_sub_variants import AnnounceSubVariants
+from content.use_cases.edit_content import EditContent
+from content.use_cases.live_content import LiveContent, OwnContent
+from content.use_cases.shipped_content import seed_content
+from servicekit.clock import SystemClock
+from servicekit.database import Database
+from servicekit.staff import SITE_OPERATOR, StaffMember
+from servicekit.testing.postgres import DatabaseUrls
+from wattle.content.v1.events_pb2 import SubVariantChanged
+
+OPERATOR = StaffMember("omar", frozenset({SITE_OPERATOR}))
+SPRING = ("sub_variants", "spring")
+
+
+async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_otherwise(
+    content_urls: DatabaseUrls,
+) -> None:
+    database = Database(content_urls.runtime, pool_size=2, application_name="test")
+    await database.open()
+    await seed_content(database)
+    edit = EditContent(database, SystemClock())
+    announce = AnnounceSubVariants(database, LiveContent(OwnContent(database)))
+
+    async def put(after: int, **document: Any) -> list[tuple[int, bool, str, list[str], bool]]:
+        written = await edit.write(
+            *SPRING, {"name": "Spring", **document}, after=after, note=None, staff=OPERATOR
+        )
+        await edit.publish(*SPRING, written.version, at=None, staff=OPERATOR)
+        return await told()
+
+    async def told() -> list[tuple[int, bool, str, list[str], bool]]:
+        await announce()
+        rows = await database.call(
+            "select aggregate_version, payload from outbox where aggregate_id = 'spring' order by sequence"
+        )
+        facts = [(row["aggregate_version"], SubVariantChanged.FromString(row["payload"])) for row in rows]
+        return [
+            (version, fact.active, fact.pricing_id, list(fact.offer_keys), fact.overrides_customer)
+            for version, fact in facts
+        ]
+
+    sold = {"pricing_id": "spring-2026", "offers": ["powerball"]}
+    came = (1, True, "spring-2026", ["powerball"], False)
+    assert await put(0, **sold) == [came]
+    assert await put(1, **sold, site_name="Spring raffle") == [came]
+    every_offer: list[str] = []
+    changed = (2, True, "", every_offer, True)
+    assert await put(2, overrides_customer=True) == [came, changed]
+    await edit.unpublish(*SPRING, at=None, staff=OPERATOR)
+    assert await told() == [came, changed, (3, False, "", [], True)]
+    assert await told() == [came, changed, (3, False, "", [], True)]
+    await database.close()
