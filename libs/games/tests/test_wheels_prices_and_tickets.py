@@ -17,7 +17,7 @@ from games.numbers import RuleError
 from games.odds import one_in
 from games.prices import PriceFormula, checked_table
 from games.prizes import Annuity, DivisionPrize
-from games.recipes import Ingredient, Recipe, party_quantities, prize_counts
+from games.recipes import Ingredient, Recipe, prize_counts
 from games.wheels import Wheel, wheel_of
 from libs.games.tests.oracles import OZ_LOTTO, SATURDAY, scorer, system
 
@@ -183,13 +183,6 @@ def test_a_recipe_is_filled_and_scored_as_one_ticket() -> None:
     won = prize_counts(portions, {"saturday_lotto": drawn})
     assert won["saturday_lotto"][1] >= 1
     assert set(won) == {"saturday_lotto"}
-
-
-def test_every_share_makes_a_party_ticket_bigger() -> None:
-    prices = {4: 340, 8: 675, 12: 1015}
-    assert [party_quantities(budget, prices, Fraction(1, 10)) for budget in (377, 378, 749, 750, 5000)] == [
-        0, 4, 4, 8, 12
-    ]  # fmt: skip
 
 
 def test_prizes_that_make_no_sense_are_refused() -> None:

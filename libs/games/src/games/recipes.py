@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from games.entries import Line, distinct_lines, pack, sized
 from games.expansion import count_games
@@ -81,15 +80,6 @@ def prize_counts(portions: Iterable[Portion], scorers: Mapping[str, Scorer]) -> 
         for division, games in scorer.counts(portion.layout, portion.packed).items():
             of_offer[division] = of_offer.get(division, 0) + games
     return won
-
-
-def party_quantities(budget: int, prices: Mapping[int, int], margin: Fraction = Fraction(0)) -> int:
-    """The most games of a lotto party that ``budget`` minor units buy after ``margin`` is kept; 0 for none.
-
-    The ticket is rebuilt from the sum of all shares, so that every share makes it bigger (handbook §8.3).
-    """
-    left = int(budget * (1 - margin))
-    return max((games for games, price in prices.items() if price <= left), default=0)
 
 
 def _portion(ingredient: Ingredient, randbelow: RandBelow) -> Portion:
