@@ -104,6 +104,26 @@ class DepositApi(WalletServiceServicer):
             deposit = await self._payments.heard.returned(deposit.deposit_id, customer_id, cancelled=True)
         return deposits_pb2.CancelDepositResponse(deposit=self._message(deposit))
 
+    @override
+    async def PlanUnattended(
+        self, request: deposits_pb2.PlanUnattendedRequest, context: Context
+    ) -> deposits_pb2.PlanUnattendedResponse:
+        fields = Fields()
+        region = fields.text("region", request.region)
+        price = fields.amount(
+            "price",
+            request.HasField("price"),
+            request.price,
+            AmountLimits(1, self._settings.largest_amount),
+            self._settings.currencies,
+        )
+        customer_id = fields.uuid("customer_id", request.customer_id)
+        fund_id = fields.uuid("fund_id", request.fund_id)
+        fields.check()
+        plan = await self._payments.unattended.plan(customer_id, region, fund_id, price)
+        deposit = None if plan.deposit is None else money_message(plan.deposit)
+        return deposits_pb2.PlanUnattendedResponse(kind=plan.kind, deposit=deposit)
+
     def _message(self, deposit: Deposit) -> deposits_pb2.Deposit:
         status = public_status(deposit.state)
         challenge = None

@@ -27,7 +27,7 @@ from wallet.gateways.paystream import PaystreamGateway
 from wallet.gateways.port import Gateway
 from wallet.gateways.registry import Gateways
 from wallet.gateways.stripe import StripeGateway
-from wallet.http import card_funds, deposits, payment_methods, providers
+from wallet.http import card_funds, deposits, fund_verifications, payment_methods, providers
 from wallet.payment_settings import PaymentSettings
 from wallet.repository import deposits as statements
 from wallet.repository.deposits import Deposit
@@ -37,8 +37,10 @@ from wallet.use_cases.clear_debits import clear_debits
 from wallet.use_cases.hear_providers import HearProviders
 from wallet.use_cases.keep_funds import KeepFunds
 from wallet.use_cases.open_deposits import OpenDeposits
+from wallet.use_cases.plan_unattended import PlanUnattended
 from wallet.use_cases.receive_transfers import ReceiveTransfers
 from wallet.use_cases.reconcile_day import FetchStatement
+from wallet.use_cases.verify_funds import VerifyFunds
 
 POLL_SECONDS: Final = 1.0
 """Pause between two looks for deposits that are due."""
@@ -75,6 +77,8 @@ class Payments:
             repay=settings.repay_receivables,
         )
         self.opened = OpenDeposits(database, self.gateways, self.keep, self.advance, fails, settings)
+        self.verify = VerifyFunds(database, self.gateways, settings)
+        self.unattended = PlanUnattended(database, self.gateways, settings)
         self.heard = HearProviders(database, self.gateways, self.advance, clock)
         self.transfers = ReceiveTransfers(
             database,
@@ -107,9 +111,10 @@ class Payments:
     def routers(self) -> list[APIRouter]:
         """The routes, those with words of the specification before those with variables."""
         return [
-            providers.router(self.heard, self.transfers, self._settings),
+            providers.router(self.heard, self.verify, self.transfers, self._settings),
             payment_methods.router(self._database, self.gateways, self.transfers, self._settings),
             deposits.router(self._database, self.gateways, self.opened, self.heard, self._settings),
+            fund_verifications.router(self.verify),
             card_funds.router(self.gateways, self.keep, self._settings),
         ]
 

@@ -64,7 +64,12 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
                 processor.tell(payment, "approved")
             query = urlencode({"token": payment.id, "PayerID": "BUYER"})
             return RedirectResponse(f"{target}{'&' if '?' in target else '?'}{query}", status_code=303)
-        if payment.facts.get("dialect") == "authentication":
+        if payment.facts.get("dialect") == "verification":
+            if accepted and payment.outcome != "challenge_decline":
+                processor.agree(payment)
+            elif payment.status == "waiting":
+                payment.status, payment.decline = "declined", "authentication_failed"
+        elif payment.facts.get("dialect") == "authentication":
             payment.facts["accepted"] = accepted
             payment.status = "succeeded" if accepted else "declined"
         else:

@@ -63,6 +63,12 @@ CARDS: Final[dict[str, tuple[str, str, str, str]]] = {
     "4000000000000069": ("visa", "debit", "expired_card", "declined: expired"),
     "4000000000000127": ("visa", "debit", "incorrect_cvc", "declined: wrong security code"),
     "4000000000003220": ("visa", "debit", "challenge", "asks the customer first (3-D Secure)"),
+    "4000002500003155": (
+        "visa",
+        "debit",
+        "challenge_once",
+        "asks the customer first, and no more once it may be charged while the customer is away",
+    ),
     "4000008400001629": ("visa", "debit", "challenge_decline", "asks the customer, then declines"),
     "4000000000000259": ("visa", "debit", "dispute", "approved, charged back a moment later"),
     "4000000000000077": ("visa", "debit", "time_out", "taken, but the answer never comes"),

@@ -13,7 +13,7 @@ from typing import Any, Final
 from payments_simulator.instruments import CENTS, CENTS_DELIVERY, Instrument
 
 MOST_PAYMENTS: Final = 20_000
-CHALLENGES: Final = {"challenge": "approve", "challenge_decline": "decline"}
+CHALLENGES: Final = {"challenge": "approve", "challenge_once": "approve", "challenge_decline": "decline"}
 DECLINES: Final = frozenset({"decline", "insufficient_funds", "expired_card", "incorrect_cvc"})
 OUTCOMES: Final = (
     "approve",
@@ -77,6 +77,8 @@ class Processor:
         self.payments: OrderedDict[str, Payment] = OrderedDict()
         self.by_key: dict[tuple[str, str], Payment] = {}
         self.by_challenge: dict[str, Payment] = {}
+        self.mandates: set[str] = set()
+        """Tokens of what may be charged while the customer is away."""
         self.next_outcomes: deque[str] = deque()
         self.next_deliveries: deque[str] = deque()
         self.announce: Announce | None = None
@@ -109,7 +111,8 @@ class Processor:
         if authenticated and outcome in CHALLENGES:
             outcome = CHALLENGES[outcome]
         if not attended and outcome in CHALLENGES:
-            outcome = "authentication_required"
+            agreed = outcome == "challenge_once" and details.get("facts", {}).get("token") in self.mandates
+            outcome = "approve" if agreed else "authentication_required"
         payment = Payment(
             provider,
             payment_id,
@@ -171,6 +174,55 @@ class Processor:
         self.payments[asked.id] = asked
         self.by_challenge[asked.challenge_id] = asked
         return asked
+
+    def verify(
+        self,
+        provider: str,
+        *,
+        verification_id: str,
+        key: str,
+        reference: str,
+        currency: str,
+        instrument: Instrument,
+        return_url: str,
+        facts: dict[str, Any],
+    ) -> Payment:
+        """Asks the card issuer, for nothing, about charges while the customer is away; once for a key.
+
+        It is kept as a payment of nothing that never takes money.
+        """
+        known = self.by_key.get((provider, key))
+        if known is not None:
+            return known
+        outcome = self.next_outcomes.popleft() if self.next_outcomes else instrument.outcome
+        asked = Payment(
+            provider,
+            verification_id,
+            key,
+            f"verify {reference}",
+            0,
+            currency,
+            instrument,
+            outcome,
+            "normal",
+            return_url=return_url,
+            facts=facts | {"dialect": "verification"},
+        )
+        self.payments[asked.id] = asked
+        self.by_key[(provider, key)] = asked
+        self.by_challenge[asked.challenge_id] = asked
+        if outcome in CHALLENGES:
+            asked.status = "waiting"
+        elif outcome in DECLINES:
+            asked.decline = "card_declined" if outcome == "decline" else outcome
+        else:
+            self.agree(asked)
+        return asked
+
+    def agree(self, asked: Payment) -> None:
+        """The issuer lets the card be charged while the customer is away."""
+        asked.status = "succeeded"
+        self.mandates.add(asked.facts["token"])
 
     def take(self, payment: Payment) -> None:
         """Ends a payment, or begins what ends it later."""

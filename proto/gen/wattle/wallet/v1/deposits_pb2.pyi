@@ -315,3 +315,69 @@ class DepositChallenge(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DepositChallenge: _TypeAlias = DepositChallenge  # noqa: Y015
+
+@_typing.final
+class PlanUnattendedRequest(_message.Message):
+    """Asks what paying a price while its customer is away would take."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    REGION_FIELD_NUMBER: _builtins.int
+    FUND_ID_FIELD_NUMBER: _builtins.int
+    PRICE_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Owner of the wallet, a UUID."""
+    region: _builtins.str
+    """Region of the customer; it decides methods and whether credit is taken."""
+    fund_id: _builtins.str
+    """Saved funding source, a UUID."""
+    @_builtins.property
+    def price(self) -> _money_pb2.Money:
+        """What is to be paid."""
+
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        region: _builtins.str = ...,
+        fund_id: _builtins.str = ...,
+        price: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["price", b"price"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "fund_id", b"fund_id", "price", b"price", "region", b"region"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlanUnattendedRequest: _TypeAlias = PlanUnattendedRequest  # noqa: Y015
+
+@_typing.final
+class PlanUnattendedResponse(_message.Message):
+    """What it would take now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    DEPOSIT_FIELD_NUMBER: _builtins.int
+    kind: _builtins.str
+    """Kind of the fund in the words of the specification: cc or paypal."""
+    @_builtins.property
+    def deposit(self) -> _money_pb2.Money:
+        """What would be deposited from it so that the wallet can pay the price: what is missing, and at least the smallest deposit; absent
+        when the wallet has enough.
+        """
+
+    def __init__(
+        self,
+        *,
+        kind: _builtins.str = ...,
+        deposit: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deposit", b"deposit", "kind", b"kind"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlanUnattendedResponse: _TypeAlias = PlanUnattendedResponse  # noqa: Y015

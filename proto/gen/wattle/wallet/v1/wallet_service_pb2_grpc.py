@@ -126,6 +126,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositResponse.FromString,
                 _registered_method=True)
+        self.PlanUnattended = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/PlanUnattended',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.PlanUnattendedRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.PlanUnattendedResponse.FromString,
+                _registered_method=True)
 
 
 class WalletServiceServicer:
@@ -266,6 +271,13 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def PlanUnattended(self, request, context):
+        """Says whether a fund may pay while its customer is away, and what paying a price by it would take now; a refusal says why it may not.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_WalletServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -358,6 +370,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.CancelDeposit,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositResponse.SerializeToString,
+            ),
+            'PlanUnattended': grpc.unary_unary_rpc_method_handler(
+                    servicer.PlanUnattended,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.PlanUnattendedRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_deposits__pb2.PlanUnattendedResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -847,6 +864,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/CancelDeposit',
             wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_deposits__pb2.CancelDepositResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PlanUnattended(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/PlanUnattended',
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.PlanUnattendedRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_deposits__pb2.PlanUnattendedResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -84,6 +84,8 @@ class WalletServiceStub:
     """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
     for its customer where the caller says so. What the provider has been asked for may settle all the same.
     """
+    PlanUnattended: _grpc.UnaryUnaryMultiCallable[_deposits_pb2.PlanUnattendedRequest, _deposits_pb2.PlanUnattendedResponse]
+    """Says whether a fund may pay while its customer is away, and what paying a price by it would take now; a refusal says why it may not."""
 
 @_typing.type_check_only
 class WalletServiceAsyncStub(WalletServiceStub):
@@ -140,6 +142,8 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
     for its customer where the caller says so. What the provider has been asked for may settle all the same.
     """
+    PlanUnattended: _aio.UnaryUnaryMultiCallable[_deposits_pb2.PlanUnattendedRequest, _deposits_pb2.PlanUnattendedResponse]  # type: ignore[assignment]
+    """Says whether a fund may pay while its customer is away, and what paying a price by it would take now; a refusal says why it may not."""
 
 class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
     """Money of customers. Every call is idempotent by its reference."""
@@ -301,5 +305,13 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         """Rules out a deposit that has not begun under a reference, for ever; gives the deposit if it has begun, and gives up one that still waits
         for its customer where the caller says so. What the provider has been asked for may settle all the same.
         """
+
+    @_abc_1.abstractmethod
+    def PlanUnattended(
+        self,
+        request: _deposits_pb2.PlanUnattendedRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_deposits_pb2.PlanUnattendedResponse, _abc.Awaitable[_deposits_pb2.PlanUnattendedResponse]]:
+        """Says whether a fund may pay while its customer is away, and what paying a price by it would take now; a refusal says why it may not."""
 
 def add_WalletServiceServicer_to_server(servicer: WalletServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

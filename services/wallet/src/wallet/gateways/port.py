@@ -46,6 +46,8 @@ class Capabilities:
     webhooks: bool = True
     setup: bool = False
     """Whether a card is saved through an intent that the browser confirms."""
+    verification: bool = False
+    """Whether it asks the issuer of a saved card, for nothing, about charges while its owner is away."""
     payouts: bool = False
     direct_debit: bool = False
 
@@ -104,6 +106,18 @@ class Charge:
     device_data: str = ""
     session: str = ""
     """What the card issuer gives back to us with its answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """A saved card whose issuer is asked, for nothing, whether it may be charged while its owner is away."""
+
+    key: str
+    reference: str
+    token: str
+    customer: str | None
+    return_url: str
+    browser: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +226,16 @@ class Gateway(ABC):
     async def inspect(self, token: str, method: str) -> SavedInstrument | None:
         """What a token of one payment stands for; None where the provider only tells with the payment."""
         return None
+
+    async def verify(self, asked: Verification) -> Payment:
+        """Asks the issuer about a card that is kept, for nothing. Raises OutcomeUnknownError, or
+        GatewayRefusedError (`not_supported`, …).
+        """
+        raise _not_supported()
+
+    async def find_verification(self, provider_reference: str) -> Payment:
+        """What became of that. Raises GatewayRefusedError."""
+        raise _not_supported()
 
     @abstractmethod
     async def forget(self, token: str) -> None:

@@ -29,6 +29,7 @@ from wallet.gateways.port import (
     SavedInstrument,
     Setup,
     StatementLine,
+    Verification,
     WebhookEvent,
     WebhookRefusedError,
     card_funding,
@@ -44,6 +45,7 @@ _DECLINES: Final = {
     "expired_card": "card_expired",
     "incorrect_cvc": "csc_incorrect",
     "payment_intent_authentication_failure": "authentication_failed",
+    "setup_intent_authentication_failure": "authentication_failed",
     "authentication_required": "authentication_required",
 }
 
@@ -65,6 +67,7 @@ class StripeGateway(Gateway):
             csc_required=self._settings.csc_required,
             digital_wallets=frozenset({"ap", "gp"}),
             setup=True,
+            verification=True,
             direct_debit=True,
         )
 
@@ -99,6 +102,25 @@ class StripeGateway(Gateway):
             f"/v1/payment_methods/{_segment(token)}/attach", {"customer": customer or ""}
         )
         return _instrument(body)
+
+    @override
+    async def verify(self, asked: Verification) -> Payment:
+        form = {
+            "customer": asked.customer or "",
+            "payment_method": asked.token,
+            "payment_method_types[]": "card",
+            "usage": "off_session",
+            "confirm": "true",
+            "return_url": asked.return_url,
+            "metadata[verification_id]": asked.reference,
+        }
+        body = await self._send("/v1/setup_intents", form, asked.key, moving=True)
+        error = body.get("error")
+        return _verification(body) if error is None else _refused(error, "setup_intent")
+
+    @override
+    async def find_verification(self, provider_reference: str) -> Payment:
+        return _verification(await self._read(f"/v1/setup_intents/{_segment(provider_reference)}"))
 
     @override
     async def inspect(self, token: str, method: str) -> SavedInstrument | None:
@@ -234,18 +256,7 @@ class StripeGateway(Gateway):
     async def _move(self, path: str, form: Mapping[str, str], key: str) -> Payment:
         body = await self._send(path, form, key, moving=True)
         error = body.get("error")
-        if error is None:
-            return _payment(body)
-        intent = error.get("payment_intent") or {}
-        if error.get("type") == "idempotency_error" or error.get("code") == "idempotency_key_in_use":
-            raise OutcomeUnknownError("key in use")
-        code = _DECLINES.get(str(error.get("decline_code") or error.get("code")), "")
-        return Payment(
-            Result.DECLINED,
-            intent.get("id"),
-            code=code or _DECLINES.get(str(error.get("code")), "refused"),
-            message=_text(error),
-        )
+        return _payment(body) if error is None else _refused(error, "payment_intent")
 
     async def _write(self, path: str, form: Mapping[str, str], *, key: str | None = None) -> dict[str, Any]:
         try:
@@ -309,6 +320,35 @@ def _payment(body: Mapping[str, Any]) -> Payment:
         )
         return Payment(Result.DECLINED, code=code, message=_text(error), **common)
     return Payment(Result.UNKNOWN, **common)
+
+
+def _refused(error: Mapping[str, Any], of: str) -> Payment:
+    """What an error means for the intent that it is about. Raises OutcomeUnknownError."""
+    if error.get("type") == "idempotency_error" or error.get("code") == "idempotency_key_in_use":
+        raise OutcomeUnknownError("key in use")
+    code = _DECLINES.get(str(error.get("decline_code") or error.get("code")), "")
+    return Payment(
+        Result.DECLINED,
+        (error.get(of) or {}).get("id"),
+        code=code or _DECLINES.get(str(error.get("code")), "refused"),
+        message=_text(error),
+    )
+
+
+def _verification(body: Mapping[str, Any]) -> Payment:
+    """What a SetupIntent says."""
+    status, known = body.get("status"), str(body["id"])
+    if status == "succeeded":
+        return Payment(Result.SUCCEEDED, known)
+    if status == "requires_action":
+        action = (body.get("next_action") or {}).get("redirect_to_url") or {}
+        if action.get("url"):
+            return Payment(Result.CHALLENGE, known, challenge=Challenge("frame", str(action["url"])))
+    if status == "canceled" or (status == "requires_payment_method" and body.get("last_setup_error")):
+        error = body.get("last_setup_error") or {}
+        code = _DECLINES.get(str(error.get("decline_code") or error.get("code")), "card_declined")
+        return Payment(Result.DECLINED, known, code=code, message=_text(error))
+    return Payment(Result.UNKNOWN, known)
 
 
 def _instrument(body: Mapping[str, Any]) -> SavedInstrument:

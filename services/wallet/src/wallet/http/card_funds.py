@@ -18,12 +18,16 @@ from wallet.gateways.registry import Gateways
 from wallet.http.deposit_bodies import Token
 from wallet.repository.funds import Fund
 from wallet.use_cases.keep_funds import KeepFunds
+from wallet.use_cases.usable_funds import Unattended, available_unattended
 
 DepositMethod = Literal["cc", "ap", "gp", "pl", "bd"]
 
 
 class FundOut(ResponseModel):
-    """A funding source for its owner; nothing of it can be used anywhere else."""
+    """A funding source for its owner; nothing of it can be used anywhere else.
+
+    `unattended` says whether it may be charged for something that is bought while its owner is away.
+    """
 
     id: UUID
     type: Literal["card", "apple_pay", "google_pay", "paypal", "bank"]
@@ -39,6 +43,7 @@ class FundOut(ResponseModel):
     bank_type: BankType | None
     status: str
     verification: Literal["unverified", "pending", "verified", "failed"]
+    unattended: Unattended
     is_default: bool
     csc_required: bool
     created_at: datetime
@@ -107,6 +112,7 @@ def fund_out(fund: Fund, gateways: Gateways) -> FundOut:
             "bank_type": fund.bank_type,
             "status": fund.status,
             "verification": fund.verification,
+            "unattended": available_unattended(fund, gateways),
             "is_default": fund.is_default,
             "csc_required": csc_required,
             "created_at": fund.created_at,

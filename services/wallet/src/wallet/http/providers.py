@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import secrets
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import parse_qsl, urlsplit
 from uuid import UUID
 
@@ -22,12 +22,15 @@ from servicekit.errors import InvalidRequest
 from wallet.config import WalletSettings
 from wallet.use_cases.hear_providers import HearProviders
 from wallet.use_cases.receive_transfers import ReceiveTransfers
+from wallet.use_cases.verify_funds import VerifyFunds
 
 _LONGEST_ANSWER: Final = 20_000
 _MESSAGE_SOURCE: Final = "wattle-3ds"
 
 
-def router(heard: HearProviders, transfers: ReceiveTransfers, settings: WalletSettings) -> APIRouter:
+def router(
+    heard: HearProviders, verify: VerifyFunds, transfers: ReceiveTransfers, settings: WalletSettings
+) -> APIRouter:
     """The routes."""
     routes = APIRouter(tags=["providers"])
     origin = settings.public_origin
@@ -43,6 +46,9 @@ def router(heard: HearProviders, transfers: ReceiveTransfers, settings: WalletSe
     @routes.get("/3ds/notify", include_in_schema=False)
     async def come_back(request: Request) -> Response:
         query = request.query_params
+        if "verification" in query:
+            known = await verify.issuer_answered(_uuid(query["verification"]), query.get("key", ""))
+            return _page(origin, known, of="verification", back="/my-account/cards-and-accounts")
         deposit_id = await heard.issuer_answered(f"{query.get('deposit', '')}.{query.get('key', '')}", None)
         return _page(origin, deposit_id)
 
@@ -86,14 +92,24 @@ def router(heard: HearProviders, transfers: ReceiveTransfers, settings: WalletSe
     return routes
 
 
-def _page(origin: str, deposit_id: UUID | None) -> Response:
+def _uuid(text: str) -> UUID:
+    """An id out of an address; one of nothing where it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return UUID(int=0)
+
+
+def _page(
+    origin: str, known: UUID | None, *, of: Literal["deposit", "verification"] = "deposit", back: str = ""
+) -> Response:
     """Tells the page around it, or the one that opened it, that the issuer is done; says nothing of the
     outcome.
     """
     message = orjson.dumps(
-        {"source": _MESSAGE_SOURCE, "deposit_id": None if deposit_id is None else str(deposit_id)}
+        {"source": _MESSAGE_SOURCE, f"{of}_id": None if known is None else str(known)}
     ).decode()
-    back = "/" if deposit_id is None else f"/my-account/deposit/details/{deposit_id}"
+    back = "/" if known is None else back or f"/my-account/deposit/details/{known}"
     script = (
         f"const message = {message}, site = {orjson.dumps(origin).decode()};"
         "if (window.opener) window.opener.postMessage(message, site);"

@@ -60,6 +60,11 @@ class Deposit:
         return f"deposit:{self.deposit_id}:{self.attempt}"
 
     @property
+    def attended(self) -> bool:
+        """Whether its customer is there to be asked."""
+        return bool((self.instruction or {}).get("attended", True))
+
+    @property
     def standing(self) -> Standing:
         """What decides the next step."""
         return Standing(

@@ -35,6 +35,7 @@ class Fund:
     status: str
     is_default: bool
     verification: str
+    unattended_at: datetime | None
     created_at: datetime
 
 
@@ -63,7 +64,7 @@ _SHOWN: Final = """
            case when status = 'active' and type = 'card'
                  and make_date(expiry_year, expiry_month, 1) + interval '1 month' <= clock_timestamp()
                 then 'expired' else status end as status,
-           is_default, verification, created_at
+           is_default, verification, unattended_at, created_at
     from funding_source
 """
 _ONE: Final = (
@@ -91,7 +92,9 @@ _PUT: Final = text("""
     on conflict (customer_id, method, fingerprint) where status = 'active' do update set
         gateway_key = excluded.gateway_key, token_reference = excluded.token_reference,
         expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year,
-        holder_name = excluded.holder_name
+        holder_name = excluded.holder_name,
+        unattended_at = case when funding_source.token_reference = excluded.token_reference
+                             then funding_source.unattended_at end
     returning funding_source_id
 """)
 _LOCK_CUSTOMER: Final = text("select lock_reference('funds', :customer_id)")

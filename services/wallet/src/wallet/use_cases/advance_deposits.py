@@ -66,6 +66,10 @@ _PURPOSES: Final = {
     Step.REFUND: "refund",
 }
 ABANDONED: Final = ("abandoned", "The payment was not confirmed in time")
+NOBODY_THERE: Final = (
+    "authentication_required",
+    "Your bank wants you to confirm this payment yourself. Nothing was taken",
+)
 _DECLINED: Final = ("card_declined", "The payment was declined. Please try another way to pay")
 _CREDIT: Final = ("credit_card_not_allowed", "Credit cards cannot be used here. Please use a debit card")
 
@@ -258,7 +262,9 @@ class AdvanceDeposits:
             )
             await outbox.publish(session, told)
         elif state in (State.FAILED, State.ABANDONED) and deposit.state is not state:
-            failure_now = ABANDONED if state is State.ABANDONED else _failure(payment)
+            failure_now = _failure(payment)
+            if state is State.ABANDONED:
+                failure_now = ABANDONED if deposit.attended else NOBODY_THERE
             await limits.release_deposit(session, deposit.deposit_id)
             failed = events.deposit_failed(
                 deposit.deposit_id,
@@ -280,7 +286,8 @@ class AdvanceDeposits:
             challenge_answer=None if step is Step.CONTINUE else deposit.challenge_answer,
             provider_reference=None if step is Step.REFUND else payment.provider_reference,
             failure=failure_now,
-            expires_in=CHALLENGE_LIFETIME if challenged else None,
+            # Nobody is there to answer: it is given up at once.
+            expires_in=(CHALLENGE_LIFETIME if deposit.attended else timedelta(0)) if challenged else None,
             due_in=asks_again_after(state, deposit.now - deposit.created_at),
             forget=state in ENDED,
         )
@@ -345,7 +352,8 @@ def _goes_on(deposit: Deposit, payment: Payment | None) -> bool:
     if payment is None or payment.result in (Result.UNKNOWN, Result.PENDING):
         return False
     return deposit.state in (State.CREATED, State.RETURNING) or (
-        deposit.state is State.AWAITING_CUSTOMER and deposit.challenge_answer is not None
+        deposit.state is State.AWAITING_CUSTOMER
+        and (deposit.challenge_answer is not None or not deposit.attended)
     )
 
 

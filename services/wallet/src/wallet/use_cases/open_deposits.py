@@ -31,11 +31,10 @@ from wallet.repository.deposits import Deposit, NewDeposit
 from wallet.repository.funds import Fund
 from wallet.use_cases.advance_deposits import AdvanceDeposits
 from wallet.use_cases.keep_funds import KeepFunds, credit_refused
+from wallet.use_cases.usable_funds import UNATTENDED, check_funding, check_unattended, usable_fund
 
 _BY_TOKEN: Final = frozenset({"cc", "ap", "gp"})
 _BY_REDIRECT: Final = frozenset({"pl"})
-_UNATTENDED: Final = frozenset({"cc", "pl", "bd"})
-"""Methods that can pay while the customer is away (domain handbook §9.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +226,7 @@ class OpenDeposits:
             raise RuleRefused(
                 "method_not_available", "This way to pay is not available here", target="deposit_method_code"
             )
-        if ask.unattended_later and source.method not in _UNATTENDED:
+        if ask.unattended_later and source.method not in UNATTENDED:
             raise RuleRefused(
                 "method_not_unattended",
                 "Part of your order is paid later. Please choose a card or PayPal",
@@ -246,24 +245,17 @@ class OpenDeposits:
 
     async def _from_fund(self, payer: Payer, ask: Ask) -> _Source:
         assert ask.fund_id is not None  # noqa: S101 - the caller looked
-        fund = await funds.get(self._database, ask.fund_id, payer.customer_id)
-        if fund is None or fund.gateway_key is None or fund.method not in METHOD_NAMES:
-            raise NotFound
-        if fund.status == "expired":
-            raise RuleRefused("card_expired", "This card has expired. Please add a new one", target="fund_id")
-        if fund.verification == "failed":
-            raise RuleRefused(
-                "funding_source_not_verified", "This funding source could not be verified", target="fund_id"
-            )
-        if self._settings.refuses_credit(payer.region) and fund.type in ("card", "apple_pay", "google_pay"):
-            self._check_funding(fund.card_funding)
+        fund = await usable_fund(self._database, self._settings, ask.fund_id, payer.customer_id, payer.region)
+        if not ask.attended:
+            check_unattended(fund, self._gateways)
+        gateway = self._gateways.get(fund.gateway_key or "")
         return _Source(
             method=fund.method,
-            gateway=self._gateways.get(fund.gateway_key),
+            gateway=gateway,
             fund=fund,
             token=fund.token_reference,
             label=_label_of(fund),
-            customer=await funds.gateway_customer(self._database, fund.gateway_key, payer.customer_id),
+            customer=await funds.gateway_customer(self._database, gateway.key, payer.customer_id),
         )
 
     async def _from_token(self, payer: Payer, ask: Ask) -> _Source:
@@ -272,6 +264,8 @@ class OpenDeposits:
         chosen = next((gateway for gateway in serving if ask.gateway_key in (None, "", gateway.key)), None)
         if chosen is None or method not in _BY_TOKEN | _BY_REDIRECT:
             raise NotFound
+        if not ask.attended:
+            raise InvalidRequest("required", REQUIRED_MESSAGE, target="fund_id")
         if method in _BY_REDIRECT:
             return _Source(method, chosen, None, ask.token, METHOD_NAMES[method])
         if not ask.token:
@@ -287,13 +281,8 @@ class OpenDeposits:
             if told is None:
                 # Only a saved card tells before it pays; whatever is not known to be a debit card is refused.
                 raise credit_refused()
-            self._check_funding(told.funding)
+            check_funding(told.funding)
         return _Source(method, chosen, None, ask.token, label)
-
-    @staticmethod
-    def _check_funding(funding: str | None) -> None:
-        if funding not in ("debit", "prepaid"):
-            raise credit_refused()
 
 
 def _hash(payer: Payer, ask: Ask) -> bytes:

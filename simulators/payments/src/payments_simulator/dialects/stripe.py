@@ -80,6 +80,8 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
             return denied
         form = await form_of(request)
         intent_id = f"seti_{secrets.token_hex(12)}"
+        if form.get("confirm") == "true":
+            return await verify_card(request, form, intent_id)
         setups[intent_id] = _shape(
             "setup_intent",
             id=intent_id,
@@ -92,10 +94,32 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         )
         return JSONResponse(setups[intent_id])
 
+    async def verify_card(request: Request, form: dict[str, str], intent_id: str) -> Response:
+        instrument = of_token(form.get("payment_method", ""))
+        if instrument is None:
+            return _missing("payment_method", form.get("payment_method", ""))
+        asked = processor.verify(
+            "stripe",
+            verification_id=intent_id,
+            key=request.headers.get("idempotency-key") or secrets.token_hex(8),
+            reference=form.get("metadata[verification_id]", ""),
+            currency="AUD",
+            instrument=instrument,
+            return_url=form.get("return_url", ""),
+            facts={"form": form, "token": form["payment_method"]},
+        )
+        intent = _setup_of(asked, settings)
+        if asked.status != "declined":
+            return JSONResponse(intent)
+        return JSONResponse({"error": _decline(asked) | {"setup_intent": intent}}, status_code=402)
+
     @routes.get("/setup_intents/{intent_id}")
     async def read_setup_intent(intent_id: str, request: Request) -> Response:
         if denied := refused(request):
             return denied
+        asked = processor.find("stripe", intent_id)
+        if asked is not None:
+            return JSONResponse(_setup_of(asked, settings))
         intent = setups.get(intent_id)
         return JSONResponse(intent) if intent else _missing("setup_intent", intent_id)
 
@@ -302,6 +326,31 @@ def intent_of(payment: Payment, settings: Settings) -> dict[str, Any]:
         shipping=None,
         status=status,
         transfer_data=None,
+    )
+
+
+def _setup_of(asked: Payment, settings: Settings) -> dict[str, Any]:
+    """A SetupIntent that was confirmed by the server."""
+    action = None
+    if asked.status == "waiting":
+        url = f"{settings.origin}/challenge/{asked.challenge_id}"
+        action = {"type": "redirect_to_url", "redirect_to_url": {"url": url, "return_url": asked.return_url}}
+    status = {"waiting": "requires_action", "succeeded": "succeeded"}.get(
+        asked.status, "requires_payment_method"
+    )
+    return _shape(
+        "setup_intent",
+        id=asked.id,
+        client_secret=f"{asked.id}_secret_{asked.challenge_id}",
+        customer=asked.facts["form"].get("customer") or None,
+        created=_seconds(asked.created),
+        payment_method=asked.facts["token"] if asked.status != "declined" else None,
+        payment_method_types=["card"],
+        last_setup_error=_decline(asked) if asked.status == "declined" else None,
+        metadata=_metadata(asked.facts["form"]),
+        next_action=action,
+        status=status,
+        usage="off_session",
     )
 
 

@@ -1,0 +1,52 @@
+"""What paying something takes while its customer is away: the wallet first, the rest from a saved fund."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from servicekit.database import Database
+from servicekit.errors import RuleRefused
+from wallet.domain.money import Money
+from wallet.errors import check_amount
+from wallet.gateways.registry import Gateways
+from wallet.payment_settings import PaymentSettings
+from wallet.repository import balances
+from wallet.use_cases.usable_funds import KINDS, check_unattended, usable_fund
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Kind of the fund, and what would be deposited from it now; None when the wallet has enough."""
+
+    kind: str
+    deposit: Money | None
+
+
+class PlanUnattended:
+    """The use case; writes nothing."""
+
+    def __init__(self, database: Database, gateways: Gateways, settings: PaymentSettings) -> None:
+        self._database = database
+        self._gateways = gateways
+        self._settings = settings
+
+    async def plan(self, customer_id: UUID, region: str, fund_id: UUID, price: Money) -> Plan:
+        """Raises NotFound, RuleRefused (`method_not_unattended`, `verification_required`,
+        `method_not_available`, `amount_too_large`, those of `usable_fund`).
+        """
+        fund = await usable_fund(self._database, self._settings, fund_id, customer_id, region)
+        if fund.method not in self._settings.methods_of(region):
+            raise RuleRefused(
+                "method_not_available", "This way to pay is not available here", target="fund_id"
+            )
+        check_unattended(fund, self._gateways)
+        kind = KINDS[fund.method]
+        balance = await balances.balance(self._database, customer_id, price.currency)
+        missing = price.minor_units - balance.available
+        if missing <= 0:
+            return Plan(kind, None)
+        limits = self._settings.limits_of(fund.method)
+        deposit = Money(max(missing, limits.minimum), price.currency)
+        check_amount(deposit, limits)
+        return Plan(kind, deposit)

@@ -1,0 +1,202 @@
+"""Charging saved funds while their owners are away: verified for nothing first, after the wallet."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from uuid import UUID, uuid4
+
+import pytest
+import pytest_asyncio
+
+from servicekit.database import Database
+from servicekit.errors import ServiceError
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
+from servicekit.testing.servers import Nats, Valkey
+from services.wallet.tests.integration.payments_harness import DEBIT, Shop, running_shop, running_simulator
+from wattle.type.v1.money_pb2 import Money as MoneyMessage
+from wattle.wallet.v1 import deposits_pb2
+
+ALWAYS_ASKS = "4000000000003220"
+ASKS_ONCE = "4000002500003155"
+ASKS_AND_DECLINES = "4000008400001629"
+DECLINES = "4000000000000002"
+
+
+@pytest.fixture(scope="module")
+def urls(make_database: DatabaseMaker) -> DatabaseUrls:
+    """A database of its own, because the poller of another wallet would take its deposits."""
+    return make_database("wallet", location("wallet"))
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def database(urls: DatabaseUrls) -> AsyncIterator[Database]:
+    database = Database(urls.runtime, pool_size=4, application_name="wallet tests")
+    await database.open()
+    yield database
+    await database.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(
+    urls: DatabaseUrls, nats_server: Nats, valkey_server: Valkey, database: Database
+) -> AsyncIterator[Shop]:
+    async with (
+        running_simulator() as simulator,
+        running_shop(simulator, urls, nats_server, valkey_server, database) as running,
+    ):
+        yield running
+
+
+async def verify(shop: Shop, customer: UUID, fund: str, *, back: str = "", **body: Any) -> dict[str, Any]:
+    answer = await shop.http.post(
+        f"/api/funds/{fund}/verification{back}", headers=shop.headers(customer), json=body
+    )
+    assert answer.status_code in (200, 201, 202), answer.text
+    result: dict[str, Any] = answer.json()["result"]
+    return result
+
+
+async def unattended(shop: Shop, customer: UUID) -> str:
+    answer = await shop.http.get("/api/payment_methods", headers=shop.headers(customer))
+    [fund] = answer.json()["result"]["cc"]["funds"]
+    return str(fund["unattended"])
+
+
+async def answer_bank(shop: Shop, asked: dict[str, Any], decision: str = "accept") -> str:
+    """The customer answers on the issuer's page; where it sends the browser."""
+    path = urlsplit(asked["challenge"]["url"]).path
+    answer = await shop.simulator.http.post(f"{path}/answer", content=f"decision={decision}")
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+async def plan(shop: Shop, customer: UUID, fund: str, minor: int) -> deposits_pb2.PlanUnattendedResponse:
+    return await shop.rpc.PlanUnattended(
+        deposits_pb2.PlanUnattendedRequest(
+            customer_id=str(customer),
+            region="NSW",
+            fund_id=fund,
+            price=MoneyMessage(currency="AUD", minor_units=minor),
+        )
+    )
+
+
+async def charge(shop: Shop, customer: UUID, fund: str, reference: str | None = None) -> deposits_pb2.Deposit:
+    answer = await shop.rpc.StartDeposit(
+        deposits_pb2.StartDepositRequest(
+            customer_id=str(customer),
+            region="NSW",
+            reference=reference or str(uuid4()),
+            amount=MoneyMessage(currency="AUD", minor_units=2000),
+            fund_id=fund,
+            attended=False,
+        )
+    )
+    return answer.deposit
+
+
+async def test_a_card_is_verified_for_nothing_before_it_may_be_charged_alone(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer)
+    assert await unattended(shop, customer) == "verification_required"
+    for refused in (plan(shop, customer, card, 2000), charge(shop, customer, card)):
+        with pytest.raises(ServiceError, match="verification_required"):
+            await refused
+    asked = await verify(shop, customer, card)
+    assert (asked["status"], asked["challenge"]) == ("succeeded", None)
+    assert await unattended(shop, customer) == "ready"
+    assert (await verify(shop, customer, card))["verification_id"] is None
+    assert await shop.balance(customer) == "0.00"
+    assert (await charge(shop, customer, card)).status == "settled"
+
+
+async def test_the_issuer_asks_the_customer_once_and_lets_later_charges_pass(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer, ASKS_ONCE)
+    asked = await verify(shop, customer, card)
+    assert asked["status"] == "awaiting_customer"
+    assert (await verify(shop, customer, card))["verification_id"] == asked["verification_id"]
+    back = urlsplit(await answer_bank(shop, asked))
+    page = await shop.http.get(f"{back.path}?{back.query}")
+    assert f'"verification_id":"{asked["verification_id"]}"' in page.text
+    assert (await verify(shop, customer, card, back="/return"))["status"] == "succeeded"
+    assert (await charge(shop, customer, card)).status == "settled"
+    assert await shop.balance(customer) == "20.00"
+
+
+async def test_an_issuer_that_asks_while_nobody_is_there_charges_nothing(shop: Shop) -> None:
+    customer, reference = uuid4(), str(uuid4())
+    card = await shop.card(customer, ALWAYS_ASKS)
+    await answer_bank(shop, await verify(shop, customer, card))
+    await verify(shop, customer, card, back="/return")
+    refused = await charge(shop, customer, card, reference)
+    assert (refused.status, refused.failure_code) == ("failed", "authentication_required")
+    assert (await charge(shop, customer, card, reference)).deposit_id == refused.deposit_id
+    assert await shop.balance(customer) == "0.00"
+
+
+@pytest.mark.parametrize("card_number", [ASKS_AND_DECLINES, DECLINES])
+async def test_a_card_whose_issuer_declines_is_not_charged_alone(shop: Shop, card_number: str) -> None:
+    customer = uuid4()
+    card = await shop.card(customer, card_number)
+    asked = await verify(shop, customer, card)
+    if asked["status"] == "awaiting_customer":
+        await answer_bank(shop, asked)
+        asked = await verify(shop, customer, card, back="/return")
+    assert (asked["status"], asked["failure"]["message"] != "") == ("failed", True)
+    assert await unattended(shop, customer) == "verification_required"
+    again = await verify(shop, customer, card)
+    assert again["verification_id"] != asked["verification_id"]
+
+
+async def test_who_turns_back_at_the_bank_may_begin_again(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer, ASKS_ONCE)
+    asked = await verify(shop, customer, card)
+    assert (await verify(shop, customer, card, back="/return", cancelled=True))["status"] == "abandoned"
+    again = await verify(shop, customer, card)
+    assert again["verification_id"] != asked["verification_id"]
+
+
+async def test_the_wallet_comes_before_the_card_and_a_card_takes_no_less_than_its_least(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer)
+    await verify(shop, customer, card)
+    missing = await plan(shop, customer, card, 3000)
+    assert (missing.kind, missing.deposit.minor_units) == ("cc", 3000)
+    await charge(shop, customer, card)
+    assert (await plan(shop, customer, card, 3000)).deposit.minor_units == 1000
+    assert (await plan(shop, customer, card, 2100)).deposit.minor_units == 500
+    assert not (await plan(shop, customer, card, 2000)).HasField("deposit")
+    with pytest.raises(ServiceError, match="amount_too_large"):
+        await plan(shop, customer, card, 900_000)
+
+
+async def test_what_cannot_be_asked_is_not_charged_alone(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer, DEBIT, gateway="eway")
+    assert await unattended(shop, customer) == "never"
+    with pytest.raises(ServiceError, match="method_not_unattended"):
+        await charge(shop, customer, card)
+    with pytest.raises(ServiceError, match="not_found"):
+        await plan(shop, uuid4(), card, 2000)
+
+
+async def test_a_card_that_is_saved_anew_is_verified_anew(shop: Shop) -> None:
+    customer = uuid4()
+    card = await shop.card(customer)
+    await verify(shop, customer, card)
+    assert await shop.card(customer) == card
+    assert await unattended(shop, customer) == "verification_required"
+
+
+async def test_a_secret_that_is_not_ours_names_no_verification(shop: Shop) -> None:
+    customer = uuid4()
+    asked = await verify(shop, customer, await shop.card(customer, ASKS_ONCE))
+    secret = parse_qs(urlsplit(await answer_bank(shop, asked)).query)["key"][0]
+    for identifier, key in ((asked["verification_id"], "wrong"), (str(uuid4()), secret), ("x", secret)):
+        page = await shop.http.get("/3ds/notify", params={"verification": identifier, "key": key})
+        assert '"verification_id":null' in page.text
