@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,7 +27,7 @@ LARGEST_PARTY = 500
 _WORD_BITS = 256
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PartyPart:
     """A way to play that a party's ticket may have: ``prices`` in minor units by count of notional games."""
 
@@ -52,8 +53,14 @@ class PartyPart:
 
     def affordable(self, budget: int) -> list[int]:
         """The most games that ``budget`` minor units buy, then one entry less."""
-        bought = sorted(games for games, price in self.prices.items() if price <= budget)
+        counts, prices = self._ladder
+        bought = counts[: bisect_right(prices, budget)]
         return bought[:-3:-1]
+
+    @cached_property
+    def _ladder(self) -> tuple[list[int], list[int]]:
+        counts = sorted(self.prices)
+        return counts, [self.prices[games] for games in counts]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,16 @@ from catalog import consumers, jobs
 from catalog.config import CatalogSettings
 from catalog.grpc_api import CatalogApi
 from catalog.grpc_stock import StockApi
-from catalog.http import archive, draws, favourites, offers, raffles, results, syndicates
+from catalog.http import (
+    archive,
+    draws,
+    favourites,
+    lotto_parties,
+    offers,
+    raffles,
+    results,
+    syndicates,
+)
 from catalog.http.ready_answers import LOOK_SECONDS, ReadyAnswers
 from catalog.use_cases.hold_stock import HoldStock
 from catalog.use_cases.keep_favourites import KeepFavourites
@@ -52,6 +61,7 @@ def compose(
         routers=[
             offers.router(database, answers, currency=settings.currency),
             draws.router(database, answers, currency=settings.currency),
+            lotto_parties.router(database, answers),
             # Before the results by number: "archive" is none.
             archive.router(database, answers),
             favourites.router(KeepFavourites(database, clock)),

@@ -32,6 +32,12 @@ def unknown_era(offer_key: str, first_draw_no: int) -> NotFound:
     return NotFound("era_not_found", f"{offer_key} has no rules from draw {first_draw_no}", target="era")
 
 
+def no_lotto_party(offer_key: str) -> NotFound:
+    """Parties do not play the offer: at all, in a region, or with such shares."""
+    message = f"There is no such lotto party of {offer_key}"
+    return NotFound("no_lotto_party", message, target="product_offer_key")
+
+
 def refused(code: str, message: str) -> RuleRefused:
     """A rule of draws and results says no."""
     return RuleRefused(code, message)

@@ -14,6 +14,7 @@ from pydantic import Field, model_validator
 from catalog.documents import Currency, Document, Key, Path, Region, Weekday
 from catalog.domain.games import Eras, GameOffer, GameType, PriceList
 from catalog.era_documents import EraDocument
+from catalog.party_documents import LottoPartyDocument
 from catalog.price_documents import PriceListDocument
 from games.game_types import GAME_TYPES
 from games.layout import EntrySpec, Kind
@@ -177,7 +178,7 @@ class GameDocument(Document):
     ``regions`` are where it may be sold, empty for everywhere; in ``migrating_regions`` customers must
     migrate first. ``parent`` is the offer whose draws it shares; with ``result_from_parent`` the first
     numbers drawn there are its result. A game without game types is an archive: its results are kept, nothing
-    is sold.
+    is sold. ``lotto_party`` says how parties play it, where they do.
     """
 
     key: Key
@@ -200,6 +201,7 @@ class GameDocument(Document):
     game_types: list[GameTypeDocument]
     eras: Annotated[list[EraDocument], Field(min_length=1)]
     price_lists: list[PriceListDocument]
+    lotto_party: LottoPartyDocument | None = None
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
@@ -218,7 +220,9 @@ class GameDocument(Document):
         for index, era in enumerate(eras.items):
             if era.prize_pool.currency != self.currency:
                 raise ValueError(f"eras.{index}.prize_pool.currency: the offer is sold in {self.currency}")
-        self.checked_price_lists()
+        prices = self.checked_price_lists()
+        if self.lotto_party is not None:
+            self.lotto_party.verify(self.key, eras.items[-1].matrix, self._shapes(), prices)
         return self
 
     def _check_overrides(self) -> None:
@@ -241,10 +245,13 @@ class GameDocument(Document):
         """Every game type with its shapes of tickets, in the order of the file."""
         return [document.game_type() for document in self.game_types]
 
+    def _shapes(self) -> list[GameOffer]:
+        return [offer for game_type in self.ways_to_play() for offer in game_type.game_offers]
+
     def checked_price_lists(self) -> list[PriceList]:
         """Every price table, filled, in the order of the file; raises RuleError naming what is wrong."""
         matrix = self.checked_eras().items[-1].matrix
-        offers = [offer for game_type in self.ways_to_play() for offer in game_type.game_offers]
+        offers = self._shapes()
         self._check_price_lists_belong(offers)
         lists: list[PriceList] = []
         for offer in offers:

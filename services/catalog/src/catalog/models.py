@@ -76,6 +76,11 @@ offers = Table(
         server_default=text("false"),
         comment="whether the first numbers of the parent's draw are its result",
     ),
+    Column(
+        "lotto_party",
+        JSONB(none_as_null=True),
+        comment="how lotto parties play it, as in a game file; null where they do not",
+    ),
     Column("packaged_digest", LargeBinary, comment="digest of the packaged file that was last loaded"),
     Column(
         "version",

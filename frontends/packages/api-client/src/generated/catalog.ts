@@ -83,6 +83,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/offers/{key}/lotto-party": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Lotto Party
+         * @description Share prices, and the draws that are open. 404 `offer_not_found`, `no_lotto_party`.
+         */
+        readonly get: operations["get_lotto_party"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/offers/{key}/lotto-party/tickets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Party Tickets
+         * @description What 1, 2, 3 ... shares of a price buy. 404 `offer_not_found`, `no_lotto_party`
+         *     also for a price that the offer does not have.
+         */
+        readonly get: operations["list_party_tickets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/results/{key}/archive": {
         readonly parameters: {
             readonly query?: never;
@@ -864,6 +905,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[LottoParty] */
+        readonly Envelope_LottoParty_: {
+            readonly result: components["schemas"]["LottoParty"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[Offer] */
         readonly Envelope_Offer_: {
             readonly result: components["schemas"]["Offer"];
@@ -1101,6 +1161,26 @@ export interface components {
         readonly Envelope_list_Offer__: {
             /** Result */
             readonly result: readonly components["schemas"]["Offer"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[PartyTicket]] */
+        readonly Envelope_list_PartyTicket__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["PartyTicket"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -1356,6 +1436,49 @@ export interface components {
             readonly game_offers: readonly components["schemas"]["GameOffer"][];
         };
         /**
+         * LottoParty
+         * @description What a host chooses from; ``margin`` is the service's part of a share's price, e.g. "0.10".
+         */
+        readonly LottoParty: {
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Share Prices */
+            readonly share_prices: readonly components["schemas"]["MoneyOut"][];
+            /** Max Shares */
+            readonly max_shares: number;
+            /** Margin */
+            readonly margin: string;
+            /** Draws */
+            readonly draws: readonly components["schemas"]["LottoPartyDraw"][];
+        };
+        /**
+         * LottoPartyDraw
+         * @description A draw that parties can play; they close at ``close_at`` at the latest.
+         */
+        readonly LottoPartyDraw: {
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Draw Date
+             * Format: date
+             */
+            readonly draw_date: string;
+            /**
+             * Draw At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly draw_at: string;
+            /**
+             * Close At
+             * Format: date-time
+             * @description ISO 8601, UTC
+             */
+            readonly close_at: string;
+        };
+        /**
          * Message
          * @description A text that a customer may read.
          */
@@ -1552,6 +1675,37 @@ export interface components {
             /** Times */
             readonly times: number;
             readonly last_drawn: components["schemas"]["DrawReference"];
+        };
+        /**
+         * PartyServing
+         * @description A part of the ticket: ``entries`` of a way to play, and the notional games that they are.
+         */
+        readonly PartyServing: {
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer: string;
+            /** Name */
+            readonly name: string;
+            /** Entries */
+            readonly entries: number;
+            /** Games */
+            readonly games: number;
+            readonly price: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * PartyTicket
+         * @description What so many shares buy together; ``paid`` less ``ticket_price`` is the service's.
+         */
+        readonly PartyTicket: {
+            /** Shares */
+            readonly shares: number;
+            /** Num Games */
+            readonly num_games: number;
+            readonly paid: components["schemas"]["MoneyOut"];
+            readonly ticket_price: components["schemas"]["MoneyOut"];
+            /** Servings */
+            readonly servings: readonly components["schemas"]["PartyServing"][];
         };
         /**
          * Permit
@@ -2440,6 +2594,80 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_list_Draw__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_lotto_party: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_LottoParty_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_party_tickets: {
+        readonly parameters: {
+            readonly query: {
+                /** @description One of the share prices of the offer */
+                readonly share_price: string;
+                /** @description Region of the customer: a state of Australia, or GB */
+                readonly region?: ("ACT" | "NSW" | "NT" | "QLD" | "SA" | "TAS" | "VIC" | "WA" | "GB") | null;
+                /** @description Price list; an unknown one means the usual */
+                readonly pricing_id?: string | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Key of an offer */
+                readonly key: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_PartyTicket__"];
                 };
             };
             /** @description Refused */

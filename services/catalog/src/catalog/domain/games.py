@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from fractions import Fraction
 from itertools import pairwise, zip_longest
 
 from catalog.domain.calendar import DrawCalendar, ScheduledDraw
@@ -194,6 +195,19 @@ class RegionOverride:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class PartyRules:
+    """How lotto parties play an offer: share prices in minor units, and the ways to play, by game type and
+    game offer, that their tickets are made of. A party closes ``close_before`` the stop of its draw.
+    """
+
+    share_prices: tuple[int, ...]
+    margin: Fraction
+    max_shares: int
+    close_before: timedelta
+    ways: tuple[tuple[str, str], ...]
+
+
 class Restriction(StrEnum):
     """Why an offer may not be sold in a region (specification, Product offer)."""
 
@@ -207,7 +221,7 @@ class Offer:
 
     ``regions`` are where it may be sold, none meaning everywhere; in ``migrating_regions`` customers must
     migrate first. ``parent`` is the offer whose draws it shares. An offer without game types is an archive of
-    results.
+    results; ``party`` is given where lotto parties play it.
     """
 
     key: str
@@ -232,6 +246,7 @@ class Offer:
     eras: Eras
     price_lists: tuple[PriceList, ...]
     version: int
+    party: PartyRules | None = None
 
     def name_in(self, region: str | None) -> str:
         """The name that customers of a region know it by."""

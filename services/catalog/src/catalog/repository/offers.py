@@ -23,6 +23,7 @@ from catalog.models import (
     prices,
     rule_sets,
 )
+from catalog.party_documents import LottoPartyDocument
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
@@ -167,6 +168,7 @@ def _described(document: GameDocument) -> dict[str, Any]:
         "parent": document.parent,
         "migrating_regions": list(document.migrating_regions),
         "result_from_parent": document.result_from_parent,
+        "lotto_party": document.lotto_party and document.lotto_party.model_dump(mode="json"),
     }
 
 
@@ -320,4 +322,5 @@ def _offer(row: Row[Any], types: Sequence[GameType], eras: Eras, lists: Sequence
         eras=eras,
         price_lists=tuple(lists),
         version=row.version,
+        party=LottoPartyDocument.model_validate(row.lotto_party).rules() if row.lotto_party else None,
     )
