@@ -104,7 +104,7 @@ def compose(
                 default_currency=settings.currency,
             ),
             orders.router(purchases, links, deep_links=settings.mobile_deep_links),
-            scheduled_purchases.router(ScheduledPurchases(database)),
+            scheduled_purchases.router(ScheduledPurchases(database, payments)),
             print_tickets.router(
                 PrintTickets(
                     database,
@@ -158,7 +158,7 @@ def compose(
                 RefundDraws(database, payments, failpoints),
                 RefundExcluded(database, payments, StockClient(catalog), failpoints),
                 SettleScarce(database, payments, failpoints),
-                BuyPreOrders(database, stock, saga, clock, failpoints),
+                BuyPreOrders(database, stock, payments, saga, clock, failpoints),
                 deposits,
                 vouchers,
             ),

@@ -15,6 +15,7 @@ import grpc.aio
 from checkout.domain.blocking import SpendRefusal
 from checkout.domain.scarce import HeldStock, WantedStock
 from checkout.domain.stakes import Stake
+from checkout.domain.unattended import FundKind, UnattendedCharge, fund_not_found
 from servicekit.errors import NotFound, RuleRefused, ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
 from wattle.catalog.v1 import (
@@ -27,7 +28,7 @@ from wattle.catalog.v1 import (
 )
 from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 from wattle.type.v1 import money_pb2
-from wattle.wallet.v1 import wallet_service_pb2, wallet_service_pb2_grpc
+from wattle.wallet.v1 import deposits_pb2, wallet_service_pb2, wallet_service_pb2_grpc
 
 _ORDERS_OF_A_CALL: Final = 500
 """Most orders that the wallet tells of at once."""
@@ -272,6 +273,26 @@ class WalletClient:
             )
         )
         return [SpendRefusal(reason.id, reason.message) for reason in answer.reasons]
+
+    async def plan_unattended(
+        self, customer_id: UUID, region: str, fund_id: UUID, price: int, currency: str
+    ) -> UnattendedCharge:
+        """What paying a price in minor units by wallet and saved fund would take now. Decides nothing.
+
+        Raises RuleRefused when the fund may not be charged while its customer is away.
+        """
+        try:
+            answer = await self._stub.PlanUnattended(
+                deposits_pb2.PlanUnattendedRequest(
+                    customer_id=str(customer_id),
+                    region=region,
+                    fund_id=str(fund_id),
+                    price=money_pb2.Money(currency=currency, minor_units=price),
+                )
+            )
+        except NotFound as error:
+            raise fund_not_found() from error
+        return UnattendedCharge(FundKind(answer.kind), answer.deposit.minor_units)
 
     async def grant_promo(
         self, *, customer_id: UUID, reference: str, amount: int, currency: str, description: str

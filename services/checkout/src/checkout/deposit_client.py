@@ -71,7 +71,7 @@ class DepositClient:
                 strong_customer_authentication_json=orjson.dumps(ask.browser).decode() if ask.browser else "",
                 device_data=ask.device_data,
                 client_address=ask.client_address,
-                attended=True,
+                attended=ask.attended,
                 return_path=RETURN_PATH,
                 unattended_later=ask.unattended_later,
             ),

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.repository import deposit_purchases
+from checkout.repository import deposit_purchases, pre_order_payments
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.wallet.v1.events_pb2 import DepositFailed, DepositSettled
 
@@ -19,9 +19,12 @@ CONSUMER: Final = "checkout-deposits"
 
 
 async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Money is in a wallet: for a checkout that waits for it, or too late for one that has ended."""
+    """Money is in a wallet: for a checkout that waits for it, too late for one that has ended, or for what
+    was ordered ahead and could not be paid.
+    """
     fact = event.decode(DepositSettled)
     await deposit_purchases.heard(session, UUID(fact.deposit_id), is_settled=True)
+    await pre_order_payments.wake(session, UUID(fact.customer_id))
 
 
 async def on_deposit_failed(session: AsyncSession, event: ReceivedEvent) -> None:

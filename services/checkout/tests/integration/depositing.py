@@ -15,7 +15,7 @@ from checkout.use_cases.deposit_purchases import DepositPurchases
 from servicekit.messaging import ReceivedEvent
 from servicekit.money import format_amount, parse_amount
 from services.checkout.tests.integration.fake_deposits import FakeDeposit
-from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.harness import FROM_WALLET, Checkout, Customer
 from wattle.wallet.v1.events_pb2 import DepositFailed, DepositSettled
 
 FUND = "0190c2f0-0000-7000-8000-000000000001"
@@ -43,7 +43,11 @@ async def deposit_and_buy(
     asked = parse_amount(due["amount"]) if cents is None else cents
     body = {
         "amount": {"amount": format_amount(asked), "currency": due["currency"]},
-        "checkout": {"cart_version": cart["version"], "expected_total": due},
+        "checkout": {
+            "cart_version": cart["version"],
+            "expected_total": due,
+            **({"unattended_payment": FROM_WALLET} if cart["requires_unattended_payment_method"] else {}),
+        },
         "strong_customer_authentication": BROWSER,
         **changes,
     }

@@ -13,6 +13,7 @@ import grpc.aio
 
 from servicekit.errors import NotFound, RuleRefused, Unavailable
 from services.checkout.tests.integration.fake_deposits import FakeDeposits
+from services.checkout.tests.integration.fake_funds import FakeFunds
 from wattle.catalog.v1 import catalog_service_pb2 as catalog_pb2
 from wattle.catalog.v1 import catalog_service_pb2_grpc, draw_pb2, offer_pb2, stock_service_pb2_grpc
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
@@ -173,7 +174,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         ]
 
 
-class FakeWallet(FakeDeposits):
+class FakeWallet(FakeFunds, FakeDeposits):
     """Keeps balances by customer and every movement by its reference.
 
     For the customers in `deaf_for` a purchase is lost on its way, in `silent_for` its answer is, and in
@@ -181,7 +182,8 @@ class FakeWallet(FakeDeposits):
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        FakeFunds.__init__(self)
+        FakeDeposits.__init__(self)
         self.captured: dict[str, tuple[str, int]] = {}
         self.escrows: dict[str, dict[tuple[str, int], int]] = {}
         self.payers: dict[str, str] = {}

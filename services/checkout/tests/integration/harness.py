@@ -46,6 +46,7 @@ from services.checkout.tests.integration.fakes import FakeCatalog, FakeIdentity,
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 
 SIGNER = TokenSigner()
+FROM_WALLET = {"wallet_only": True}
 
 
 @dataclass
@@ -190,7 +191,13 @@ class Checkout:
     async def pay(
         self, customer: Customer, cart: Mapping[str, Any], *, key: str | None = None, **changes: Any
     ) -> httpx2.Response:
-        body = {"cart_version": cart["version"], "expected_total": cart["total_due"], **changes}
+        """Pays a cart; what is paid later from the wallet alone, unless a test says otherwise."""
+        body = {
+            "cart_version": cart["version"],
+            "expected_total": cart["total_due"],
+            **({"unattended_payment": FROM_WALLET} if cart["requires_unattended_payment_method"] else {}),
+            **changes,
+        }
         return await self.client.post(
             "/api/checkout", json=body, headers={**customer.headers, "Idempotency-Key": key or str(uuid4())}
         )

@@ -13,7 +13,7 @@ from servicekit.api_policy import sign_request
 from servicekit.staff import PARTNER_MANAGER
 from servicekit.testing.services import WEB
 from services.checkout.tests.factories import item
-from services.checkout.tests.integration.harness import SIGNER, Checkout, Customer
+from services.checkout.tests.integration.harness import FROM_WALLET, SIGNER, Checkout, Customer
 
 MANAGER = {**WEB, **SIGNER.staff("mara", PARTNER_MANAGER)}
 STAFF = "/api/staff/partners"
@@ -124,6 +124,11 @@ class Shop:
                 "partner_key": shown["partner"]["key"],
                 "cart_version": shown["cart"]["version"],
                 "expected_total": shown["cart"]["total_due"],
+                **(
+                    {"unattended_payment": FROM_WALLET}
+                    if shown["cart"]["requires_unattended_payment_method"]
+                    else {}
+                ),
                 **changes,
             },
             headers={**customer.headers, "Idempotency-Key": key or str(uuid4())},

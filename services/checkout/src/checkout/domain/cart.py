@@ -13,7 +13,7 @@ from uuid import UUID
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import game_errors
 from checkout.domain.purchase import describe, ticket_price
-from checkout.domain.scarce import DEFERRED
+from checkout.domain.scarce import DEFERRED, chosen_instant
 from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import Reduction
 from games.entries import unpack
@@ -200,8 +200,10 @@ def _price_line(
     for draw_no in line.draw_nos:
         draw = catalogue.draw(line.offer_key, draw_no)
         reason = draw.refusal(now, region) if draw else "draw_closed"
-        if draw is not None and reason == "draw_not_open" and len(line.draw_nos) == 1:
-            is_pre_order = draw.takes_orders_ahead(now, deferred=deferred)
+        if draw is not None and reason in (None, "draw_not_open") and len(line.draw_nos) == 1:
+            is_pre_order = draw.takes_orders_ahead(
+                now, deferred=deferred, purchase_at=chosen_instant(line.details)
+            )
         if draw is None or (reason is not None and not is_pre_order):
             return RemovedLine(line, description, reason or "draw_closed")
         draws.append(draw)

@@ -178,20 +178,33 @@ class Draw:
             return "draw_not_open"
         return None
 
-    def takes_orders_ahead(self, now: datetime, *, deferred: bool) -> bool:
+    def takes_orders_ahead(
+        self, now: datetime, *, deferred: bool, purchase_at: datetime | None = None
+    ) -> bool:
         """Whether it can be ordered at `now` to be bought once it opens: from the beginning of its pre-orders
         on, or, for what is `deferred`, as soon as it is announced (domain handbook §10.8, §10.11).
         """
+        if deferred and purchase_at is not None:
+            waits = self.status in (DrawStatus.ANNOUNCED, DrawStatus.OPEN)
+            return waits and now < purchase_at < self.stop
         if self.status is not DrawStatus.ANNOUNCED or now >= self.stop:
             return False
         return deferred or (self.pre_order_at is not None and self.pre_order_at <= now)
 
-    def order_refusal(self, now: datetime, region: str | None, *, deferred: bool) -> str | None:
-        """Why nothing may be ordered at `now`, be it bought now or once the draw opens; None where it may."""
+    def order_refusal(
+        self, now: datetime, region: str | None, *, deferred: bool, purchase_at: datetime | None = None
+    ) -> str | None:
+        """Why nothing may be ordered at `now`, be it bought now or once the draw opens; None where it may.
+        What is deferred waits for the draw to open or for the instant that its customer chose.
+        """
         reason = self.refusal(now, region)
-        if reason == "draw_not_open" and self.takes_orders_ahead(now, deferred=deferred):
+        if reason not in (None, "draw_not_open"):
+            return reason
+        if purchase_at is not None and purchase_at >= self.stop_in(region):
+            return "after_sale"
+        if self.takes_orders_ahead(now, deferred=deferred, purchase_at=purchase_at):
             return None
-        return reason
+        return "draw_open" if deferred and reason is None else reason
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,8 @@ class DepositAsk:
     device_data: str = ""
     client_address: str = ""
     unattended_later: bool = False
+    attended: bool = True
+    """Whether the customer is there to be asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,8 @@ MESSAGES: Final = {
     "draw_cancelled": "The draw was cancelled. You were not charged",
     "excluded": "You are excluded from buying. You were not charged",
     "account_closed": "Your account is closed. You were not charged",
+    "payment_unknown": "We could not find out in time whether your payment went through."
+    " If it did, the money is in your wallet",
     "payment_failed": "This could not be paid while the draw was open. You were not charged",
 }
 """What a customer reads of a pre-order that was cancelled, by the code of the reason."""
@@ -90,6 +92,10 @@ LAST_CALL: Final = timedelta(hours=2)
 """How long before the stop of its draw a pre-order gets one more attempt."""
 LAST_PAUSE: Final = timedelta(minutes=30)
 """Pause between attempts in that time."""
+
+
+NEVER_ASKED: Final = "payment_not_started"
+"""Nobody has asked a fund for money: a worker died, and another goes on at once."""
 
 
 def retry_at(attempts: int, now: datetime, stop: datetime) -> datetime | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, GameType, Offer
@@ -15,8 +15,10 @@ from checkout.domain.scarce import (
     SHARE,
     cause_errors,
     chosen_cause,
+    day_errors,
     is_scarce,
     quantity_errors,
+    start_of,
     syndicate_series,
 )
 from games import game_types
@@ -27,6 +29,7 @@ REFUSAL_MESSAGES = {
     "draw_closed": "Sorry, this draw has closed",
     "draw_not_open": "This draw is not open yet",
     "draw_open": "This draw is open already: buy its tickets now",
+    "after_sale": "The sale of this draw ends before that day",
     "sold_out": "Sorry, this draw is sold out",
     "suspended": "Sorry, this game is not available at the moment",
     "not_sold_here": "Sorry, this is not sold on this site",
@@ -54,7 +57,9 @@ class Selection:
     """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
     being the next; without a count of draws, the fewest that the ticket can cover. `quantity` counts raffle
     tickets or shares, whose numbers nobody chooses; `num_games` the games that the seller is to draw. `days`
-    ("Mon" to "Sun") are played for `num_weeks`."""
+    ("Mon" to "Sun") are played for `num_weeks`. What is deferred is bought on the day `purchase_on`, or when
+    its draw opens.
+    """
 
     offer_key: str
     game_type: str
@@ -70,6 +75,12 @@ class Selection:
     num_games: int | None = None
     days: Sequence[str] | None = None
     num_weeks: int | None = None
+    purchase_on: date | None = None
+
+    @property
+    def purchase_at(self) -> datetime | None:
+        """When it is bought by the customer's choice."""
+        return None if self.purchase_on is None else start_of(self.purchase_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +128,7 @@ def quote(
         *cause_errors(offer, selection.cause_key),
         *_syndicate_errors(selection, offer),
         *_day_errors(selection, offer),
+        *day_errors(game_type.key, selection.purchase_on, now),
         *_num_draws_errors(num_draws, selection, offer, game_offer),
     ]
     first = _first_draw(selection, catalogue)
@@ -169,8 +181,11 @@ def _scarce_quote(
 
 
 def _details(offer: Offer, selection: Selection) -> dict[str, Any]:
-    cause = chosen_cause(offer, selection.cause_key)
-    return {"product_type": offer.type, **({} if cause is None else {"cause_key": cause})}
+    chosen = {
+        "cause_key": chosen_cause(offer, selection.cause_key),
+        "purchase_at": selection.purchase_at and selection.purchase_at.isoformat(),
+    }
+    return {"product_type": offer.type, **{name: value for name, value in chosen.items() if value}}
 
 
 def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:
@@ -323,5 +338,4 @@ def _refusal(
     deferred = selection.game_type == DEFERRED
     if num_draws > 1:
         return draw.refusal(now, region)
-    reason = draw.order_refusal(now, region, deferred=deferred)
-    return "draw_open" if deferred and draw.refusal(now, region) is None else reason
+    return draw.order_refusal(now, region, deferred=deferred, purchase_at=selection.purchase_at)

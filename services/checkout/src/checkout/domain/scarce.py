@@ -6,9 +6,10 @@ Their numbers are not chosen in the cart: catalog holds them when the cart is pa
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from datetime import UTC, date, datetime, time
+from typing import Any, Final
 from uuid import UUID
 
 from checkout.domain.catalogue import GameOffer, Offer
@@ -18,7 +19,7 @@ from servicekit.errors import FieldError
 RAFFLE: Final = "raffle_ticket"
 SHARE: Final = "syndicate_share"
 DEFERRED: Final = "deferred"
-"""Way to play of a raffle: books of a draw that is not open yet, bought when it opens (handbook §10.11)."""
+"""Way to play of a raffle: books that are bought when a draw opens, or on a chosen day (handbook §10.11)."""
 SUBSCRIPTION: Final = "subscription"
 """Recurring type of what is deferred (specification, Cart)."""
 SCARCE_TYPES: Final = frozenset({RAFFLE, SHARE})
@@ -46,6 +47,30 @@ class HeldStock:
     ticket_id: UUID
     series: int
     numbers: Sequence[int]
+
+
+def start_of(day: date) -> datetime:
+    """When something is bought that is ordered for a day: its first instant in UTC, which is the same day
+    wherever we sell, from Perth at eight to Sydney at ten or eleven.
+    """
+    return datetime.combine(day, time(), UTC)
+
+
+def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
+    """When a line or pre-order is bought at the earliest, by the customer's choice; None when its draw opens."""
+    chosen = details.get("purchase_at")
+    return None if chosen is None else datetime.fromisoformat(chosen)
+
+
+def day_errors(game_type: str, day: date | None, now: datetime) -> list[FieldError]:
+    """A day is chosen only for what is deferred, and lies ahead."""
+    if day is None:
+        return []
+    if game_type != DEFERRED:
+        return [FieldError("purchase_on", "not_deferred", "This is bought now, or when its draw opens")]
+    if start_of(day) <= now:
+        return [FieldError("purchase_on", "day_passed", "Please choose a day to come")]
+    return []
 
 
 def is_scarce(offer: Offer) -> bool:

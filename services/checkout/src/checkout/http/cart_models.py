@@ -11,7 +11,14 @@ from pydantic_core import PydanticCustomError
 
 from checkout.domain.cart import PricedLine
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
-from checkout.domain.scarce import DEFERRED, RAFFLE, SHARE, SUBSCRIPTION, syndicate_key
+from checkout.domain.scarce import (
+    DEFERRED,
+    RAFFLE,
+    SHARE,
+    SUBSCRIPTION,
+    chosen_instant,
+    syndicate_key,
+)
 from checkout.domain.vouchers import Reduction, refusal_text
 from checkout.use_cases.carts import CartView
 from games.layout import FAVOURITES
@@ -36,7 +43,8 @@ class CartItemIn(RequestModel):
 
     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
-    Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`.
+    Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is deferred is bought
+    on the day `purchase_on`, where it is given.
     """
 
     product_offer_key: Key
@@ -54,6 +62,7 @@ class CartItemIn(RequestModel):
     days: Annotated[list[Day], Field(max_length=7)] | None = None
     num_weeks: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
     quickpick: StrictBool = False
+    purchase_on: date | None = None
 
     @field_validator("games", mode="before")
     @classmethod
@@ -88,6 +97,7 @@ class CartItemIn(RequestModel):
             num_games=self.num_games,
             days=self.days,
             num_weeks=self.num_weeks,
+            purchase_on=self.purchase_on,
         )
 
 
@@ -342,7 +352,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         purchase_status="pre_order" if priced.is_pre_order else "standard",
         scheduled_purchase=ItemScheduledPurchaseOut(
             type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",
-            purchase_at=first.open_at,
+            purchase_at=max(first.open_at, chosen_instant(line.details) or first.open_at),
         )
         if priced.is_pre_order
         else None,

@@ -11,6 +11,7 @@ from pydantic import Field, StrictInt
 from checkout.domain.states import CheckoutState
 from checkout.domain.sub_variants import price_list
 from checkout.http.cart_client import Terms
+from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -24,13 +25,14 @@ MetadataValue = Annotated[str, Field(max_length=160)]
 
 class CheckoutIn(RequestModel):
     """What the customer confirms. The total is only compared with the server's own (specification, Purchase
-    data).
+    data). A cart that `requires_unattended_payment_method` needs `unattended_payment`.
     """
 
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
     expected_total: MoneyIn
     channel_key: Literal["APP", "web"] | None = None
     metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict, max_length=20)]
+    unattended_payment: UnattendedPaymentIn | None = None
 
 
 class CheckoutOut(ResponseModel):
@@ -77,12 +79,13 @@ def router(pay_cart: PayCart) -> APIRouter:
                 pricing_id=price_list(customer.pricing_id, terms),
                 terms=terms,
                 key=key,
-                request_hash=request_hash(body.model_dump()),
+                request_hash=request_hash(body.model_dump(mode="json")),
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
                 channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
                 metadata={**body.metadata, **terms.purchase_data},
+                later=None if body.unattended_payment is None else body.unattended_payment.choice,
             )
         )
         if answer.status == "paid":

@@ -130,6 +130,9 @@ def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
                 expected_currency=body.checkout.expected_total.currency,
                 channel_key=body.checkout.channel_key or ("APP" if client.channel == "app" else "web"),
                 metadata={**body.checkout.metadata, **terms.purchase_data},
+                later=None
+                if body.checkout.unattended_payment is None
+                else body.checkout.unattended_payment.choice,
                 deposit=DepositAsk(
                     amount=body.amount.minor_units,
                     token=body.token,

@@ -13,6 +13,7 @@ from checkout.domain.partners import Partner
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
 from checkout.http.checkout import CheckoutOut, MetadataKey, MetadataValue
 from checkout.http.orders import ReceiptOut, receipt_out
+from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
 from servicekit.api_policy import CurrentAppKey
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -83,6 +84,7 @@ class PartnerCheckoutIn(RequestModel):
     channel_key: Literal["APP", "web"] | None = None
     metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict, max_length=20)]
     remember: StrictBool = False
+    unattended_payment: UnattendedPaymentIn | None = None
 
 
 class PartnerReceiptOut(ResponseModel):
@@ -162,6 +164,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
                 channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
                 metadata=body.metadata,
                 remembers=body.remember,
+                later=None if body.unattended_payment is None else body.unattended_payment.choice,
             ),
         )
         if answer.status == "paid":

@@ -10,10 +10,11 @@ from fastapi import APIRouter
 
 from checkout.domain.pre_orders import PreOrderState
 from checkout.domain.purchase import describe
+from checkout.http.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from servicekit.api_policy import serves
-from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import OnlineSession, SignedIn
 
@@ -28,7 +29,7 @@ _VERSIONS = serves("3.0", "3.2")
 
 
 class ScheduledPurchaseOut(ResponseModel):
-    """Something that is bought, and charged to the wallet, from `purchase_at` on.
+    """Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on.
 
     After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
     what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
@@ -38,6 +39,8 @@ class ScheduledPurchaseOut(ResponseModel):
     kind: Literal["pre_order", "scheduled_purchase"]
     status: Status
     can_be_cancelled: bool
+    can_be_retried: bool
+    default_fund: DefaultFundOut
     product_type: str
     product_offer_key: str
     offer_name: str
@@ -54,6 +57,12 @@ class ScheduledPurchaseOut(ResponseModel):
     ticket_id: UUID | None
     code: str | None
     message: str | None
+
+
+class PaymentIn(RequestModel):
+    """How it is paid from now on."""
+
+    unattended_payment: UnattendedPaymentIn
 
 
 def router(scheduled: ScheduledPurchases) -> APIRouter:
@@ -86,6 +95,28 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
         """Cancels it, once; 409 `scheduled_purchase_executed` as soon as it is being bought."""
         return ok(_out(await scheduled.cancel(encoded_id, customer.customer_id)))
 
+    @routes.patch("/{encoded_id}/retry", openapi_extra=_VERSIONS)
+    async def retry_scheduled_purchase(
+        encoded_id: UUID, customer: OnlineSession
+    ) -> Envelope[ScheduledPurchaseOut]:
+        """Tries again now what could not be paid, e.g. after a deposit by hand; 409
+        `scheduled_purchase_not_due` otherwise.
+        """
+        return ok(_out(await scheduled.retry(encoded_id, customer.customer_id)))
+
+    @routes.patch("/{encoded_id}/payment", openapi_extra=_VERSIONS)
+    async def pay_scheduled_purchase_by(
+        encoded_id: UUID, body: PaymentIn, customer: OnlineSession
+    ) -> Envelope[ScheduledPurchaseOut]:
+        """Pays it in another way; what could not be paid is tried again now."""
+        return ok(
+            _out(
+                await scheduled.pay_by(
+                    encoded_id, customer.customer_id, customer.region, body.unattended_payment.choice
+                )
+            )
+        )
+
     return routes
 
 
@@ -100,6 +131,8 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         kind=found.kind.value,
         status=_status(found.state),
         can_be_cancelled=found.state is PreOrderState.PLACED,
+        can_be_retried=found.state is PreOrderState.PLACED and found.retry_at is not None,
+        default_fund=default_fund_out(found.payment),
         product_type=found.product_type,
         product_offer_key=found.offer_key,
         offer_name=found.offer_name,

@@ -13,6 +13,7 @@ from psycopg.types.json import Jsonb
 
 from checkout.domain.blocking import CustomerState
 from checkout.domain.pre_orders import OrderedAhead, PreOrderState
+from checkout.domain.unattended import FROM_WALLET, FundKind, LaterPayment
 from checkout.repository.checkouts import Begin, Begun, begin_document
 from servicekit.database import Database
 from servicekit.outbox import Event
@@ -26,8 +27,9 @@ _COLUMNS = """
     p.id, p.customer_id, p.order_id, p.checkout_id, p.position, p.offer_key, p.offer_name, p.game_type,
     p.game_offer, p.num_games, p.draw_no, p.price_minor, p.currency, p.details, p.state, p.version,
     p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id, p.charge_checkout_id, p.reason_code,
-    p.reason_message, o.region, d.draw_date, d.draw_at, d.open_at, draw_stop(d, o.region) as stop,
-    d.prize_pool_minor, d.prize_pool_currency, d.cancelled_at is not null as draw_cancelled
+    p.reason_message, p.fund_kind, p.fund_id, p.fund_refused, o.region, d.draw_date, d.draw_at,
+    d.open_at, draw_stop(d, o.region) as stop, d.prize_pool_minor, d.prize_pool_currency,
+    d.cancelled_at is not null as draw_cancelled
 """
 
 _FROM = """
@@ -87,6 +89,12 @@ _ALLOCATE = """
 
 _CHARGE = "select pre_order_charge(%(id)s, %(version)s, %(checkout)s, %(lease)s) as not_after"
 
+_CHARGE_BY_DEPOSIT = """
+    select pre_order_charge_by_deposit(
+        %(id)s, %(version)s, %(checkout)s, %(lease)s, %(amount)s, %(wallet_part)s
+    ) as not_after
+"""
+
 _CHARGED = """
     update pre_orders p set state = 'charged', version = p.version + 1, reason_code = null,
         reason_message = null, retry_at = null, finished_at = clock_timestamp()
@@ -141,12 +149,14 @@ class NewPreOrder:
     offer_name: str
     pricing_id: str
     fact: Event
+    payment: LaterPayment = FROM_WALLET
 
 
 @dataclass(frozen=True, slots=True)
 class PreOrder(OrderedAhead):
     """A pre-order as it is kept. `attempt_order_id` and `ticket_id` belong to the purchase that is tried, or
-    was made; `stop` is that of its draw in the customer's region.
+    was made; `stop` is that of its draw in the customer's region. `fund_refused` is why the fund of its
+    payment is charged no more by itself.
     """
 
     game_offer: str
@@ -161,6 +171,8 @@ class PreOrder(OrderedAhead):
     charge_checkout_id: UUID | None
     reason_code: str | None
     reason_message: str | None
+    payment: LaterPayment
+    fund_refused: str | None
     region: str
     open_at: datetime
     stop: datetime
@@ -211,6 +223,8 @@ def pre_order_documents(new: Begin, pre_orders: Sequence[NewPreOrder]) -> list[d
             "name": line.offer_name,
             "pricing_id": line.pricing_id,
             "fact": line.fact.message.SerializeToString().hex(),
+            "fund_kind": line.payment.kind.value,
+            "fund_id": line.payment.fund_id,
         }
         for place, line in enumerate(pre_orders, 1)
     ]
@@ -254,18 +268,20 @@ async def allocate(database: Database, pre_order: PreOrder) -> bool:
 
 
 async def charge(
-    database: Database, pre_order: PreOrder, *, checkout_id: UUID, lease: timedelta
+    database: Database, pre_order: PreOrder, *, checkout_id: UUID, lease: timedelta, deposit: int
 ) -> datetime | None:
-    """Begins the checkout that buys it and says until when it may be paid; None when it may not be any more,
-    or somebody else has begun.
+    """Begins the checkout that buys it, with a deposit in minor units unless that is 0, and says until when
+    it may be paid; None when it may not be any more, or somebody else has begun.
     """
     rows = await database.call(
-        _CHARGE,
+        _CHARGE_BY_DEPOSIT if deposit else _CHARGE,
         {
             "id": pre_order.pre_order_id,
             "version": pre_order.version,
             "checkout": checkout_id,
             "lease": lease,
+            "amount": deposit,
+            "wallet_part": max(pre_order.price - deposit, 0),
         },
     )
     not_after: datetime | None = rows[0]["not_after"]
@@ -365,6 +381,8 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         charge_checkout_id=row["charge_checkout_id"],
         reason_code=row["reason_code"],
         reason_message=row["reason_message"],
+        payment=LaterPayment(FundKind(row["fund_kind"]), row["fund_id"]),
+        fund_refused=row["fund_refused"],
         region=row["region"] or "",
         open_at=row["open_at"],
         stop=row["stop"],

@@ -5,6 +5,7 @@
 | placed | catalog holds the numbers, one pre-order of a draw after the other | allocated |
 | placed, refused | it is tried again while the draw is open, or never | placed, or cancelled |
 | allocated | an order and its checkout are written in one call | charging |
+| charging | what the wallet lacks is deposited from the chosen fund: see `deposit_step` | charging |
 | charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
 | charging, refused | as above | placed, or cancelled |
 | placed, allocated | the draw sells nothing any more, or the customer is excluded or gone | cancelled |
@@ -24,18 +25,22 @@ from itertools import groupby
 from typing import Final
 
 from checkout import events, failpoints
-from checkout.clients import StockClient
+from checkout.clients import StockClient, WalletClient
 from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
-from checkout.domain.pre_orders import FINAL_REFUSALS, PreOrderState, cancellation, retry_at
+from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit
+from checkout.domain.pre_orders import FINAL_REFUSALS, NEVER_ASKED, PreOrderState, cancellation, retry_at
 from checkout.domain.purchase import REFUSAL_MESSAGES
 from checkout.domain.scarce import WantedStock
 from checkout.domain.states import CheckoutState
+from checkout.domain.unattended import FUND_MESSAGES
 from checkout.failpoints import Failpoints
 from checkout.metrics import PRE_ORDERS_OVERDUE
+from checkout.repository import pre_order_payments
 from checkout.repository import pre_orders as statements
 from checkout.repository.checkouts import Saga, SagaLine
 from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import RuleRefused, ServiceError
@@ -55,12 +60,14 @@ class BuyPreOrders:
         self,
         database: Database,
         stock: StockClient,
+        wallet: WalletClient,
         saga: CheckoutSaga,
         clock: Clock,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._stock = stock
+        self._wallet = wallet
         self._saga = saga
         self._clock = clock
         self._failpoints = failpoints
@@ -148,11 +155,31 @@ class BuyPreOrders:
         return charged
 
     async def _buy(self, pre_order: PreOrder) -> bool:
+        try:
+            deposit = await self._missing(pre_order)
+        except RuleRefused as refusal:
+            await self._refused(pre_order, refusal.code, refusal.message)
+            return True
+        except ServiceError as error:
+            log.warning("pre_order_not_planned", pre_order_id=str(pre_order.pre_order_id), reason=error.code)
+            return False
         checkout_id = uuid7()
-        not_after = await statements.charge(self._database, pre_order, checkout_id=checkout_id, lease=LEASE)
+        not_after = await statements.charge(
+            self._database,
+            pre_order,
+            checkout_id=checkout_id,
+            lease=DEPOSIT_LEASE if deposit else LEASE,
+            deposit=deposit,
+        )
         if not_after is None:
             return False
         self._failpoints.reach(failpoints.AFTER_BEGIN)
+        ask = paid = None
+        if deposit:
+            ask = DepositAsk(amount=deposit, fund_id=pre_order.payment.fund_id, attended=False)
+            paid = SagaDeposit(
+                amount=deposit, wallet_part=max(pre_order.price - deposit, 0), gives_up_at=not_after
+            )
         await self._saga.drive(
             Saga(
                 checkout_id=checkout_id,
@@ -164,6 +191,7 @@ class BuyPreOrders:
                 currency=pre_order.currency,
                 not_after=not_after,
                 region=pre_order.region,
+                deposit=paid,
                 lines=[
                     SagaLine(
                         ticket_id=pre_order.ticket_id,
@@ -176,9 +204,36 @@ class BuyPreOrders:
                         details=pre_order.details,
                     )
                 ],
-            )
+            ),
+            ask,
         )
         return True
+
+    async def _missing(self, pre_order: PreOrder) -> int:
+        """What is to be deposited from the chosen fund, in minor units: what the wallet lacks. Nobody is
+        charged for what may not be bought; the wallet decides again when it takes the money.
+
+        Raises RuleRefused. A fund that its customer has to see to is charged no more, and the wallet pays if
+        it can.
+        """
+        fund_id = pre_order.payment.fund_id
+        if fund_id is None or pre_order.fund_refused is not None:
+            return 0
+        try:
+            planned = await self._wallet.plan_unattended(
+                pre_order.customer_id, pre_order.region, fund_id, pre_order.price, pre_order.currency
+            )
+        except RuleRefused as refusal:
+            if refusal.code not in FUND_MESSAGES:
+                raise
+            await pre_order_payments.refuse_fund(self._database, pre_order, refusal.code)
+            return 0
+        if planned.deposit:
+            for reason in await self._wallet.check_spend(
+                pre_order.customer_id, pre_order.price, pre_order.currency
+            ):
+                raise RuleRefused(reason.id, reason.message)
+        return planned.deposit
 
     async def _settle_decided(self) -> int:
         """Notes what became of charges, also of those that a sweeper has brought to their end."""
@@ -187,6 +242,8 @@ class BuyPreOrders:
             for decided in found:
                 if decided.code is None:
                     await statements.charged(self._database, decided.pre_order)
+                elif decided.code == NEVER_ASKED:
+                    await pre_order_payments.again(self._database, decided.pre_order)
                 else:
                     await self._refused(decided.pre_order, decided.code, decided.message)
             moved += len(found)
@@ -208,20 +265,32 @@ class BuyPreOrders:
         return moved
 
     async def _refused(self, pre_order: PreOrder, code: str, message: str) -> None:
-        """Tries again while the draw is open, unless it can never be bought."""
+        """Tries again while the draw is open, unless it can never be bought.
+
+        An issuer that wants to ask its customer is not asked again by us: the customer reads how to pay.
+        """
+        if pre_order.payment.fund_id is not None:
+            if code in FUND_MESSAGES:
+                await pre_order_payments.refuse_fund(self._database, pre_order, code)
+            elif code == "insufficient_funds" and pre_order.fund_refused is not None:
+                code = pre_order.fund_refused
+            message = FUND_MESSAGES.get(code, message)
         now = self._clock.now()
         again = retry_at(pre_order.attempts + 1, now, pre_order.stop)
         if code in FINAL_REFUSALS:
             await self._cancel(pre_order, code, message)
         elif again is None:
-            await self._cancel(pre_order, "payment_failed", message)
+            unknown = code == "payment_unknown"
+            await self._cancel(pre_order, code if unknown else "payment_failed", message)
         else:
             event = events.pre_order_unpaid(
                 pre_order, pre_order.version + 1, code=code, message=message, at=again
             )
-            await statements.retry(
+            moved = await statements.retry(
                 self._database, pre_order, at=again, code=code, message=message, event=event
             )
+            if moved and pre_order.state is PreOrderState.ALLOCATED:
+                await self._release(pre_order)
 
     async def _cancel(self, pre_order: PreOrder, code: str, message: str) -> None:
         text = cancellation(code, message or REFUSAL_MESSAGES.get(code, ""))

@@ -13,6 +13,7 @@ from checkout.domain.partners import (
     purchase_unknown,
     sold_by,
 )
+from checkout.domain.unattended import Choice
 from checkout.errors import cart_refusal
 from checkout.repository import carts, partner_purchases, partners
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
@@ -62,6 +63,7 @@ class Payment:
     channel_key: str
     metadata: Mapping[str, str]
     remembers: bool
+    later: Choice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,7 @@ class PartnerStorefront:
                 expected_currency=payment.expected_currency,
                 channel_key=payment.channel_key,
                 metadata=payment.metadata,
+                later=payment.later,
                 partner_purchase_id=purchase.purchase_id,
                 prepared=await self._stored(partner, purchase),
             )

@@ -19,6 +19,7 @@ from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.purchase import refused
 from checkout.domain.states import CheckoutState
 from checkout.domain.sub_variants import THE_SITE, SubVariant
+from checkout.domain.unattended import FROM_WALLET, Choice, LaterPayment, not_chosen
 from checkout.domain.vouchers import VOUCHER_PREFIX, refused_voucher
 from checkout.errors import cart_changed, checkout_in_progress, price_changed
 from checkout.failpoints import Failpoints
@@ -29,6 +30,7 @@ from checkout.repository.carts import StoredCart
 from checkout.repository.checkouts import Begin, Begun, CheckoutStatus, Saga, SagaLine
 from checkout.repository.pre_orders import NewPreOrder
 from checkout.use_cases.checkout_saga import CheckoutSaga, paid_response
+from checkout.use_cases.choose_payment import choose_payment
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
 from checkout.use_cases.reduce_carts import reduced
 from servicekit import idempotency
@@ -61,6 +63,8 @@ class Purchase:
     prepared: StoredCart | None = None
     deposit: DepositAsk | None = None
     """What the customer deposits to pay it, where the wallet is not enough or not wanted."""
+    later: Choice | None = None
+    """How what is paid later is paid, where anything is."""
     terms: SubVariant = THE_SITE
     """Those of the site that the cart was shown on."""
 
@@ -114,6 +118,7 @@ class PayCart:
         catalogue = await self._read_model.covering(cart.lines if cart else ())
         at = self._clock.now()
         lines = cart.lines if cart else ()
+        later = FROM_WALLET
         try:
             cart, priced = _checked(
                 purchase,
@@ -127,6 +132,7 @@ class PayCart:
             )
             if priced.pre_order_lines:
                 await self._require_unrestricted(purchase, priced)
+                later = await self._chosen(purchase, priced)
             if purchase.deposit is not None:
                 await self._require_payable(purchase, purchase.deposit, priced)
                 if not priced.due:
@@ -160,7 +166,7 @@ class PayCart:
             voucher_id=priced.reduction.voucher.voucher_id if priced.reduction and priced.discount else None,
             discounts=[priced.discount_of(line) for line in now] if priced.discount else (),
         )
-        begun = await self._begin_any(purchase, begin, ahead)
+        begun = await self._begin_any(purchase, begin, [_new_pre_order(begin, line, later) for line in ahead])
         match begun.outcome:
             case "started":
                 pass
@@ -225,13 +231,13 @@ class PayCart:
             return purchase.prepared
         return await self._read_cart(purchase.customer_id)
 
-    async def _begin_any(self, purchase: Purchase, begin: Begin, ahead: Sequence[PricedLine]) -> Begun:
+    async def _begin_any(self, purchase: Purchase, begin: Begin, ahead: Sequence[NewPreOrder]) -> Begun:
         """Writes the beginning of the checkout, in the way that its cart needs."""
         if purchase.deposit is not None:
             return await deposit_purchases.begin(
                 self._database,
                 begin,
-                [_new_pre_order(begin, line) for line in ahead],
+                ahead,
                 paid_response(begin.checkout_id, begin.order_id),
                 amount=purchase.deposit.amount,
                 wallet_part=_wallet_part(begin, purchase.deposit),
@@ -242,14 +248,14 @@ class PayCart:
                 self._database,
                 purchase.partner_purchase_id,
                 begin,
-                [_new_pre_order(begin, line) for line in ahead],
+                ahead,
                 paid_response(begin.checkout_id, begin.order_id),
             )
         if begin.voucher_id is not None:
             return await vouchers.begin(
                 self._database,
                 begin,
-                [_new_pre_order(begin, line) for line in ahead],
+                ahead,
                 paid_response(begin.checkout_id, begin.order_id),
             )
         return await (self._begin_ahead(begin, ahead) if ahead else self._begin(begin))
@@ -285,12 +291,25 @@ class PayCart:
         for refusal in restrictions(spending):
             raise RuleRefused(refusal.id, refusal.message)
 
-    async def _begin_ahead(self, begin: Begin, ahead: Sequence[PricedLine]) -> Begun:
+    async def _chosen(self, purchase: Purchase, priced: PricedCart) -> LaterPayment:
+        """How what is ordered ahead is paid; each line of it is charged alone."""
+        if purchase.later is None:
+            raise not_chosen()
+        return await choose_payment(
+            self._wallet,
+            purchase.customer_id,
+            purchase.region,
+            purchase.later,
+            max(line.price for line in priced.pre_order_lines),
+            purchase.expected_currency,
+        )
+
+    async def _begin_ahead(self, begin: Begin, ahead: Sequence[NewPreOrder]) -> Begun:
         """The same for a cart with lines that are bought when their draws open."""
         return await pre_orders.begin(
             self._database,
             begin,
-            [_new_pre_order(begin, line) for line in ahead],
+            ahead,
             paid_response(begin.checkout_id, begin.order_id),
         )
 
@@ -338,7 +357,7 @@ def _wallet_part(begin: Begin, ask: DepositAsk) -> int:
     return max(begin.total - ask.amount, 0)
 
 
-def _new_pre_order(begin: Begin, line: PricedLine) -> NewPreOrder:
+def _new_pre_order(begin: Begin, line: PricedLine, payment: LaterPayment) -> NewPreOrder:
     (draw,) = line.draws
     ordered = OrderedAhead(
         pre_order_id=uuid7(),
@@ -359,6 +378,7 @@ def _new_pre_order(begin: Begin, line: PricedLine) -> NewPreOrder:
         offer_name=line.offer_name,
         pricing_id=line.game_offer.pricing_id,
         fact=events.pre_order_placed(ordered, purchase_at=draw.open_at),
+        payment=payment,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a customer has ordered ahead: looked at, and cancelled while it is not being bought."""
+"""What a customer has ordered ahead: looked at, cancelled, or paid otherwise while it is not being bought."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Collection
 from uuid import UUID
 
 from checkout import events
+from checkout.clients import WalletClient
 from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, MESSAGES, PreOrderState
+from checkout.domain.unattended import Choice
+from checkout.repository import pre_order_payments
 from checkout.repository import pre_orders as statements
 from checkout.repository.pre_orders import PreOrder
+from checkout.use_cases.choose_payment import choose_payment
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound
 
@@ -16,8 +20,9 @@ from servicekit.errors import Conflict, NotFound
 class ScheduledPurchases:
     """The use cases."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, wallet: WalletClient) -> None:
         self._database = database
+        self._wallet = wallet
 
     async def page(
         self, customer_id: UUID, states: Collection[PreOrderState], *, limit: int, offset: int
@@ -52,3 +57,25 @@ class ScheduledPurchases:
                 "scheduled_purchase_executed", "This is being bought and cannot be cancelled any more"
             )
         return found
+
+    async def retry(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
+        """Has one that could not be paid tried again now. Raises NotFound; Conflict
+        (`scheduled_purchase_not_due`) when no attempt has failed, or it is being bought.
+        """
+        await self.one(pre_order_id, customer_id)
+        if not await pre_order_payments.retry_now(self._database, pre_order_id, customer_id):
+            raise Conflict("scheduled_purchase_not_due", "There is nothing to try again")
+        return await self.one(pre_order_id, customer_id)
+
+    async def pay_by(self, pre_order_id: UUID, customer_id: UUID, region: str, choice: Choice) -> PreOrder:
+        """Has one paid in another way; one that could not be paid is tried again now.
+
+        Raises NotFound, what `choose_payment` raises, Conflict (`scheduled_purchase_executed`).
+        """
+        found = await self.one(pre_order_id, customer_id)
+        payment = await choose_payment(self._wallet, customer_id, region, choice, found.price, found.currency)
+        if not await pre_order_payments.pay_by(self._database, pre_order_id, customer_id, payment):
+            raise Conflict(
+                "scheduled_purchase_executed", "This is being bought and cannot be changed any more"
+            )
+        return await self.one(pre_order_id, customer_id)

@@ -1,0 +1,76 @@
+"""How what is ordered ahead is paid while its customer is away (domain handbook §10.17)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from servicekit.errors import RuleRefused
+
+TARGET: Final = "unattended_payment"
+
+
+class FundKind(StrEnum):
+    """Kinds of the specification, Recurring purchases, as far as their money is here at once."""
+
+    WALLET = "wallet"
+    CARD = "cc"
+    PAYPAL = "paypal"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a customer chose: a saved fund for what the wallet lacks, or without one the wallet alone."""
+
+    fund_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaterPayment:
+    """A choice that the wallet has agreed to."""
+
+    kind: FundKind
+    fund_id: UUID | None = None
+
+
+FROM_WALLET: Final = LaterPayment(FundKind.WALLET)
+
+
+@dataclass(frozen=True, slots=True)
+class UnattendedCharge:
+    """What would be deposited from a fund so that the wallet can pay a price now, in minor units; 0 when it
+    has enough.
+    """
+
+    kind: FundKind
+    deposit: int
+
+
+FUND_MESSAGES: Final = {
+    "authentication_required": "Your bank wants you to confirm this payment yourself. Nothing was taken",
+    "authentication_failed": "Your bank wants you to confirm this payment yourself. Nothing was taken",
+    "card_expired": "The card that you chose has expired",
+    "fund_not_found": "What you chose to pay with is not saved any more",
+    "verification_required": "The card that you chose has to be confirmed with your bank again",
+    "method_not_unattended": "What you chose cannot be charged while you are away",
+    "method_not_available": "This way to pay is not available any more",
+    "credit_card_not_allowed": "Credit cards cannot be used here",
+    "funding_source_not_verified": "What you chose to pay with could not be verified",
+}
+"""Why a fund is charged no more by itself: only its customer can do something about it."""
+
+
+def not_chosen() -> RuleRefused:
+    """Something is paid later, and nobody said how."""
+    return RuleRefused(
+        "unattended_payment_required",
+        "Please choose how your order is paid when its draws open",
+        target=TARGET,
+    )
+
+
+def fund_not_found() -> RuleRefused:
+    """The fund is not this customer's, or is not saved any more."""
+    return RuleRefused("fund_not_found", FUND_MESSAGES["fund_not_found"], target=f"{TARGET}.fund_id")

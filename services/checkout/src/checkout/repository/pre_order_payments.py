@@ -1,0 +1,75 @@
+"""How pre-orders are paid, and when they are tried again out of turn. Each change is guarded."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from checkout.domain.unattended import LaterPayment
+from checkout.repository.pre_orders import PreOrder
+from servicekit.database import Database
+
+_REFUSE_FUND = """
+    update pre_orders set fund_refused = %(code)s
+    where id = %(id)s and fund_id = %(fund)s and fund_refused is null returning id
+"""
+
+_AGAIN = """
+    update pre_orders set state = 'placed', version = version + 1, retry_at = clock_timestamp(),
+        attempt_order_id = uuidv7(), ticket_id = uuidv7(), charge_checkout_id = null
+    where id = %(id)s and version = %(version)s and state = 'charging' returning version
+"""
+
+_RETRY_NOW = """
+    update pre_orders set retry_at = clock_timestamp()
+    where id = %(id)s and customer_id = %(customer)s and state = 'placed' and retry_at is not null
+    returning id
+"""
+
+_PAY_BY = """
+    update pre_orders set fund_kind = %(kind)s, fund_id = %(fund)s, fund_refused = null,
+        retry_at = case when retry_at is not null then clock_timestamp() end
+    where id = %(id)s and customer_id = %(customer)s and state = 'placed' returning id
+"""
+
+_WAKE = text("select pre_orders_wake(:customer)")
+
+
+async def refuse_fund(database: Database, pre_order: PreOrder, code: str) -> None:
+    """Its fund is charged no more by itself, for this reason; the wallet still pays what it can."""
+    await database.call(
+        _REFUSE_FUND,
+        {"id": pre_order.pre_order_id, "fund": pre_order.payment.fund_id, "code": code},
+    )
+
+
+async def again(database: Database, pre_order: PreOrder) -> bool:
+    """Puts back what was never asked for: it keeps its turn. False when somebody has moved it."""
+    return bool(await database.call(_AGAIN, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
+async def retry_now(database: Database, pre_order_id: UUID, customer_id: UUID) -> bool:
+    """Its customer need not wait for the next attempt; False when none is to come."""
+    return bool(await database.call(_RETRY_NOW, {"id": pre_order_id, "customer": customer_id}))
+
+
+async def pay_by(database: Database, pre_order_id: UUID, customer_id: UUID, payment: LaterPayment) -> bool:
+    """It is paid in another way from now on; False once it is being bought."""
+    return bool(
+        await database.call(
+            _PAY_BY,
+            {
+                "id": pre_order_id,
+                "customer": customer_id,
+                "kind": payment.kind.value,
+                "fund": payment.fund_id,
+            },
+        )
+    )
+
+
+async def wake(session: AsyncSession, customer_id: UUID) -> None:
+    """Money has come into a wallet: what waited for it is tried again."""
+    await session.execute(_WAKE, {"customer": customer_id})

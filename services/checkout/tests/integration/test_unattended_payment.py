@@ -1,0 +1,299 @@
+"""What is ordered ahead is paid when its draw opens: by the wallet, and for the rest by a chosen fund."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from checkout.deposit_events import HANDLERS
+from checkout.failpoints import FailpointError
+from servicekit.messaging import ReceivedEvent
+from services.checkout.tests.integration import depositing
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_pre_orders import (
+    announced,
+    buyer,
+    make_due,
+    opens,
+    order,
+    scheduled,
+    told,
+)
+from services.checkout.tests.integration.test_scarce import balance, book, only_ticket
+from wattle.wallet.v1.events_pb2 import DepositSettled
+
+PRICE = 4000
+
+
+async def ordered(
+    checkout: Checkout, *, money: int = 1500, left: int = 100
+) -> tuple[Customer, str, Any, Any]:
+    """A customer with a book for 40 dollars ordered ahead and a card that pays what the wallet lacks."""
+    key, coming = await announced(checkout, left=left)
+    customer = await checkout.customer(balance=money)
+    fund = checkout.others.wallet.save_fund(customer.customer_id)
+    answer = await checkout.pay(
+        customer,
+        await checkout.put_in_cart(customer, book(key)),
+        unattended_payment={"fund_id": fund},
+    )
+    assert answer.status_code == 201, answer.text
+    return customer, fund, key, coming
+
+
+async def looks(checkout: Checkout, customer: Customer) -> dict[str, Any]:
+    [found] = await scheduled(checkout, customer)
+    return found
+
+
+def charges(checkout: Checkout, customer: Customer) -> list[int]:
+    """What was asked of the customer's card, in minor units."""
+    deposits = checkout.others.wallet.deposits_of(customer.customer_id)
+    assert not any(deposit.request.attended for deposit in deposits)
+    return [deposit.request.amount.minor_units for deposit in deposits]
+
+
+async def patch(
+    checkout: Checkout, customer: Customer, pre_order: dict[str, Any], what: str, **body: Any
+) -> Any:
+    path = f"/api/scheduled-purchases/{pre_order['encoded_id']}/{what}"
+    return await checkout.client.patch(path, json=body or None, headers=customer.headers)
+
+
+async def test_nothing_is_ordered_ahead_before_its_payment_is_chosen(checkout: Checkout) -> None:
+    key, _ = await announced(checkout)
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, book(key))
+    for choice, code in (
+        (None, "unattended_payment_required"),
+        ({"fund_id": str(uuid4())}, "fund_not_found"),
+        ({"fund_id": checkout.others.wallet.save_fund(uuid4())}, "fund_not_found"),
+    ):
+        answer = await checkout.pay(customer, cart, unattended_payment=choice)
+        assert (answer.status_code, answer.json()["error"]) == (422, code)
+    for invalid in ({}, {"wallet_only": False}, {"fund_id": str(uuid4()), "wallet_only": True}):
+        assert (await checkout.pay(customer, cart, unattended_payment=invalid)).status_code == 400
+    assert await scheduled(checkout, customer) == []
+    assert (await checkout.cart(customer))["item_count"] == 1
+
+
+async def test_a_card_that_may_not_be_charged_alone_is_refused_with_the_reason(checkout: Checkout) -> None:
+    key, _ = await announced(checkout)
+    customer = await checkout.customer()
+    fund = checkout.others.wallet.save_fund(customer.customer_id)
+    checkout.others.wallet.fund_refusals[fund] = ("verification_required", "Please verify this card")
+    cart = await checkout.put_in_cart(customer, book(key))
+    answer = await checkout.pay(customer, cart, unattended_payment={"fund_id": fund})
+    [error] = answer.json()["errors"]
+    assert (error["code"], error["target"]) == ("verification_required", "unattended_payment.fund_id")
+
+
+async def test_the_wallet_pays_first_and_the_card_what_is_missing(checkout: Checkout) -> None:
+    customer, fund, _, coming = await ordered(checkout)
+    placed = await looks(checkout, customer)
+    assert placed["default_fund"] == {"kind": "cc", "fund_id": fund}
+    await buyer(checkout).buy_due()
+    assert charges(checkout, customer) == []
+    await opens(checkout, coming)
+    for _ in range(2):
+        await buyer(checkout).buy_due()
+    assert charges(checkout, customer) == [2500]
+    assert balance(checkout, customer) == 0
+    assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
+    assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+    assert checkout.others.wallet.held_of(customer.customer_id) == 0
+
+
+async def test_a_wallet_that_has_enough_leaves_the_card_alone(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout, money=PRICE)
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([], 0)
+
+
+async def test_the_least_that_a_card_takes_leaves_the_rest_in_the_wallet(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout, money=PRICE - 100)
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([500], 400)
+
+
+async def test_a_bank_that_asks_is_asked_no_more_and_money_by_hand_buys(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    wallet.move_deposit(deposit, "failed", ("authentication_required", "This requires authentication"))
+    await depositing.hear(checkout, deposit)
+    await depositing.sweep(checkout)
+    await buyer(checkout).buy_due()
+    unpaid = await looks(checkout, customer)
+    assert (unpaid["code"], unpaid["can_be_retried"]) == ("authentication_required", True)
+    assert "confirm this payment yourself" in unpaid["message"]
+    assert await told(checkout, unpaid) == ["placed", "unpaid"]
+    await make_due(checkout, customer)
+    await buyer(checkout).buy_due()
+    again = await looks(checkout, customer)
+    assert (charges(checkout, customer), again["code"]) == ([2500], "authentication_required")
+
+    wallet.balances[str(customer.customer_id)] = PRICE
+    fact = DepositSettled(deposit_id=str(uuid4()), customer_id=str(customer.customer_id))
+    subject = "wattle.wallet.v1.deposit_settled"
+    async with checkout.database.transaction() as session:
+        now = (await checkout.database.call("select clock_timestamp() as now"))[0]["now"]
+        event = ReceivedEvent(uuid4(), subject, fact.deposit_id, 1, now, fact.SerializeToString(), None)
+        await HANDLERS[subject](session, event)
+    await buyer(checkout).buy_due()
+    assert charges(checkout, customer) == [2500]
+    assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
+
+
+async def test_a_declined_card_is_tried_once_more_later_and_never_for_the_same_money(
+    checkout: Checkout,
+) -> None:
+    customer, _, _, coming = await ordered(checkout)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "failed"
+    await opens(checkout, coming)
+    for _ in range(2):
+        await buyer(checkout).buy_due()
+    unpaid = await looks(checkout, customer)
+    assert (unpaid["code"], charges(checkout, customer)) == ("card_declined", [2500])
+    assert balance(checkout, customer) == 1500
+    wallet.next_deposits[str(customer.customer_id)] = "settled"
+    answer = await patch(checkout, customer, unpaid, "retry")
+    assert answer.status_code == 200, answer.text
+    await buyer(checkout).buy_due()
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([2500, 2500], 0)
+    answer = await patch(checkout, customer, unpaid, "retry")
+    assert (answer.status_code, answer.json()["error"]) == (409, "scheduled_purchase_not_due")
+
+
+@pytest.mark.parametrize(
+    "failpoint",
+    [
+        "after_begin",
+        "after_reserve",
+        "after_hold",
+        "after_deposit",
+        "after_settled",
+        "after_free",
+        "after_purchase",
+        "after_confirm",
+        "after_complete",
+    ],
+)
+async def test_a_kill_anywhere_ends_in_one_charge_and_one_book(checkout: Checkout, failpoint: str) -> None:
+    customer, _, key, coming = await ordered(checkout)
+    await opens(checkout, coming)
+    with pytest.raises(FailpointError):
+        await buyer(checkout, failpoint).buy_due()
+    for _ in range(3):
+        await make_due(checkout, customer)
+        await depositing.make_due(checkout, customer)
+        await depositing.sweep(checkout)
+        await checkout.sweep()
+        await buyer(checkout).buy_due()
+    assert (await only_ticket(checkout, customer))["ticket_numbers"][-1] <= 10
+    assert charges(checkout, customer) == [2500]
+    assert (balance(checkout, customer), checkout.others.stock.left[key]) == (0, 95)
+    bought = await looks(checkout, customer)
+    assert bought["status"] == "scheduled_status_executed"
+    assert "unpaid" not in await told(checkout, bought)
+
+
+async def test_nobody_is_charged_again_while_the_first_charge_is_not_known(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await opens(checkout, coming)
+    for _ in range(3):
+        await buyer(checkout).buy_due()
+        await make_due(checkout, customer)
+        await depositing.make_due(checkout, customer)
+        await depositing.sweep(checkout)
+    assert charges(checkout, customer) == [2500]
+    assert (await looks(checkout, customer))["can_be_cancelled"] is False
+    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    wallet.move_deposit(deposit, "settled")
+    await depositing.hear(checkout, deposit)
+    await depositing.sweep(checkout)
+    await buyer(checkout).buy_due()
+    assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], 0)
+
+
+async def test_nobody_is_charged_for_what_a_limit_forbids(checkout: Checkout) -> None:
+    customer, _, key, coming = await ordered(checkout)
+    checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 3000, "Over your limit")
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    unpaid = await looks(checkout, customer)
+    assert (unpaid["code"], unpaid["message"]) == ("spend_limit", "Over your limit")
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([], 1500)
+    assert checkout.others.stock.left[key] == 100
+
+
+async def test_what_was_charged_is_in_the_wallet_when_the_order_fails_after_it(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    wallet.excluded.add(str(customer.customer_id))
+    deposit = depositing.only(wallet.deposits_of(customer.customer_id))
+    wallet.move_deposit(deposit, "settled")
+    await depositing.hear(checkout, deposit)
+    for _ in range(2):
+        await depositing.sweep(checkout)
+    await buyer(checkout).buy_due()
+    assert (await looks(checkout, customer))["code"] == "self_excluded"
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], PRICE)
+    assert await depositing.kept_facts(checkout, customer) == 1
+
+
+async def test_a_card_that_is_not_saved_any_more_leaves_it_to_the_wallet(checkout: Checkout) -> None:
+    customer, fund, _, coming = await ordered(checkout)
+    del checkout.others.wallet.funds[fund]
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    unpaid = await looks(checkout, customer)
+    assert (unpaid["code"], charges(checkout, customer)) == ("fund_not_found", [])
+
+    other = checkout.others.wallet.save_fund(customer.customer_id, "paypal")
+    refused = await patch(
+        checkout, await checkout.customer(), unpaid, "payment", unattended_payment={"fund_id": other}
+    )
+    assert refused.status_code == 404
+    answer = await patch(checkout, customer, unpaid, "payment", unattended_payment={"fund_id": other})
+    assert answer.json()["result"]["default_fund"] == {"kind": "paypal", "fund_id": other}
+    await buyer(checkout).buy_due()
+    assert charges(checkout, customer) == [2500]
+    answer = await patch(checkout, customer, unpaid, "payment", unattended_payment={"wallet_only": True})
+    assert (answer.status_code, answer.json()["error"]) == (409, "scheduled_purchase_executed")
+
+
+async def test_a_wallet_that_does_not_answer_only_delays(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout)
+    checkout.others.wallet.unplanned.add(str(customer.customer_id))
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    assert (await looks(checkout, customer))["code"] is None
+    checkout.others.wallet.unplanned.clear()
+    await buyer(checkout).buy_due()
+    assert charges(checkout, customer) == [2500]
+
+
+async def test_the_wallet_alone_is_never_more_than_the_wallet(checkout: Checkout) -> None:
+    key, coming = await announced(checkout)
+    customer = await checkout.customer(balance=10)
+    placed = await order(checkout, customer, key)
+    assert placed["default_fund"] == {"kind": "wallet", "fund_id": None}
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    assert (await looks(checkout, customer))["code"] == "insufficient_funds"
+    assert charges(checkout, customer) == []
