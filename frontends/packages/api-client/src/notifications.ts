@@ -8,11 +8,15 @@ export const notificationsQuery = (page: PageRequest = {}) =>
   queryOptions({
     queryKey: [...customerKeys.notifications, page] as const,
     queryFn: async ({ signal }) => {
-      const { result, entities } = await requestEnvelope<
+      const { result, entities, pageInfo } = await requestEnvelope<
         readonly Notification[],
         { readonly unviewedCount?: number } | null
       >('/notifications', { query: pageQuery(page), signal });
-      return { items: result, unviewedCount: entities?.unviewedCount ?? 0 };
+      return {
+        items: result,
+        total: pageInfo?.total ?? result.length,
+        unviewedCount: entities?.unviewedCount ?? 0,
+      };
     },
     staleTime: 30_000,
   });

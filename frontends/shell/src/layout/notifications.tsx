@@ -7,11 +7,16 @@ import styles from './header.module.css';
 import { NotificationsDrawer, prepareOverlays } from './lazy-overlays.ts';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
+import { useArrivals } from './use-arrivals.ts';
+
+/** Pause between two looks at what is new, while the page is in sight. */
+const LOOK_MS = 60_000;
 
 /** The bell with the count of what has not been seen; opening the list counts as seeing it. */
 export function NotificationsButton() {
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(notificationsQuery());
+  const { data } = useQuery({ ...notificationsQuery(), refetchInterval: LOOK_MS });
+  useArrivals(data?.items);
   const markViewed = useMarkNotificationsViewed();
   const failed = useOverlayFailure(() => setOpen(false));
   const unviewed = data?.unviewedCount ?? 0;

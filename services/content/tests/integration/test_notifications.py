@@ -136,7 +136,7 @@ async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(c
         "title": "Your tickets are ready",
         "icon": "ticket",
         "message": "Powerball, 4 games. You paid $6.15.",
-        "is_auto_dismissed": False,
+        "is_auto_dismissed": True,
         "actions": [
             {
                 "id": "upcoming_tickets",

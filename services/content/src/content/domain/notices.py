@@ -16,6 +16,20 @@ SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
 """The same, when shares of its syndicate were left."""
 
 
+STAYS: Final = frozenset(
+    {
+        "prize_corrected",
+        "entry_refunded",
+        "pre_order_unpaid",
+        "pre_order_cancelled",
+        "withdrawal_not_paid",
+        "deposit_kept",
+        "deposit_reversed",
+    }
+)
+"""Kinds that a customer must not miss: they do not leave the screen by themselves when they arrive."""
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """Something that an entry leads to."""

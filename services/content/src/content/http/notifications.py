@@ -8,7 +8,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Response
 
-from content.domain.notices import compose_notice
+from content.domain.notices import STAYS, compose_notice
 from content.models import Notification
 from content.use_cases.feed import Feed
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
@@ -35,6 +35,7 @@ class NotificationOut(ResponseModel):
     icon: str
     message: str
     is_auto_dismissed: bool
+    """Whether it leaves the screen by itself after it has arrived there; in the feed it stays."""
     actions: list[NotificationActionOut]
     viewed: bool
     created_at: datetime
@@ -48,7 +49,7 @@ class NotificationOut(ResponseModel):
             title=notice.title,
             icon=notice.icon,
             message=notice.message,
-            is_auto_dismissed=False,
+            is_auto_dismissed=notification.kind not in STAYS,
             actions=[
                 NotificationActionOut(id=action.id, text=action.text, link=action.link, deep_link=None)
                 for action in notice.actions

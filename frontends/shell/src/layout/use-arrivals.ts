@@ -1,0 +1,28 @@
+import type { Notification } from '@wattle/api-client';
+import { useToast } from '@wattle/platform';
+import { useEffect, useRef } from 'react';
+
+/** So many at once; the feed has the rest. */
+const MOST = 3;
+
+/** Shows what the customer is told while they are here. What is there at the beginning waits in the feed. */
+export function useArrivals(items: readonly Notification[] | undefined): void {
+  const toasts = useToast();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!items) return;
+    const before = known.current;
+    known.current = new Set(items.map(({ id }) => id));
+    if (!before) return;
+    const arrived = items.filter(({ id, viewed }) => !viewed && !before.has(id)).slice(0, MOST);
+    for (const { title, message, isAutoDismissed, actions } of arrived.toReversed()) {
+      const way = actions.find(({ link }) => link.startsWith('/'));
+      toasts.show({
+        title,
+        message,
+        ...(way && { action: { label: way.text, to: way.link } }),
+        ...(!isAutoDismissed && { duration: null }),
+      });
+    }
+  }, [items, toasts]);
+}
