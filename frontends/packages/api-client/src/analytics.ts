@@ -29,11 +29,13 @@ export function sendAnalytics(
 }
 
 const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => ({
-  brand: item.lotteryKey,
+  brand: item.offerName,
   category: item.productType,
   ...(item.causeKey && { cause: item.causeKey }),
+  // The page on which it happened.
+  source: window.location.pathname,
   ...(cartId && { cartId }),
-  productId: item.id,
+  productId: item.productOfferKey,
   numDraws: item.numDraws,
   numGames: item.numGames,
   price: item.price.amount,
@@ -62,13 +64,24 @@ export function trackCartChange(before: Cart, after: Cart): void {
   if (removed.length > 0) analytics.track('product_removed', { products: removed });
 }
 
+/** What the tracked product of a line does not say itself. */
+const productOfLine = (line: Receipt['order']['lines'][number] | undefined): AnalyticsProduct =>
+  line
+    ? {
+        category: line.productType,
+        productId: line.productOfferKey,
+        name: line.offerName,
+        variant: line.gameType,
+      }
+    : {};
+
 const TOLD = 'wattle.purchases-told';
 /** A receipt that is looked at later is no purchase of now. */
 const NEW_MS = 30 * 60_000;
 
 /** Tells of a purchase, once. */
 export function trackPurchase(
-  { checkoutId, placedAt, total, trackingData }: Receipt,
+  { checkoutId, placedAt, total, order, trackingData }: Receipt,
   now = Date.now(),
 ): void {
   const told = sessionStorage.getItem(TOLD)?.split(' ') ?? [];
@@ -81,9 +94,9 @@ export function trackPurchase(
       goals: trackingData.goals.join(','),
       ...(trackingData.voucherCode && { voucher: trackingData.voucherCode }),
     },
-    products: trackingData.products.map((product) => ({
+    products: trackingData.products.map((product, index) => ({
       brand: product.brand,
-      category: product.lotteryKey,
+      ...productOfLine(order.lines[index]),
       ...(product.causeKey && { cause: product.causeKey }),
       numDraws: product.numDraws,
       numGames: product.numGames,
