@@ -76,6 +76,12 @@ class PricedLine:
     is_pre_order: bool = False
 
     @property
+    def purchase_at(self) -> datetime:
+        """When a pre-order is bought: on the opening of its draw, or on a later day that was chosen."""
+        opening = self.draws[0].open_at
+        return max(opening, chosen_instant(self.line.details) or opening)
+
+    @property
     def description(self) -> str:
         """What the customer reads, e.g. "Powerball, 4 games"."""
         return describe(self.offer_name, self.line.num_games, len(self.draws), self.offer.type, self.line.way)

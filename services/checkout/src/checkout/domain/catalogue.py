@@ -182,11 +182,11 @@ class Draw:
         self, now: datetime, *, deferred: bool, purchase_at: datetime | None = None
     ) -> bool:
         """Whether it can be ordered at `now` to be bought once it opens: from the beginning of its pre-orders
-        on, or, for what is `deferred`, as soon as it is announced (domain handbook §10.8, §10.11).
+        on, or, for what is `deferred`, as soon as it is announced (domain handbook §10.8, §10.11). What is
+        deferred to an instant of its sale is ordered until then.
         """
-        if deferred and purchase_at is not None:
-            waits = self.status in (DrawStatus.ANNOUNCED, DrawStatus.OPEN)
-            return waits and now < purchase_at < self.stop
+        if deferred and purchase_at is not None and self.status is DrawStatus.OPEN:
+            return now < purchase_at < self.stop
         if self.status is not DrawStatus.ANNOUNCED or now >= self.stop:
             return False
         return deferred or (self.pre_order_at is not None and self.pre_order_at <= now)

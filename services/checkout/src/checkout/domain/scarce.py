@@ -57,7 +57,7 @@ def start_of(day: date) -> datetime:
 
 
 def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
-    """When a line or pre-order is bought at the earliest, by the customer's choice; None when its draw opens."""
+    """When a line or pre-order is bought by the customer's choice; None for the opening of its draw."""
     chosen = details.get("purchase_at")
     return None if chosen is None else datetime.fromisoformat(chosen)
 

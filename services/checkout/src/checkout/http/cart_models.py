@@ -16,7 +16,6 @@ from checkout.domain.scarce import (
     RAFFLE,
     SHARE,
     SUBSCRIPTION,
-    chosen_instant,
     syndicate_key,
 )
 from checkout.domain.vouchers import Reduction, refusal_text
@@ -352,7 +351,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         purchase_status="pre_order" if priced.is_pre_order else "standard",
         scheduled_purchase=ItemScheduledPurchaseOut(
             type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",
-            purchase_at=max(first.open_at, chosen_instant(line.details) or first.open_at),
+            purchase_at=priced.purchase_at,
         )
         if priced.is_pre_order
         else None,

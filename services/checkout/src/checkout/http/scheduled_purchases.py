@@ -143,7 +143,7 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         draw_no=found.draw_no,
         price=money_out(found.price, found.currency),
         placed_at=found.placed_at,
-        purchase_at=found.retry_at or found.open_at,
+        purchase_at=found.retry_at or found.purchase_at,
         order_id=found.order_id,
         executed_order_id=found.attempt_order_id if is_executed else None,
         ticket_id=found.ticket_id if is_executed else None,

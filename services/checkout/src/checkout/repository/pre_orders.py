@@ -13,6 +13,7 @@ from psycopg.types.json import Jsonb
 
 from checkout.domain.blocking import CustomerState
 from checkout.domain.pre_orders import OrderedAhead, PreOrderState
+from checkout.domain.scarce import chosen_instant
 from checkout.domain.unattended import FROM_WALLET, FundKind, LaterPayment
 from checkout.repository.checkouts import Begin, Begun, begin_document
 from servicekit.database import Database
@@ -50,6 +51,7 @@ _DUE = f"""
         left join customers known on known.customer_id = p.customer_id
         where p.state = 'placed' and (p.retry_at is null or p.retry_at <= clock_timestamp())
             and d.status in (2, 3) and d.sealed_at is null and not f.suspended
+            and not waits_for_its_day(p.game_type, p.details)
             and clock_timestamp() >= d.open_at and clock_timestamp() < draw_stop(d, o.region)
     ) waiting
     where place <= %(limit)s order by offer_key, draw_no, place
@@ -135,7 +137,9 @@ _BACKLOG = """
     select count(*) from pre_orders p
     join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no
     where p.state in ('placed', 'allocated', 'charging') and p.attempts = 0
-        and d.status >= 2 and d.open_at < clock_timestamp() - interval '60 seconds'
+        and d.status >= 2 and not waits_for_its_day(p.game_type, p.details)
+        and greatest(d.open_at, (p.details ->> 'purchase_at')::timestamptz)
+            < clock_timestamp() - interval '60 seconds'
 """
 
 
@@ -180,6 +184,11 @@ class PreOrder(OrderedAhead):
     customer: CustomerState | None = None
     gone: Literal["excluded", "account_closed"] | None = None
     """Why its customer buys nothing any more."""
+
+    @property
+    def purchase_at(self) -> datetime:
+        """When it is bought: on the opening of its draw, or on a later day that its customer chose."""
+        return max(self.open_at, chosen_instant(self.details) or self.open_at)
 
     @property
     def product_type(self) -> str:

@@ -377,7 +377,7 @@ def _new_pre_order(begin: Begin, line: PricedLine, payment: LaterPayment) -> New
         price=line.price,
         offer_name=line.offer_name,
         pricing_id=line.game_offer.pricing_id,
-        fact=events.pre_order_placed(ordered, purchase_at=draw.open_at),
+        fact=events.pre_order_placed(ordered, purchase_at=line.purchase_at),
         payment=payment,
     )
 
