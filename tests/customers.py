@@ -55,8 +55,10 @@ class Customer:
         return cart
 
     def pay(self, cart: dict[str, Any], key: str | None = None) -> httpx2.Response:
-        """Pays for the cart from the wallet; any status."""
+        """Pays for the cart from the wallet, also what is ordered ahead; any status."""
         body = {"cart_version": cart["version"], "expected_total": cart["total_due"]}
+        if cart["requires_unattended_payment_method"]:
+            body["unattended_payment"] = {"wallet_only": True}
         return self.call("POST", "/api/checkout", json=body, headers=fresh_key(key))
 
     def tickets(self, status: str = "upcoming") -> list[dict[str, Any]]:
