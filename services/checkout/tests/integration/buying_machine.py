@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import copy
-from collections.abc import Coroutine
-from datetime import UTC, datetime
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar, TypeVar
 from uuid import uuid4
 
@@ -18,6 +19,7 @@ from servicekit.money import format_amount
 from servicekit.testing.services import APP
 from services.checkout.tests.buying_model import (
     IN_PROGRESS,
+    Keys,
     Line,
     ModelCart,
     ModelDraw,
@@ -27,8 +29,9 @@ from services.checkout.tests.buying_model import (
 )
 from services.checkout.tests.factories import draw, games, item, offer, offer_key
 from services.checkout.tests.integration.buying_shop import Shop
-from services.checkout.tests.integration.harness import Customer
+from services.checkout.tests.integration.harness import FROM_WALLET, Customer
 from services.checkout.tests.integration.test_scarce import book, scarce_offer
+from services.checkout.tests.integration.unreliable import Fault
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
 T = TypeVar("T")
@@ -40,9 +43,19 @@ LOTTERY_PRICES = {4: 615, 6: 925}
 RAFFLE_PRICES = {1: 1000, 2: 1500}
 WHO = st.integers(0, PEOPLE - 1)
 PLACE = st.integers(0, 5)
-CHOICE = st.tuples(
-    st.integers(0, 2), st.booleans(), st.integers(0, DRAWS - 1), st.sampled_from([1, 1, 2, DRAWS])
-)
+LOTTERIES, RAFFLE, RAFFLE_AHEAD = (0, 1), 2, 3
+"""Places of the products; tickets of the last are ordered before its draw opens."""
+PRODUCT = st.integers(0, RAFFLE_AHEAD)
+CHOICE = st.tuples(PRODUCT, st.booleans(), st.integers(0, DRAWS - 1), st.sampled_from([1, 1, 2, DRAWS]))
+TOTALS = ("cart_total", "pre_order_total", "discount_total", "total_due")
+Choice = tuple[int, bool, int, int]
+"""Product, whether the larger quantity, place of the first draw, and how many draws."""
+
+
+def announced(key: str) -> draw_pb2.Draw:
+    """A draw that opens in an hour and can be ordered for now."""
+    now, hour = datetime.now(UTC), timedelta(hours=1)
+    return draw(key, status=draw_pb2.DRAW_STATUS_ANNOUNCED, open_at=now + hour, pre_order_at=now - hour)
 
 
 class CartMachine(RuleBasedStateMachine):
@@ -59,11 +72,14 @@ class CartMachine(RuleBasedStateMachine):
         read_model.MAX_AGE = -1.0
         self.customers = [Customer() for _ in range(PEOPLE)]
         self.who = [customer.customer_id for customer in self.customers]
-        self.carts = [ModelCart() for _ in self.customers]
+        self.carts = [ModelCart(who) for who in range(PEOPLE)]
+        self.keys: list[Keys] = [{} for _ in self.customers]
         self.guests: list[tuple[str | None, ModelCart]] = [(None, ModelCart()) for _ in self.customers]
         self.orders: dict[str, ModelOrder] = {}
+        saved = [{"fund_id": self.shop.wallet.save_fund(customer_id)} for customer_id in self.who[1:]]
+        self.pays_later: list[dict[str, Any]] = [FROM_WALLET, *saved]
         self.deposited = list(cents)
-        self.sold_to_others = 0
+        self.sold_to_others: dict[str, int] = {}
         self.excluding: set[int] = set()
         self.excluded: set[int] = set()
         for customer, amount in zip(self.customers, cents, strict=True):
@@ -71,17 +87,31 @@ class CartMachine(RuleBasedStateMachine):
         self.messages: dict[tuple[str, int], draw_pb2.Draw] = {}
         self.versions: dict[str, int] = {}
         self.actual: dict[str, Product] = {}
-        for prices, is_raffle in ((LOTTERY_PRICES, False), (LOTTERY_PRICES, False), (RAFFLE_PRICES, True)):
-            self.sell(dict(prices), is_raffle=is_raffle)
+        for _ in LOTTERIES:
+            self.sell(dict(LOTTERY_PRICES), draw, draw, draw)
+        self.sell(dict(RAFFLE_PRICES), draw, is_raffle=True)
+        self.sell(dict(RAFFLE_PRICES), announced, is_raffle=True)
         self.remember()
 
-    def sell(self, prices: dict[int, int], *, is_raffle: bool) -> None:
+    def sell(
+        self, prices: dict[int, int], *draws: Callable[[str], draw_pb2.Draw], is_raffle: bool = False
+    ) -> None:
         """A new product with its draws."""
         key = offer_key()
-        drawn = [draw(key) for _ in range(1 if is_raffle else DRAWS)]
-        self.actual[key] = Product(key, is_raffle, prices, [ModelDraw(one.draw_no) for one in drawn])
+        drawn = [make(key) for make in draws]
+        self.actual[key] = Product(
+            key,
+            is_raffle,
+            prices,
+            [
+                ModelDraw(one.draw_no, is_open=not is_announced, is_announced=is_announced)
+                for one in drawn
+                for is_announced in [one.status == draw_pb2.DRAW_STATUS_ANNOUNCED]
+            ],
+        )
         if is_raffle:
             self.shop.stock.left[key] = TICKETS_OF_RAFFLE
+            self.sold_to_others[key] = 0
         for one in drawn:
             self.messages[key, one.draw_no] = one
             self.tell("draw_announced", events_pb2.DrawAnnounced(draw=one))
@@ -112,13 +142,31 @@ class CartMachine(RuleBasedStateMachine):
             self.memory = copy.deepcopy(self.actual)
 
     def call(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx2.Response:
-        """One call of a client."""
+        """The same about a cart, which nothing meddles with."""
+        self.shop.network.is_troubled = self.shop.switch.has_crashed = False
+        return self.send(method, f"/api/cart{path}", headers, body)
+
+    def send(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx2.Response:
+        """One call of a client, which the service itself never fails unless something is made to."""
         self.remember()
-        answer = self.run(
-            self.shop.checkout.client.request(method, f"/api/cart{path}", headers=headers, json=body)
-        )
-        assert answer.status_code < 500, answer.text
+        answer = self.run(self.shop.checkout.client.request(method, path, headers=headers, json=body))
+        assert answer.status_code < 500 or self.is_meddled, answer.text
         return answer
+
+    @contextmanager
+    def meddled(self, crash: str, trouble: tuple[str, Fault] | None) -> Iterator[None]:
+        """Lets the process crash at a place, if it gets there, and a call meet trouble, if there is one."""
+        self.shop.network.is_troubled = self.shop.switch.has_crashed = False
+        if trouble is not None:
+            self.shop.network.trouble(*trouble)
+        self.shop.switch.arm(crash)
+        yield
+        self.shop.switch.arm("")
+
+    @property
+    def is_meddled(self) -> bool:
+        """Whether something failed in what was done last."""
+        return self.shop.network.is_troubled or self.shop.switch.has_crashed
 
     def headers(self, who: int, *, is_guest: bool) -> dict[str, str]:
         """Those of a customer, or of the visitor beside them."""
@@ -133,8 +181,11 @@ class CartMachine(RuleBasedStateMachine):
     def agree(self, answer: httpx2.Response, cart: ModelCart) -> None:
         """The cart that was answered is the model's."""
         assert answer.status_code in (200, 201), answer.text
-        shown = answer.json()["result"]
-        lines = cart.buyable(self.memory)
+        self.agree_shown(answer.json()["result"], cart)
+
+    def agree_shown(self, shown: dict[str, Any], cart: ModelCart) -> None:
+        """The same of a cart within an answer."""
+        lines, discounts = cart.buyable(self.memory), cart.discounts(self.memory)
         assert shown["version"] == cart.version
         assert {line["id"]: line["price"]["amount"] for line in shown["cart_items"]} == {
             place: format_amount(line.price(self.memory)) for place, line in lines.items()
@@ -142,8 +193,21 @@ class CartMachine(RuleBasedStateMachine):
         assert {gone["id"]: gone["reason"] for gone in shown["auto_removed_items"]} == {
             place: line.removed(self.memory) for place, line in cart.lines.items() if place not in lines
         }
-        total = format_amount(cart.total(self.memory))
-        assert (shown["cart_total"]["amount"], shown["total_due"]["amount"]) == (total, total)
+        ahead = cart.ahead_lines(self.memory)
+        assert {line["id"] for line in shown["cart_items"] if line["scheduled_purchase"]} == ahead.keys()
+        assert {line["id"]: line["discount"]["amount"] for line in shown["cart_items"]} == {
+            place: format_amount(discounts.get(place, 0)) for place in lines
+        }
+        assert [shown[name]["amount"] for name in TOTALS] == [
+            format_amount(cents)
+            for cents in (
+                cart.full_price(self.memory),
+                sum(line.price(self.memory) for line in ahead.values()),
+                sum(discounts.values()),
+                cart.total(self.memory),
+            )
+        ]
+        self.agree_voucher(shown["voucher"], cart)
         assert {changed["id"]: changed["old_price"]["amount"] for changed in shown["price_changes"]} == {
             place: format_amount(line.shown)
             for place, line in lines.items()
@@ -152,10 +216,23 @@ class CartMachine(RuleBasedStateMachine):
         if lines:
             assert ("close" in shown["blocked_reasons"]) == (cart.paying is not None)
 
+    def agree_voucher(self, shown: dict[str, Any] | None, cart: ModelCart) -> None:
+        """What is told of a cart's voucher."""
+        reduction = cart.reduction(self.memory)
+        refusal = reduction if isinstance(reduction, str) else None
+        if cart.voucher is None:
+            assert shown is None
+        else:
+            assert shown is not None
+            assert (shown["code"], shown["refusal"] and shown["refusal"]["code"]) == (
+                cart.voucher.code,
+                refusal,
+            )
+
     def expect(self, answer: httpx2.Response, refusal: Refusal) -> None:
         assert (answer.status_code, answer.json()["error"]) == refusal, answer.text
 
-    def chosen(self, choice: tuple[int, bool, int, int]) -> tuple[Line, dict[str, Any]]:
+    def chosen(self, choice: Choice) -> tuple[Line, dict[str, Any]]:
         """A line, and what asks for it."""
         product, is_large, first, num_draws = choice
         key = list(self.actual)[product]
@@ -173,9 +250,7 @@ class CartMachine(RuleBasedStateMachine):
         at=PLACE,
         choice=CHOICE,
     )
-    def changes_a_cart(
-        self, who: int, is_guest: bool, does: str, at: int, choice: tuple[int, bool, int, int]
-    ) -> None:
+    def changes_a_cart(self, who: int, is_guest: bool, does: str, at: int, choice: Choice) -> None:
         match does:
             case "adds":
                 self.adds(who, is_guest, choice)
@@ -184,7 +259,7 @@ class CartMachine(RuleBasedStateMachine):
             case _:
                 self.removes(who, is_guest, at)
 
-    def adds(self, who: int, is_guest: bool, choice: tuple[int, bool, int, int]) -> None:
+    def adds(self, who: int, is_guest: bool, choice: Choice) -> None:
         cart, (line, body) = self.cart_of(who, is_guest=is_guest), self.chosen(choice)
         answer = self.call("POST", "/items", self.headers(who, is_guest=is_guest), body)
         if refusal := line.refusal(self.memory):
@@ -199,7 +274,7 @@ class CartMachine(RuleBasedStateMachine):
                 self.guests[who] = (shown["anonymous_cart_token"], cart)
             self.agree(answer, cart)
 
-    def edits(self, who: int, is_guest: bool, at: int, choice: tuple[int, bool, int, int]) -> None:
+    def edits(self, who: int, is_guest: bool, at: int, choice: Choice) -> None:
         cart, (line, body) = self.cart_of(who, is_guest=is_guest), self.chosen(choice)
         places = [*cart.lines, str(uuid4())]
         place = places[at % len(places)]
@@ -267,8 +342,10 @@ class CartMachine(RuleBasedStateMachine):
         self.deposited[who] += cents
 
     @rule(
-        product=st.integers(0, 2),
-        does=st.sampled_from(["reprices", "reprices", "suspends", "resumes", "resumes", "closes", "cancels"]),
+        product=PRODUCT,
+        does=st.sampled_from(
+            ["reprices", "reprices", "suspends", "resumes", "resumes", "closes", "cancels", "opens"]
+        ),
         place=st.integers(0, DRAWS - 1),
         cents=st.integers(-50, 50),
     )
@@ -283,22 +360,46 @@ class CartMachine(RuleBasedStateMachine):
                 sold.is_suspended = True
                 self.publish(key)
             case "resumes":
-                for each in self.actual.values():
-                    each.is_suspended = False
-                    self.publish(each.key)
+                self.resume()
+            case "opens":
+                self.open_draw(*self.ahead)
             case _:
                 self.end_draw(sold, sold.draws[place % len(sold.draws)], is_cancelled=does == "cancels")
+
+    def resume(self) -> None:
+        """Everything that was suspended is sold again."""
+        for each in self.actual.values():
+            each.is_suspended = False
+            self.publish(each.key)
+
+    @property
+    def ahead(self) -> tuple[Product, ModelDraw]:
+        """What is ordered before its draw opens."""
+        product = list(self.actual.values())[RAFFLE_AHEAD]
+        return product, product.draws[0]
+
+    def open_draw(self, product: Product, opened: ModelDraw) -> None:
+        """A draw that could be ordered for is on sale, unless it is over already."""
+        if not opened.is_announced:
+            return
+        opened.is_open, opened.is_announced = True, False
+        message = self.messages[product.key, opened.draw_no]
+        message.version += 1
+        message.status = draw_pb2.DRAW_STATUS_OPEN
+        message.open_at.FromDatetime(datetime.now(UTC) - timedelta(seconds=1))
+        self.tell("draw_announced", events_pb2.DrawAnnounced(draw=message))
 
     def end_draw(self, product: Product, ended: ModelDraw, *, is_cancelled: bool) -> None:
         """Nothing is sold into a draw any more, or it will not be drawn at all."""
         message = self.messages[product.key, ended.draw_no]
-        if ended.is_cancelled or (product.is_raffle and not is_cancelled):
+        has_tickets = product.is_raffle and not ended.is_announced
+        if ended.is_cancelled or (has_tickets and not is_cancelled):
             return
         message.version += 1
         message.status = draw_pb2.DRAW_STATUS_CLOSED
-        if ended.is_open:
+        if ended.is_open or ended.is_announced:
             message.stop.FromDatetime(datetime.now(UTC))
-        ended.is_open, ended.is_cancelled = False, is_cancelled
+        ended.is_open, ended.is_announced, ended.is_cancelled = False, False, is_cancelled
         if is_cancelled:
             message.cancelled_at.GetCurrentTime()
             self.tell("draw_cancelled", events_pb2.DrawCancelled(draw=message, reason="The machine failed"))

@@ -12,6 +12,7 @@ import structlog
 
 from checkout import read_model
 from checkout.failpoints import Failpoints
+from checkout.use_cases import cart_vouchers
 from servicekit.rpc import RpcServer
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
@@ -126,6 +127,7 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
     task = loop.create_task(hold(ready, closed))
     with silence(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(read_model, "MAX_AGE", -1.0)
+        patch.setattr(cart_vouchers, "MOST_ATTEMPTS", 10**6)
         try:
             yield runner.run(opened(task, ready))
         finally:

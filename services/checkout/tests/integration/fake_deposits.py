@@ -53,6 +53,16 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
         """What is held of a customer's money, in minor units."""
         return sum(amount for holder, amount in self.holds.values() if holder == str(customer_id))
 
+    def expire_holds(self) -> None:
+        """The deadline of everything that is held passes."""
+        for hold_id in list(self.holds):
+            self._free(hold_id)
+
+    def _free(self, hold_id: str) -> None:
+        holder, amount = self.holds.pop(hold_id, ("", 0))
+        if amount:
+            self.balances[holder] += amount
+
     def move_deposit(self, deposit: FakeDeposit, status: str, failure: tuple[str, str] = ("", "")) -> None:
         """The provider has news; money is put into the wallet once."""
         deposit.status, deposit.failure = status, failure
@@ -73,9 +83,7 @@ class FakeDeposits(wallet_service_pb2_grpc.WalletServiceServicer):
     async def Release(
         self, request: wallet_pb2.ReleaseRequest, context: Context
     ) -> wallet_pb2.ReleaseResponse:
-        holder, amount = self.holds.pop(request.hold_id, ("", 0))
-        if amount:
-            self.balances[holder] += amount
+        self._free(request.hold_id)
         return wallet_pb2.ReleaseResponse(released=True)
 
     async def StartDeposit(

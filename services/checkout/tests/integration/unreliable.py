@@ -14,11 +14,13 @@ from servicekit.errors import RuleRefused, Unavailable
 from services.checkout.tests.integration.fakes import Context, FakeWallet
 from wattle.catalog.v1 import stock_service_pb2 as stock_pb2
 from wattle.catalog.v1 import stock_service_pb2_grpc
+from wattle.wallet.v1 import deposits_pb2
 from wattle.wallet.v1 import wallet_service_pb2 as wallet_pb2
 
 Fault = Literal["lost", "unanswered", "late", "twice"]
 FAULTS: Final[tuple[Fault, ...]] = ("lost", "unanswered", "late", "twice")
 METHODS: Final = ("purchase", "cancel", "refund", "reserve", "confirm", "release")
+DEPOSIT_METHODS: Final = ("hold", "free", "start deposit", "look at deposit", "give up deposit")
 
 T = TypeVar("T")
 
@@ -82,6 +84,34 @@ class UnreliableWallet(FakeWallet):
 
     async def Refund(self, request: wallet_pb2.RefundRequest, context: Context) -> wallet_pb2.RefundResponse:
         return await self._network.carry("refund", partial(super().Refund, request, context))
+
+    async def GrantPromo(
+        self, request: wallet_pb2.GrantPromoRequest, context: Context
+    ) -> wallet_pb2.GrantPromoResponse:
+        return await self._network.carry("grant", partial(super().GrantPromo, request, context))
+
+    async def Hold(self, request: wallet_pb2.HoldRequest, context: Context) -> wallet_pb2.HoldResponse:
+        return await self._network.carry("hold", partial(super().Hold, request, context))
+
+    async def Release(
+        self, request: wallet_pb2.ReleaseRequest, context: Context
+    ) -> wallet_pb2.ReleaseResponse:
+        return await self._network.carry("free", partial(super().Release, request, context))
+
+    async def StartDeposit(
+        self, request: deposits_pb2.StartDepositRequest, context: Context
+    ) -> deposits_pb2.StartDepositResponse:
+        return await self._network.carry("start deposit", partial(super().StartDeposit, request, context))
+
+    async def GetDeposit(
+        self, request: deposits_pb2.GetDepositRequest, context: Context
+    ) -> deposits_pb2.GetDepositResponse:
+        return await self._network.carry("look at deposit", partial(super().GetDeposit, request, context))
+
+    async def CancelDeposit(
+        self, request: deposits_pb2.CancelDepositRequest, context: Context
+    ) -> deposits_pb2.CancelDepositResponse:
+        return await self._network.carry("give up deposit", partial(super().CancelDeposit, request, context))
 
 
 @dataclass

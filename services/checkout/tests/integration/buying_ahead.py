@@ -1,0 +1,157 @@
+"""What the machine's customers order ahead, and what buys it when its draw opens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from checkout.use_cases.buy_pre_orders import BuyPreOrders
+from servicekit.clock import SystemClock
+from services.checkout.tests.integration.buying_books import CHARGES, PRE_ORDERS
+from services.checkout.tests.integration.buying_deposits import CRASH, TROUBLE, DepositMachine
+from services.checkout.tests.integration.buying_machine import WHO
+from services.checkout.tests.integration.buying_payments import Trouble, endure
+
+ENDED = ("charged", "cancelled")
+
+_RETRY_NOW = """
+    update pre_orders set retry_at = clock_timestamp()
+    where customer_id = any(%(who)s) and retry_at is not null
+"""
+
+
+class AheadMachine(DepositMachine):
+    """Orders ahead, is charged when the draw opens, and may change its mind before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended: dict[str, str] = {}
+
+    def pre_orders(self) -> list[dict[str, Any]]:
+        return self.run(self.shop.checkout.database.call(PRE_ORDERS, {"who": self.who}))
+
+    def charges(self) -> list[dict[str, Any]]:
+        return self.run(self.shop.checkout.database.call(CHARGES, {"who": self.who}))
+
+    @rule(
+        opens=st.booleans(),
+        buyers=st.sampled_from([1, 1, 2]),
+        again=st.booleans(),
+        bank=st.sampled_from(["settled", "settled", "failed", "processing"]),
+        crash=CRASH,
+        trouble=TROUBLE,
+    )
+    def what_was_ordered_is_bought(
+        self, opens: bool, buyers: int, again: bool, bank: str, crash: str, trouble: Trouble
+    ) -> None:
+        self.banks_answer(bank)
+        if opens:
+            self.open_draw(*self.ahead)
+        with self.meddled(crash, trouble):
+            self.buy(buyers, again=again)
+
+    def banks_answer(self, bank: str) -> None:
+        """What whoever is charged while away gets from the bank."""
+        self.shop.wallet.next_deposits |= {str(customer_id): bank for customer_id in self.who}
+
+    def purchases_under_way(self, who: int) -> int:
+        charges = [row for row in self.charges() if row["is_open"] and row["customer_id"] == self.who[who]]
+        return super().purchases_under_way(who) + len(charges)
+
+    def buy(self, buyers: int = 1, *, again: bool = True) -> None:
+        """The sweep that buys, also what could not be paid before, if it is time for that again."""
+        checkout = self.shop.checkout
+        buyer = BuyPreOrders(
+            checkout.database, checkout.stock, checkout.wallet, checkout.saga, SystemClock(), self.shop.switch
+        )
+        if again:
+            self.run(checkout.database.call(_RETRY_NOW, {"who": self.who}))
+        self.run(endure(buyer.buy_due() for _ in range(buyers)))
+
+    @precondition(lambda self: any(one.ahead and one.status == "paid" for one in self.orders.values()))
+    @rule(who=WHO, pick=st.integers(0, 3))
+    def changes_their_mind(self, who: int, pick: int) -> None:
+        ordered = [row for row in self.pre_orders() if row["state"] != "accepted"]
+        row = ordered[pick % len(ordered)]
+        self.shop.network.is_troubled = self.shop.switch.has_crashed = False
+        path = f"/api/scheduled-purchases/{row['pre_order_id']}/cancel"
+        answer = self.send("PATCH", path, self.customers[who].headers)
+        if row["customer_id"] != self.who[who]:
+            assert answer.status_code == 404
+        else:
+            assert answer.status_code == (200 if row["state"] in ("placed", "cancelled") else 409)
+
+    def what_is_ordered_ahead_agrees(self) -> None:
+        """It is placed with its order or not at all, and charged once or not at all."""
+        rows = self.pre_orders()
+        by_order: dict[str, set[str]] = {order_id: set() for order_id in self.orders}
+        bought = self.check_charges()
+        for row in rows:
+            order = self.orders[row["order_id"]]
+            by_order[row["order_id"]].add(row["place"])
+            assert (row["price"], row["quantity"]) == (
+                order.ahead_prices[row["place"]],
+                order.ahead[row["place"]].quantity,
+            )
+            assert (row["state"] == "accepted") == (order.status == "pending")
+            assert row["told"].count("placed") == (row["state"] != "accepted")
+            assert row["told"].count("cancelled") == (row["state"] == "cancelled")
+            paid = bought.get(row["pre_order_id"], 0)
+            assert paid <= 1
+            assert (row["state"] == "charged") <= (paid == 1)
+            assert (paid == 1) <= (row["state"] in ("charging", "charged"))
+            if row["state"] in ENDED:
+                assert self.ended.setdefault(row["pre_order_id"], row["state"]) == row["state"]
+        for order_id, places in by_order.items():
+            order = self.orders[order_id]
+            assert places == (order.ahead.keys() if order.status in ("pending", "paid") else set())
+
+    def all_books(self) -> list[dict[str, Any]]:
+        return [*super().all_books(), *self.charges()]
+
+    def check_charges(self) -> dict[str, int]:
+        """How often each pre-order was paid, when money, ticket and order of each attempt agree."""
+        wallet, bought, charges = self.shop.wallet, dict[str, int](), self.charges()
+        self.deposits_agree(charges)
+        for row in charges:
+            captured = wallet.captured.get(row["order_id"])
+            is_paid = row["status"] == "paid"
+            bought[row["pre_order_id"]] = bought.get(row["pre_order_id"], 0) + is_paid
+            assert captured is None or captured[1] == row["total"]
+            assert (row["tickets"], row["told"]) == (is_paid, is_paid)
+            match row["status"]:
+                case "paid":
+                    assert captured is not None
+                case "failed":
+                    assert captured is None
+                    assert row["order_id"] in wallet.cancelled
+                case "refunded":
+                    assert captured is not None
+                    assert wallet.refunded[row["order_id"], "not-issued"] == row["total"]
+                case _:
+                    assert row["is_open"]
+        return bought
+
+    def come_to_the_end_of_what_was_ordered(self) -> None:
+        """Once it is on sale, whoever has the money and may play gets what is left; all get an answer."""
+        product, opened = self.ahead
+        waiting = [row for row in self.pre_orders() if row["state"] not in ENDED]
+        for who in range(len(self.who)):
+            self.shop.wallet.balances[str(self.who[who])] += 10_000
+            self.deposited[who] += 10_000
+        self.banks_answer("settled")
+        left, wanted = self.shop.stock.left[product.key], sum(row["quantity"] for row in waiting)
+        self.open_draw(product, opened)
+        for _ in range(3):
+            self.buy()
+            self.sweep()
+        states = {row["pre_order_id"]: row["state"] for row in self.pre_orders()}
+        assert set(states.values()) <= set(ENDED)
+        for row in waiting:
+            may_play = self.who.index(row["customer_id"]) not in self.excluded
+            if may_play and opened.is_open and wanted <= left and row["state"] == "placed":
+                assert states[row["pre_order_id"]] == "charged"
+            if not opened.is_open and row["state"] == "placed":
+                assert states[row["pre_order_id"]] == "cancelled"

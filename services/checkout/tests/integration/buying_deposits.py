@@ -1,0 +1,246 @@
+"""Carts of the machine that a deposit pays, and a bank that answers at once, late, twice or never."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from typing import Any, Literal
+
+import httpx2
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from checkout import failpoints
+from services.checkout.tests.buying_model import ModelOrder, Refusal, replayed
+from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
+from services.checkout.tests.integration.buying_payments import (
+    CRASHES,
+    KEY,
+    Ask,
+    PayingMachine,
+    Trouble,
+    endure,
+)
+from services.checkout.tests.integration.buying_vouchers import REDUCED, Reduced, money
+from services.checkout.tests.integration.depositing import BROWSER, FUND, come_back, hear, sweep
+from services.checkout.tests.integration.fake_deposits import FakeDeposit
+from services.checkout.tests.integration.unreliable import DEPOSIT_METHODS, FAULTS, METHODS
+
+DEPOSIT_CRASHES = (
+    failpoints.AFTER_ALLOCATE,
+    failpoints.AFTER_HOLD,
+    failpoints.AFTER_DEPOSIT,
+    failpoints.AFTER_LOOK,
+    failpoints.AFTER_WAITING,
+    failpoints.AFTER_SETTLED,
+    failpoints.AFTER_FREE,
+)
+CRASH = st.just("") | st.sampled_from((*DEPOSIT_CRASHES, *CRASHES))
+TROUBLE = st.none() | st.tuples(
+    st.sampled_from((*DEPOSIT_METHODS, "purchase", *METHODS)), st.sampled_from(FAULTS)
+)
+UNDECIDED = ("awaiting_customer", "processing")
+BANK = st.sampled_from(["settled", "failed", *UNDECIDED, *UNDECIDED])
+WAYS = ("event", "event", "return", "return", "give up", "clock")
+BY_DEPOSIT = "deposit/"
+DECLINED = ("card_declined", "The card was declined")
+
+
+class DepositMachine(PayingMachine):
+    """Pays by deposits, and is the bank that decides them."""
+
+    @rule(
+        who=WHO,
+        adding=st.lists(CHOICE, min_size=1, max_size=2),
+        key=KEY,
+        own=st.sampled_from([0, 0, 100, 700, -500]),
+        less=st.sampled_from([0, 0, 0, 0, 1]),
+        reduced=REDUCED,
+        bank=BANK,
+        crash=CRASH,
+        trouble=TROUBLE,
+    )
+    def pays_by_deposit(
+        self,
+        who: int,
+        adding: list[Choice],
+        key: str,
+        own: int,
+        less: int,
+        reduced: Reduced,
+        bank: str,
+        crash: str,
+        trouble: Trouble,
+    ) -> None:
+        self.fills_and_reduces(who, adding, reduced)
+        cart = self.carts[who]
+        asked = self.confirmed(cart, 0, less)
+        due = cart.total(self.memory)
+        amount = max(due - own, 1) if due else 0
+        ask = asked._replace(request=asked.request._replace(how=f"{BY_DEPOSIT}{amount}"))
+        self.pays_through(ask, key, amount, bank, crash, trouble)
+
+    def pays_through(
+        self, ask: Ask, key: str, amount: int, bank: str, crash: str, trouble: Trouble
+    ) -> ModelOrder | None:
+        """A customer pays a cart by a deposit of so many cents; the order, if one was begun."""
+        cart, request, _ = ask
+        who = cart.who or 0
+        self.shop.wallet.next_deposits[str(self.who[who])] = bank
+        known = replayed(self.keys[who], key, request)
+        refusal = cart.refusal(request, self.memory, self.actual)
+        later = self.later(ask, amount, bank)
+        with self.meddled(crash, trouble):
+            (answer,) = self.run(self.pay_at_once([(ask, key)]))
+        begun = self.look_for_new_orders([ask])
+
+        if isinstance(known, ModelOrder):
+            assert not begun
+            assert (answer.status_code, answer.json()["result"]["order_id"]) == (201, known.order_id)
+        elif expected := known or refusal:
+            assert not begun
+            self.expect(answer, expected)
+        else:
+            (order,) = begun
+            if later == "pending" or self.is_meddled:
+                self.waits(answer, order)
+            else:
+                self.fits(answer, order, later)
+            return order
+        return None
+
+    def later(self, ask: Ask, amount: int, bank: str) -> Refusal | Literal["pending"] | None:
+        """What becomes of a purchase by deposit that has begun: it is refused, pending, or paid (None)."""
+        cart = ask.cart
+        refusal = self.saga_refusal(cart)
+        if not amount or (refusal is not None and refusal.code == "sold_out"):
+            return refusal
+        if self.balance(cart.who or 0) < max(ask.request.total - amount, 0):
+            return Refusal(422, "insufficient_funds")
+        if bank == "failed":
+            return Refusal(422, DECLINED[0])
+        if bank in UNDECIDED:
+            return "pending"
+        return Refusal(422, "self_excluded") if cart.who in self.excluded else None
+
+    def waits(self, answer: httpx2.Response, order: ModelOrder) -> None:
+        """What is answered while the bank has not decided, or something failed."""
+        if not self.is_meddled:
+            assert (answer.status_code, order.status) == (202, "pending"), answer.text
+            assert answer.json()["result"]["deposit"] is not None
+        elif answer.status_code == 422:
+            assert (order.status, answer.json()["error"]) == ("failed", order.code)
+        else:
+            expected = {"paid": 201, "pending": 202}.get(order.status)
+            assert answer.status_code in (500, expected), (answer.text, order)
+
+    def call_of(self, ask: Ask) -> tuple[str, dict[str, Any]]:
+        path, body = super().call_of(ask)
+        if not ask.request.how.startswith(BY_DEPOSIT):
+            return path, body
+        return f"/api/funds/{FUND}/deposit_purchase", {
+            "amount": money(int(ask.request.how.removeprefix(BY_DEPOSIT))),
+            "checkout": body,
+            "strong_customer_authentication": BROWSER,
+        }
+
+    def deposits(self) -> list[FakeDeposit]:
+        """Every deposit of the customers of this machine."""
+        return [deposit for customer_id in self.who for deposit in self.shop.wallet.deposits_of(customer_id)]
+
+    def undecided(self) -> list[FakeDeposit]:
+        """Those that the bank has not decided."""
+        return [deposit for deposit in self.deposits() if deposit.status in UNDECIDED]
+
+    @precondition(lambda self: self.undecided())
+    @rule(
+        pick=st.integers(0, 3),
+        outcome=st.sampled_from(["settled", "settled", "failed", "abandoned", *UNDECIDED]),
+        ways=st.lists(st.sampled_from(WAYS), max_size=4),
+        crash=CRASH,
+        trouble=TROUBLE,
+    )
+    def the_bank_answers(
+        self, pick: int, outcome: str, ways: list[str], crash: str, trouble: Trouble
+    ) -> None:
+        """It decides one deposit, or nothing yet, and who has to know hears of it in some of the ways."""
+        undecided = self.undecided()
+        deposit = undecided[pick % len(undecided)]
+        failure = DECLINED if outcome in ("failed", "abandoned") else ("", "")
+        self.shop.wallet.move_deposit(deposit, outcome, failure)
+        with self.meddled(crash, trouble):
+            self.spread(deposit, ways)
+        self.follow_orders()
+
+    def spread(self, deposit: FakeDeposit, ways: list[str]) -> None:
+        """News of a deposit come in every one of these ways at the same time."""
+        checkout = self.shop.checkout
+        (customer,) = [one for one in self.customers if str(one.customer_id) == deposit.customer_id]
+        works: list[Coroutine[Any, Any, Any]] = []
+        for way in ways:
+            match way:
+                case "event" if deposit.status not in UNDECIDED:
+                    works.append(hear(checkout, deposit))
+                case "return" | "give up":
+                    gave_up = way == "give up"
+                    works.append(come_back(checkout, customer, deposit.deposit_id, cancelled=gave_up))
+                case _:
+                    works.append(sweep(checkout))
+        self.run(endure(works))
+
+    def spendable(self, row: dict[str, Any]) -> int:
+        return super().spendable(row) + self.shop.wallet.held_of(row["customer_id"])
+
+    def ends(self, row: dict[str, Any], *, too_late: bool = False, gives_up: bool = False) -> set[str]:
+        if row["stage"] not in ("asking", "waiting"):
+            return super().ends(row, too_late=too_late, gives_up=gives_up)
+        deposit = self.shop.wallet.deposits.get(row["checkout_id"])
+        if deposit is None:
+            return {"failed"}
+        if deposit.status in UNDECIDED:
+            return {"failed"} if too_late or gives_up else {"pending"}
+        if deposit.status == "settled":
+            return super().ends(row, too_late=too_late, gives_up=gives_up)
+        return {"failed"}
+
+    def deposits_agree(self, books: Sequence[dict[str, Any]]) -> None:
+        """A deposit pays its order, or its money is kept, or there is none."""
+        for row in books:
+            if row["stage"] is None:
+                continue
+            deposit = self.shop.wallet.deposits.get(row["checkout_id"])
+            is_posted = deposit is not None and deposit.posted
+            assert (row["stage"] in ("asking", "waiting")) <= row["is_open"]
+            assert (row["stage"] in ("settled", "kept")) <= is_posted
+            assert (row["stage"] == "kept") <= (row["status"] in ("failed", "refunded"))
+            assert (row["status"] == "paid") <= (row["stage"] == "settled")
+            assert row["is_told"] == bool(row["told_kept"])
+            assert row["told_kept"] <= (row["stage"] == "kept")
+            if deposit is not None:
+                assert deposit.request.amount.minor_units == row["deposit"]
+
+    def decide_every_deposit(self) -> None:
+        """The bank comes to its end with each, long after nobody waits for it any more."""
+        for place, deposit in enumerate(self.deposits()):
+            if deposit.status in UNDECIDED:
+                self.shop.wallet.move_deposit(deposit, *(("settled",) if place % 2 else ("failed", DECLINED)))
+            for _ in range(2):
+                self.run(hear(self.shop.checkout, deposit))
+        self.sweep()
+        for row in self.all_books():
+            posted = row["stage"] is not None and self.is_posted(row["checkout_id"])
+            is_kept = posted and row["status"] != "paid"
+            assert (row["stage"] == "kept", row["told_kept"]) == (is_kept, int(is_kept))
+
+    def all_books(self) -> list[dict[str, Any]]:
+        """Every purchase that a deposit may have paid."""
+        return self.books()
+
+    def is_posted(self, checkout_id: str) -> bool:
+        """Whether the money of a checkout's deposit is in the wallet."""
+        deposit = self.shop.wallet.deposits.get(checkout_id)
+        return deposit is not None and deposit.posted
+
+    def banked(self, who: int) -> int:
+        """What deposits have brought into a wallet, in cents."""
+        deposits = self.shop.wallet.deposits_of(self.who[who])
+        return sum(deposit.request.amount.minor_units for deposit in deposits if deposit.posted)

@@ -1,0 +1,130 @@
+"""Carts that a partner prepares for the machine's customers, beside their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from services.checkout.tests.buying_model import IN_PROGRESS, ModelCart
+from services.checkout.tests.integration.buying_ahead import AheadMachine
+from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
+from services.checkout.tests.integration.buying_payments import CRASH, KEY, TROUBLE, Ask, Trouble
+from services.checkout.tests.integration.partner_shop import MANAGER, STAFF, Shop, partner_body
+
+PICK = st.integers(0, 3)
+AT_PARTNER = "partner/"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A purchase that a customer has claimed."""
+
+    purchase_id: str
+    partner_key: str
+    cart: ModelCart
+
+
+class PartnerMachine(AheadMachine):
+    """Is a partner that sells everything, and pays there, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.partner: Shop | None = None
+        self.prepared: list[Prepared] = []
+
+    def open_partner(self) -> Shop:
+        """The partner of this machine, which opens when it is first wanted."""
+        if self.partner is None:
+            checkout = self.shop.checkout
+            body = partner_body("", offer_keys=list(self.actual))
+            assert self.send("POST", STAFF, MANAGER, body).status_code == 201
+            made = self.send("POST", f"{STAFF}/{body['slug']}/keys", MANAGER).json()["result"]
+            self.partner = Shop(checkout, body, made["app_key"], made["secret"], "")
+        return self.partner
+
+    @rule(who=WHO, choices=st.lists(CHOICE, min_size=1, max_size=2), key=KEY, crash=CRASH, trouble=TROUBLE)
+    def a_partner_prepares_a_cart(
+        self, who: int, choices: list[Choice], key: str, crash: str, trouble: Trouble
+    ) -> None:
+        partner = self.open_partner()
+        chosen = [self.chosen(choice) for choice in choices]
+        self.remember()
+        wanted = partner.wanted(items=[body for _, body in chosen])
+        answer = self.run(partner.call("POST", "/api/partner/purchases", wanted))
+        if any(line.refusal(self.memory) for line, _ in chosen):
+            assert answer.status_code == 422, answer.text
+            return
+        assert answer.status_code == 201, answer.text
+        shown = self.run(partner.claim(self.customers[who], answer.json()["result"]))
+        cart = ModelCart(who)
+        places = sorted(line["id"] for line in shown["cart"]["cart_items"])
+        for place, (line, _) in zip(places, chosen, strict=True):
+            cart.put(place, line, self.memory)
+        cart.version = 1
+        self.agree_shown(shown["cart"], cart)
+        self.prepared.append(Prepared(shown["purchase_id"], shown["partner"]["key"], cart))
+        self.pays(self.at_partner(self.prepared[-1]), key, crash, trouble)
+
+    @precondition(lambda self: self.prepared)
+    @rule(
+        pick=PICK,
+        key=KEY,
+        behind=st.sampled_from([0, 0, 0, 1]),
+        less=st.sampled_from([0, 0, 0, 1]),
+        crash=CRASH,
+        trouble=TROUBLE,
+    )
+    def pays_what_a_partner_prepared(
+        self, pick: int, key: str, behind: int, less: int, crash: str, trouble: Trouble
+    ) -> None:
+        prepared = self.prepared[pick % len(self.prepared)]
+        self.pays(self.at_partner(prepared, behind, less), key, crash, trouble)
+
+    @precondition(lambda self: self.prepared)
+    @rule(pick=PICK, at=PICK, agrees=st.booleans())
+    def changes_what_a_partner_prepared(self, pick: int, at: int, agrees: bool) -> None:
+        prepared = self.prepared[pick % len(self.prepared)]
+        cart, places = prepared.cart, list(prepared.cart.lines)
+        headers = self.customers[cart.who or 0].headers
+        self.shop.network.is_troubled = self.shop.switch.has_crashed = False
+        pages = f"/api/purchase/{self.open_partner().slug}"
+        if agrees:
+            body = {"purchase_id": prepared.purchase_id, "cart_version": cart.version}
+            answer = self.send("POST", f"{pages}/confirm-prices", headers, body)
+            if all(line.shown == line.price(self.memory) for line in cart.buyable(self.memory).values()):
+                pass
+            elif cart.paying is not None:
+                self.expect(answer, IN_PROGRESS)
+                return
+            else:
+                cart.agree(self.memory)
+        elif not places:
+            return
+        else:
+            place = places[at % len(places)]
+            path = f"{pages}/purchases/{prepared.purchase_id}/items/{place}"
+            answer = self.send("DELETE", path, headers)
+            if cart.paying is not None:
+                self.expect(answer, IN_PROGRESS)
+                return
+            cart.drop(place)
+        assert answer.status_code == 200, answer.text
+        self.agree_shown(answer.json()["result"]["cart"], cart)
+
+    def at_partner(self, prepared: Prepared, behind: int = 0, less: int = 0) -> Ask:
+        """What the customer confirms at the partner."""
+        return self.confirmed(prepared.cart, behind, less, f"{AT_PARTNER}{prepared.purchase_id}")
+
+    def call_of(self, ask: Ask) -> tuple[str, dict[str, Any]]:
+        path, body = super().call_of(ask)
+        for prepared in self.prepared:
+            if prepared.cart is ask.cart:
+                named = {"purchase_id": prepared.purchase_id, "partner_key": prepared.partner_key}
+                return f"/api/purchase/{self.open_partner().slug}/checkout", {**body, **named}
+        return path, body
+
+    def all_carts(self) -> list[ModelCart]:
+        return [*super().all_carts(), *(prepared.cart for prepared in self.prepared)]
