@@ -463,6 +463,47 @@ export interface paths {
         readonly patch: operations["cancel_scheduled_purchase"];
         readonly trace?: never;
     };
+    readonly "/api/scheduled-purchases/{encoded_id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Retry Scheduled Purchase
+         * @description Tries again now what could not be paid, e.g. after a deposit by hand; 409
+         *     `scheduled_purchase_not_due` otherwise.
+         */
+        readonly patch: operations["retry_scheduled_purchase"];
+        readonly trace?: never;
+    };
+    readonly "/api/scheduled-purchases/{encoded_id}/payment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Pay Scheduled Purchase By
+         * @description Pays it in another way; what could not be paid is tried again now.
+         */
+        readonly patch: operations["pay_scheduled_purchase_by"];
+        readonly trace?: never;
+    };
     readonly "/api/tickets/print": {
         readonly parameters: {
             readonly query?: never;
@@ -1055,7 +1096,8 @@ export interface components {
          *
          *     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
          *     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
-         *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`.
+         *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is deferred is bought
+         *     on the day `purchase_on`, where it is given.
          */
         readonly CartItemIn: {
             /** Product Offer Key */
@@ -1096,6 +1138,8 @@ export interface components {
              * @default false
              */
             readonly quickpick?: boolean;
+            /** Purchase On */
+            readonly purchase_on?: string | null;
         };
         /**
          * CartItemOut
@@ -1324,7 +1368,7 @@ export interface components {
         /**
          * CheckoutIn
          * @description What the customer confirms. The total is only compared with the server's own (specification, Purchase
-         *     data).
+         *     data). A cart that `requires_unattended_payment_method` needs `unattended_payment`.
          */
         readonly CheckoutIn: {
             /** Cart Version */
@@ -1336,6 +1380,7 @@ export interface components {
             readonly metadata?: {
                 readonly [key: string]: string;
             };
+            readonly unattended_payment?: components["schemas"]["UnattendedPaymentIn"] | null;
         };
         /**
          * CheckoutOut
@@ -1398,6 +1443,19 @@ export interface components {
         readonly ConfirmPricesIn: {
             /** Cart Version */
             readonly cart_version: number;
+        };
+        /**
+         * DefaultFundOut
+         * @description What pays: `wallet` alone, or the wallet and then a saved fund (specification, defaultFund).
+         */
+        readonly DefaultFundOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "wallet" | "cc" | "paypal";
+            /** Fund Id */
+            readonly fund_id: string | null;
         };
         /**
          * DepositPurchaseIn
@@ -2553,6 +2611,7 @@ export interface components {
              * @default false
              */
             readonly remember?: boolean;
+            readonly unattended_payment?: components["schemas"]["UnattendedPaymentIn"] | null;
         };
         /**
          * PartnerConfirmPricesIn
@@ -2634,6 +2693,13 @@ export interface components {
             readonly receipt: components["schemas"]["ReceiptOut"];
             /** Return Url */
             readonly return_url: string | null;
+        };
+        /**
+         * PaymentIn
+         * @description How it is paid from now on.
+         */
+        readonly PaymentIn: {
+            readonly unattended_payment: components["schemas"]["UnattendedPaymentIn"];
         };
         /**
          * PreparePurchaseIn
@@ -2992,7 +3058,7 @@ export interface components {
         };
         /**
          * ScheduledPurchaseOut
-         * @description Something that is bought, and charged to the wallet, from `purchase_at` on.
+         * @description Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on.
          *
          *     After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
          *     what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
@@ -3012,6 +3078,9 @@ export interface components {
             readonly status: "scheduled_status_active" | "scheduled_status_executed" | "scheduled_status_cancelled";
             /** Can Be Cancelled */
             readonly can_be_cancelled: boolean;
+            /** Can Be Retried */
+            readonly can_be_retried: boolean;
+            readonly default_fund: components["schemas"]["DefaultFundOut"];
             /** Product Type */
             readonly product_type: string;
             /** Product Offer Key */
@@ -3265,6 +3334,20 @@ export interface components {
             readonly voucher_code: string | null;
             /** Products */
             readonly products: readonly components["schemas"]["TrackedProductOut"][];
+        };
+        /**
+         * UnattendedPaymentIn
+         * @description A saved fund for what the wallet lacks then; or, with `wallet_only`, nothing but the wallet, and what
+         *     it cannot pay is not bought.
+         */
+        readonly UnattendedPaymentIn: {
+            /** Fund Id */
+            readonly fund_id?: string | null;
+            /**
+             * Wallet Only
+             * @default false
+             */
+            readonly wallet_only?: boolean;
         };
         /**
          * VoucherIn
@@ -4280,6 +4363,72 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ScheduledPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly retry_scheduled_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly encoded_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_ScheduledPurchaseOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly pay_scheduled_purchase_by: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly encoded_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentIn"];
+            };
+        };
         readonly responses: {
             /** @description Successful Response */
             readonly 200: {
