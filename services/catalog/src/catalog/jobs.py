@@ -28,6 +28,10 @@ from servicekit.retention import prune_hourly
 
 TICK_SECONDS: Final = 1.0
 """Pause between two looks for draws to open or close."""
+STOCK_SECONDS: Final = 5.0
+"""Pause between two looks at reservations that ended and syndicates that are due; a sale that sells something
+out is followed at once.
+"""
 REFRESH_SECONDS: Final = 60.0
 """Longest time until what somebody changed in the tables is published."""
 
@@ -65,7 +69,7 @@ def sweeps(
 
     return {
         "clock": every(TICK_SECONDS, move),
-        "stock": every(TICK_SECONDS, follow, due=stock_due),
+        "stock": every(STOCK_SECONDS, follow, due=stock_due),
         "raffles": every(REFRESH_SECONDS, lambda: refresh_raffles(database, clock)),
         "refresh": every(REFRESH_SECONDS, lambda: refresh_catalogue(database, clock), due=refresh_due),
     }

@@ -73,7 +73,7 @@ def build_app(inbox: Inbox) -> FastAPI:
             html="",
             received_at=datetime.now(UTC),
         )
-        inbox.put(message)
+        inbox.put(message.id, recipient, lambda: message)
         answer = {"sid": message.id, "status": "queued", "to": recipient, "body": text, "error_code": None}
         return JSONResponse(answer, status_code=201)
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from email import policy
 from email.message import EmailMessage
-from typing import Final, Literal
+from email.parser import BytesParser
+from functools import cache
+from itertools import islice
+from typing import Final, Literal, NamedTuple
 
 KEPT: Final = 1000
 """Older messages make room."""
+SHOWN: Final = 100
+"""Most messages that a search gives."""
 _CODE: Final = re.compile(r"(?<!\d)\d{6}(?!\d)")
 _LINK: Final = re.compile(r"https?://[^\s<>\"')]+")
 
@@ -42,29 +48,40 @@ class Message:
         return tuple(link.rstrip(".,;:") for link in _LINK.findall(self.text))
 
 
+class _Kept(NamedTuple):
+    id: str
+    recipient: str
+    read: Callable[[], Message]
+
+
 class Inbox:
-    """Keeps messages; the same id arrives once, however often it is sent."""
+    """Keeps messages; the same id arrives once, however often it is sent.
+
+    A message is read when somebody looks at it: most are looked at by nobody.
+    """
 
     def __init__(self) -> None:
-        self._messages: deque[Message] = deque(maxlen=KEPT)
+        self._messages: deque[_Kept] = deque(maxlen=KEPT)
 
-    def put(self, message: Message) -> None:
+    def put(self, message_id: str, recipient: str, read: Callable[[], Message]) -> None:
         """Takes a message in, unless it is there already."""
-        if self.find(message.id) is None:
-            self._messages.appendleft(message)
+        if all(each.id != message_id for each in self._messages):
+            self._messages.appendleft(_Kept(message_id, recipient.lower(), cache(read)))
 
     def find(self, message_id: str) -> Message | None:
         """One message."""
-        return next((each for each in self._messages if each.id == message_id), None)
+        return next((each.read() for each in self._messages if each.id == message_id), None)
 
     def search(self, recipient: str = "") -> Sequence[Message]:
-        """The messages to an address, or all; newest first. Upper and lower case are the same."""
+        """The newest messages to an address, or of all; newest first. Upper and lower case are the same."""
         wanted = recipient.strip().lower()
-        return [each for each in self._messages if not wanted or wanted == each.recipient.lower()]
+        found = (each for each in self._messages if not wanted or wanted == each.recipient)
+        return [each.read() for each in islice(found, SHOWN)]
 
 
-def read_email(content: EmailMessage, recipient: str, *, message_id: str, received_at: datetime) -> Message:
+def read_email(raw: bytes, recipient: str, *, message_id: str, received_at: datetime) -> Message:
     """What a person reads of an e-mail."""
+    content = BytesParser(EmailMessage, policy=policy.default).parsebytes(raw)
     plain = content.get_body(("plain",))
     html = content.get_body(("html",))
     return Message(

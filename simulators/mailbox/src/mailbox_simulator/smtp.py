@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from email import policy
-from email.message import EmailMessage
-from email.parser import BytesParser
+from email.parser import BytesHeaderParser
+from functools import partial
 from uuid import uuid4
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -38,11 +37,11 @@ class TakeEverything:
         self, _server: SMTP, _session: Session, envelope: Envelope
     ) -> str:
         """Keeps the message for each recipient."""
-        content = BytesParser(EmailMessage, policy=policy.default).parsebytes(
-            envelope.original_content or b""
-        )
-        message_id = str(content.get("Message-ID", "")).strip("<> ") or str(uuid4())
+        content, now = envelope.original_content or b"", datetime.now(UTC)
+        headers = BytesHeaderParser().parsebytes(content)
+        message_id = headers.get("Message-ID", "").strip("<> ") or str(uuid4())
         for recipient in envelope.rcpt_tos:
             own_id = message_id if len(envelope.rcpt_tos) == 1 else f"{message_id}/{recipient}"
-            self._inbox.put(read_email(content, recipient, message_id=own_id, received_at=datetime.now(UTC)))
+            read = partial(read_email, content, recipient, message_id=own_id, received_at=now)
+            self._inbox.put(own_id, recipient, read)
         return "250 OK"

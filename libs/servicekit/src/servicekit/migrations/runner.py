@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -80,15 +81,20 @@ async def require_schema(database: Database, script_location: Path) -> None:
     A revision that this version does not know is a newer one, which is fine. Raises SchemaBehindError or
     Unavailable.
     """
-    scripts = ScriptDirectory(str(script_location))
-    head = scripts.get_current_head()
+    head, known = _revisions(script_location)
     rows = await database.call("select version_num from alembic_version")
-    known = {script.revision for script in scripts.walk_revisions()}
     present = {row["version_num"] for row in rows}
     if not present or (head not in present and present <= known):
         raise SchemaBehindError(
             f"the database is at {sorted(present) or 'no revision'}, this version needs {head}"
         )
+
+
+@cache
+def _revisions(script_location: Path) -> tuple[str | None, frozenset[str]]:
+    """The newest revision and all of this version, read once: probes ask every second."""
+    scripts = ScriptDirectory(str(script_location))
+    return scripts.get_current_head(), frozenset(script.revision for script in scripts.walk_revisions())
 
 
 def _config(script_location: Path, connection: Connection, runtime_role: str) -> Config:

@@ -8,7 +8,8 @@ for tabs that still show it, and a build that is half done or broken changes not
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -198,8 +199,18 @@ def _stamp(dist: Path) -> object:
     """What changes whenever a file of a build changes; None when there is no build."""
     if not dist.is_dir():
         return None
-    files = [(path, path.stat()) for path in _walk(dist)]
-    return frozenset((str(path), status.st_mtime_ns, status.st_size) for path, status in files) or None
+    return frozenset(_stamps(str(dist))) or None
+
+
+def _stamps(folder: str) -> Iterator[tuple[str, int, int]]:
+    # A look every few seconds at some hundred files: `scandir` costs a fifth of what paths cost.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _stamps(entry.path)
+            elif entry.is_file():
+                status = entry.stat()
+                yield entry.path, status.st_mtime_ns, status.st_size
 
 
 def _walk(dist: Path) -> list[Path]:
