@@ -14,6 +14,11 @@ CARD_NUMBER_REFUSED: Final = (
 
 _DIGIT_RUN: Final = re.compile(r"(?<![0-9])[0-9](?:[ .\-_/\u00a0]{0,2}[0-9]){12,18}(?![0-9])", re.ASCII)
 
+_IDENTIFIER: Final = re.compile(
+    r"(?=.*[a-f])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"
+)
+"""One of our ids: of five hundred, one has digits in a row that pass for a card number."""
+
 
 def passes_luhn(digits: str) -> bool:
     """Whether the last digit is the check digit of the others (ISO/IEC 7812)."""
@@ -25,7 +30,11 @@ def passes_luhn(digits: str) -> bool:
 
 
 def holds_card_number(text: str) -> bool:
-    """Whether a text contains 13 to 19 digits, grouped or not, that may be a card number."""
+    """Whether a text contains 13 to 19 digits, grouped or not, that may be a card number. One that is nothing
+    but an id of ours does not.
+    """
+    if _IDENTIFIER.fullmatch(text):
+        return False
     for run in _DIGIT_RUN.finditer(text):
         digits = re.sub(r"[^0-9]", "", run.group())
         if passes_luhn(digits) and len(set(digits)) > 1:
