@@ -12,7 +12,7 @@ import { visitData } from './visit.ts';
 const VERSION = '3.3';
 
 export interface NewDepositPurchase extends NewDeposit {
-  readonly checkout: Pick<CheckoutInput, 'cartVersion' | 'expectedTotal'>;
+  readonly checkout: Pick<CheckoutInput, 'cartVersion' | 'expectedTotal' | 'unattendedPayment'>;
 }
 
 /** What is known of the purchase, until it is asked for again; everything that it moves is read anew. */

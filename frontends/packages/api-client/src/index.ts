@@ -26,6 +26,7 @@ export {
 } from './errors.ts';
 export * from './favourite-numbers.ts';
 export * from './feedback.ts';
+export * from './fund-verifications.ts';
 export * from './funds.ts';
 export {
   type Envelope,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wa
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { ScheduledPurchase, ScheduledStatus } from './types.ts';
+import type { ScheduledPurchase, ScheduledStatus, UnattendedPayment } from './types.ts';
 
 /** What is bought later by itself, newest first. */
 export const scheduledPurchasesQuery = (status: ScheduledStatus, page: PageRequest = {}) =>
@@ -22,6 +22,33 @@ export const scheduledPurchaseQuery = (id: string) =>
     queryFn: ({ signal }) =>
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
   });
+
+/** Every change answers with the whole of it, and moves what hangs on it. */
+function useScheduledPurchaseChange<Variables>(
+  id: string,
+  change: string,
+  bodyOf: (variables: Variables) => object,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (variables: Variables) =>
+      request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}/${change}`, {
+        method: 'PATCH',
+        body: bodyOf(variables),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
+  });
+}
+
+/** Tries again now what could not be paid, e.g. after a deposit. */
+export const useRetryScheduledPurchase = (id: string) =>
+  useScheduledPurchaseChange<void>(id, 'retry', () => ({}));
+
+/** Pays it in another way; what could not be paid is tried again now. */
+export const usePayScheduledPurchaseBy = (id: string) =>
+  useScheduledPurchaseChange<UnattendedPayment>(id, 'payment', (unattendedPayment) => ({
+    unattendedPayment,
+  }));
 
 /** Cancels what is not being bought yet; a second time changes nothing. */
 export function useCancelScheduledPurchase(id: string) {

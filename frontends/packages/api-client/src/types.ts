@@ -77,6 +77,8 @@ export type CartItem = Checkout<'CartItemOut'>;
 export type CartItemInput = Checkout<'CartItemIn'>;
 export type Cart = Checkout<'CartOut'>;
 export type CheckoutInput = Checkout<'CheckoutIn'>;
+/** Who pays what is bought later: a saved fund for what the wallet lacks, or the wallet alone. */
+export type UnattendedPayment = NonNullable<CheckoutInput['unattendedPayment']>;
 export type CheckoutStarted = Checkout<'CheckoutOut'>;
 export type CheckoutState = Checkout<'CheckoutStatusOut'>;
 export type DepositPurchase = Checkout<'DepositPurchaseOut'>;
@@ -117,6 +119,7 @@ export type PaymentMethod = Wallet<'PaymentMethod'>;
 export type PaymentMethods = Readonly<Record<string, PaymentMethod>>;
 /** A card, a PayPal account or a bank account that is kept at its provider. */
 export type Fund = Wallet<'FundOut'>;
+export type FundVerification = Wallet<'FundVerificationOut'>;
 /** A payment provider as the browser loads it. */
 export type Gateway = Wallet<'GatewayOut'>;
 export type Deposit = Wallet<'DepositOut'>;

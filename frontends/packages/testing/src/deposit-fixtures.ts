@@ -49,6 +49,7 @@ export const card = (change: Change<Fund> = {}): Fund => ({
   bankType: null,
   status: 'active',
   verification: 'verified',
+  unattended: 'ready',
   isDefault: true,
   cscRequired: false,
   createdAt: '2026-01-05T02:00:00Z',

@@ -356,6 +356,8 @@ export const scheduledPurchase = (change: Change<ScheduledPurchase> = {}): Sched
   kind: 'pre_order',
   status: 'scheduled_status_active',
   canBeCancelled: true,
+  canBeRetried: false,
+  defaultFund: { kind: 'wallet', fundId: null },
   productType: 'raffle_ticket',
   productOfferKey: 'reef_raffle',
   offerName: 'Reef Raffle',

@@ -28,6 +28,7 @@ export const bankAccount = (change: Change<Fund> = {}): Fund => ({
   bankType: 'national',
   status: 'active',
   verification: 'verified',
+  unattended: 'never',
   isDefault: true,
   cscRequired: false,
   createdAt: '2026-01-05T02:00:00Z',

@@ -1,5 +1,5 @@
 import type { Money as MoneyValue } from '@wattle/api-client';
-import { Alert, LinkButton, Money } from '@wattle/design-system';
+import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
 import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale } from '@wattle/platform';
@@ -10,10 +10,19 @@ export interface ShortfallProps {
   readonly to?: string;
   /** What comes after a deposit that does not pay by itself. */
   readonly then?: string;
+  /** What has to be settled on this page before it is left for the deposit. */
+  readonly go?: () => Promise<void>;
+  readonly isPending?: boolean;
 }
 
 /** How much is missing and the way to it. */
-export function Shortfall({ missing, to = paths.checkoutDeposit(), then }: ShortfallProps) {
+export function Shortfall({
+  missing,
+  to = paths.checkoutDeposit(),
+  then,
+  go,
+  isPending = false,
+}: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
   return (
@@ -32,7 +41,12 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), then }: Short
           </>
         )}
       </Alert>
-      {mayDeposit && (
+      {mayDeposit && go && (
+        <Button size="lg" block pending={isPending} onClick={() => void go()}>
+          Deposit {formatMoney(missing, locale)} and pay
+        </Button>
+      )}
+      {mayDeposit && !go && (
         <LinkButton to={to} size="lg" block>
           <span>
             Deposit <Money value={missing} />

@@ -59,7 +59,7 @@ const checkoutReturn = async () => ({
 export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,
-    loader: protectedLoader(ctx, DEPOSIT, async () => {
+    loader: protectedLoader(ctx, DEPOSIT, async ({ request }) => {
       const [cart] = await Promise.all([
         ctx.queryClient.ensureQueryData(cartQuery()),
         ctx.queryClient.ensureQueryData(fundsQuery()),
@@ -68,7 +68,10 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
       ]);
       if (cart.itemCount === 0) return redirect(paths.deposit());
       const isReady = Object.keys(cart.blockedReasons).length === 0 && cart.priceChanges.length === 0;
-      return isReady && !isZero(cart.totalDue.amount) ? null : redirect(paths.buy());
+      // Who pays what is bought later is chosen where the order is.
+      const isChosen =
+        !cart.requiresUnattendedPaymentMethod || new URL(request.url).searchParams.has('later');
+      return isReady && isChosen && !isZero(cart.totalDue.amount) ? null : redirect(paths.buy());
     }),
     lazy: async () => ({
       Component: (await import('../features/deposit/checkout-deposit-page.tsx')).CheckoutDepositPage,

@@ -648,6 +648,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/funds/{fund_id}/verification": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Verify Fund
+         * @description Asks the issuer; 202 while it does not know, or wants to ask the customer. One that is open goes
+         *     on.
+         */
+        readonly post: operations["verify_fund"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/funds/{fund_id}/verification/return": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Return To Verification
+         * @description The customer is back from the bank's page: what the bank decided.
+         */
+        readonly post: operations["return_to_verification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/funds/card_gateways": {
         readonly parameters: {
             readonly query?: never;
@@ -1124,6 +1165,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[FundVerificationOut] */
+        readonly Envelope_FundVerificationOut_: {
+            readonly result: components["schemas"]["FundVerificationOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[Funds] */
         readonly Envelope_Funds_: {
             readonly result: components["schemas"]["Funds"];
@@ -1502,6 +1562,8 @@ export interface components {
         /**
          * FundOut
          * @description A funding source for its owner; nothing of it can be used anywhere else.
+         *
+         *     `unattended` says whether it may be charged for something that is bought while its owner is away.
          */
         readonly FundOut: {
             /**
@@ -1541,6 +1603,11 @@ export interface components {
              * @enum {string}
              */
             readonly verification: "unverified" | "pending" | "verified" | "failed";
+            /**
+             * Unattended
+             * @enum {string}
+             */
+            readonly unattended: "ready" | "verification_required" | "never";
             /** Is Default */
             readonly is_default: boolean;
             /** Csc Required */
@@ -1550,6 +1617,28 @@ export interface components {
              * Format: date-time
              */
             readonly created_at: string;
+        };
+        /**
+         * FundVerificationOut
+         * @description How it stands. Nothing is charged, whatever it says.
+         *
+         *     `verification_id` is null for a fund that may be charged already.
+         */
+        readonly FundVerificationOut: {
+            /** Verification Id */
+            readonly verification_id: string | null;
+            /**
+             * Fund Id
+             * Format: uuid
+             */
+            readonly fund_id: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "processing" | "awaiting_customer" | "succeeded" | "failed" | "abandoned";
+            readonly challenge: components["schemas"]["ChallengeOut"] | null;
+            readonly failure: components["schemas"]["Failure"] | null;
         };
         /**
          * Funds
@@ -1997,6 +2086,24 @@ export interface components {
             readonly cash: components["schemas"]["MoneyOut"];
             readonly promo: components["schemas"]["MoneyOut"];
             readonly uncleared: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * VerificationReturn
+         * @description The customer is back; `cancelled` when they turned back at the bank.
+         */
+        readonly VerificationReturn: {
+            /**
+             * Cancelled
+             * @default false
+             */
+            readonly cancelled?: boolean;
+        };
+        /**
+         * VerifyRequest
+         * @description What the issuer wants to know of the browser.
+         */
+        readonly VerifyRequest: {
+            readonly strong_customer_authentication?: components["schemas"]["BrowserInfo"] | null;
         };
         /**
          * Window
@@ -3516,6 +3623,85 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_DepositOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly verify_fund: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fund_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerifyRequest"] | null;
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_FundVerificationOut_"];
+                };
+            };
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_FundVerificationOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly return_to_verification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly fund_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationReturn"] | null;
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_FundVerificationOut_"];
                 };
             };
             /** @description Refused */

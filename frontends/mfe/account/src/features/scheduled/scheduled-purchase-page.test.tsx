@@ -1,4 +1,15 @@
-import { api, axeViolations, customer, renderMfe, scheduledPurchase, screen, server } from '@wattle/testing';
+import {
+  api,
+  axeViolations,
+  card,
+  customer,
+  paymentMethod,
+  renderMfe,
+  scheduledPurchase,
+  screen,
+  server,
+  waitFor,
+} from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
@@ -48,7 +59,7 @@ test('one that is being bought meanwhile says that it cannot be cancelled', asyn
 test('one that could not be paid leads to the wallet, and one that is bought to its ticket', async () => {
   const { unmount } = await open({ code: 'insufficient_funds', message: 'There is not enough money' });
   expect(await screen.findByText(/not enough money/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to your wallet' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Deposit and pay it yourself' })).toHaveAttribute(
     'href',
     '/my-account/deposit',
   );
@@ -58,4 +69,30 @@ test('one that could not be paid leads to the wallet, and one that is bought to 
     'href',
     '/my-account/upcoming-tickets/ticket/ticket-1',
   );
+});
+
+test('what a bank refused is tried again, or paid from something else', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
+    api.patch('/scheduled-purchases/ahead-1/retry', scheduledPurchase()),
+    api.patch('/scheduled-purchases/ahead-1/payment', ({ body }) => {
+      bodies.push(body);
+      return scheduledPurchase();
+    }),
+  );
+  const { user } = await open({
+    code: 'authentication_required',
+    message: 'Your bank wants you to confirm this payment yourself',
+    canBeRetried: true,
+  });
+  expect(await screen.findByText(/confirm this payment yourself/)).toBeVisible();
+  expect(screen.getByText('Paid by').nextElementSibling).toHaveTextContent('Your wallet only');
+  await user.click(screen.getByRole('button', { name: 'Try again now' }));
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  await user.click(await screen.findByRole('radio', { name: /Charge Visa ending in 5556/ }));
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies).toEqual([{ unattended_payment: { fund_id: card().id } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

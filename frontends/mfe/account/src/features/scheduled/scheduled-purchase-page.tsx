@@ -19,6 +19,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
+import { PaidBy, PayOtherwise } from './pay-otherwise.tsx';
 
 export function ScheduledPurchasePage() {
   const { id = '' } = useParams();
@@ -45,6 +46,12 @@ export function ScheduledPurchasePage() {
           </dd>
         </div>
         <div>
+          <dt>Paid by</dt>
+          <dd>
+            <PaidBy fund={ordered.defaultFund} />
+          </dd>
+        </div>
+        <div>
           <dt>Ordered</dt>
           <dd>
             <DateTime value={ordered.placedAt} />
@@ -59,6 +66,7 @@ export function ScheduledPurchasePage() {
           </div>
         )}
       </dl>
+      {ordered.canBeCancelled && <PayOtherwise ordered={ordered} />}
       {ordered.canBeCancelled && <Cancel ordered={ordered} />}
     </article>
   );
@@ -87,15 +95,16 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
       <Alert
         tone="warning"
         title="Not paid yet"
-        action={<LinkButton to={paths.deposit()}>Go to your wallet</LinkButton>}
+        action={<LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
       >
-        {ordered.message}. We try again while the draw is open.
+        {ordered.message}. As soon as your wallet has <Money value={ordered.price} />, we buy your tickets
+        from it while the draw is open.
       </Alert>
     );
   return (
     <Alert tone="info" title="Waiting for the draw to open">
       You have paid nothing yet. When the draw opens we buy your tickets in the order in which they were
-      ordered, and take the price from your wallet.
+      ordered.
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { LaterPayment, laterParam, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
 import { cartQuery, fundsQuery, useCheckout } from '@wattle/api-client';
 import { Alert, Button, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
@@ -26,21 +27,32 @@ export function BuyPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageMeta({ title: 'Pay', robots: 'noindex,nofollow' });
 
+  const later = useLaterPayment();
+  const isLater = cart.requiresUnattendedPaymentMethod;
+  const { needsBank } = useLaterFunds(later, isLater);
   const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
   const isShort = !paying && compareAmounts(left, '0.00') < 0;
 
   const pay = async () => {
+    const unattendedPayment = isLater ? await later.settle(needsBank) : null;
+    if (isLater && !unattendedPayment) return;
     setPaying(cart);
     try {
       const { checkoutId } = await checkout.mutateAsync({
         cartVersion: cart.version,
         expectedTotal: cart.totalDue,
+        ...(unattendedPayment && { unattendedPayment }),
       });
       await navigate(paths.receipt(checkoutId), { replace: true });
     } catch {
       // The refusal is shown from the mutation; the cart and the wallet have been read again by now.
       setPaying(null);
     }
+  };
+
+  const deposit = async () => {
+    const chosen = await later.settle(needsBank);
+    if (chosen) await navigate(`${paths.checkoutDeposit()}?later=${laterParam(chosen)}`);
   };
 
   if (cart.itemCount === 0) return <NothingToPay />;
@@ -83,17 +95,29 @@ export function BuyPage() {
         {!paying && (isBlocked(cart) || cart.priceChanges.length > 0) ? (
           <p className={styles.note}>You can pay once the notes on this page are settled.</p>
         ) : isShort ? (
-          <Shortfall missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }} />
+          <>
+            {isLater && <LaterPayment state={later} price={cart.preOrderTotal} />}
+            <Shortfall
+              missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }}
+              {...(isLater && { go: deposit, isPending: later.isPending })}
+            />
+          </>
         ) : (
           <>
-            <Button size="lg" block pending={checkout.isPending} onClick={() => void pay()}>
+            {isLater && <LaterPayment state={later} price={cart.preOrderTotal} />}
+            <Button
+              size="lg"
+              block
+              pending={checkout.isPending || later.isPending}
+              onClick={() => void pay()}
+            >
               {isZero(cart.totalDue.amount) ? 'Place the order' : `Pay ${formatMoney(cart.totalDue, locale)}`}
             </Button>
             <p className={styles.note}>
               {isZero(cart.totalDue.amount)
                 ? isZero(cart.preOrderTotal.amount)
                   ? 'Your voucher pays for these tickets. Nothing is taken from your wallet.'
-                  : 'Nothing is taken now. When a draw opens, the price of its tickets is taken from your wallet; you can cancel until then.'
+                  : 'Nothing is taken now. You can cancel until a draw opens and its tickets are bought.'
                 : 'The amount is taken from your wallet once. Tickets cannot be returned after that.'}
             </p>
           </>

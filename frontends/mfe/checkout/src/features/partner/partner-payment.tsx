@@ -1,3 +1,4 @@
+import { LaterPayment, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
 import {
   fundsQuery,
   partnerCartQuery,
@@ -39,6 +40,9 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const purchaseId = shown.purchaseId ?? '';
   const remove = useRemovePartnerItem(slug, purchaseId);
   const confirm = useConfirmPartnerPrices(slug, purchaseId);
+  const later = useLaterPayment();
+  const isLater = cart.requiresUnattendedPaymentMethod;
+  const { needsBank } = useLaterFunds(later, isLater);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
 
@@ -49,6 +53,8 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const stands = !paying && (isBlocked(cart) || cart.priceChanges.length > 0);
 
   const pay = async () => {
+    const unattendedPayment = isLater ? await later.settle(needsBank) : null;
+    if (isLater && !unattendedPayment) return;
     setPaying(shown);
     try {
       const { checkoutId } = await checkout.mutateAsync({
@@ -58,6 +64,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
         expectedTotal: cart.totalDue,
         channelKey: search.get('utm_source') === 'app' ? 'APP' : 'web',
         remember,
+        ...(unattendedPayment && { unattendedPayment }),
       });
       await navigate(paths.partnerReceipt(slug, checkoutId), { replace: true });
     } catch {
@@ -130,14 +137,20 @@ export function PartnerPayment({ slug }: { slug: string }) {
                     </span>
                   </label>
                 )}
-                <Button size="lg" block pending={checkout.isPending} onClick={() => void pay()}>
+                {isLater && <LaterPayment state={later} price={cart.preOrderTotal} />}
+                <Button
+                  size="lg"
+                  block
+                  pending={checkout.isPending || later.isPending}
+                  onClick={() => void pay()}
+                >
                   {isZero(cart.totalDue.amount)
                     ? 'Place the order'
                     : `Pay ${formatMoney(cart.totalDue, locale)}`}
                 </Button>
                 <p className={styles.note}>
                   {isZero(cart.totalDue.amount)
-                    ? 'Nothing is taken now. When a draw opens, the price of its tickets is taken from your wallet; you can cancel until then.'
+                    ? 'Nothing is taken now. You can cancel until a draw opens and its tickets are bought.'
                     : 'The amount is taken from your wallet once. Tickets cannot be returned after that.'}
                 </p>
               </>

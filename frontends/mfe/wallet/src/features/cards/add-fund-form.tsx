@@ -1,9 +1,9 @@
+import { fundName } from '@wattle/account-pages/payment';
 import { ApiError, createStripeSetup, type Gateway, isApiError, useAddFund } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
 import { CheckboxField, Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
 import { useToast } from '@wattle/platform';
 import { useId, useRef } from 'react';
-import { fundName } from '../../funds/fund-name.ts';
 import { useDebounced } from '../../funds/use-debounced.ts';
 import { HostedFields } from '../../hosted-fields/hosted-fields.tsx';
 import { FieldsRefusal, FieldsSilent, type FieldsToken } from '../../hosted-fields/protocol.ts';

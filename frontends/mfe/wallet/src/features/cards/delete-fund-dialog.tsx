@@ -1,7 +1,7 @@
+import { fundName } from '@wattle/account-pages/payment';
 import { errorText, type Fund, useDeleteFund } from '@wattle/api-client';
 import { Alert, Button, Dialog } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
-import { fundName } from '../../funds/fund-name.ts';
 
 export function DeleteFundDialog({ fund, onClose }: { fund: Fund; onClose: () => void }) {
   const toast = useToast();

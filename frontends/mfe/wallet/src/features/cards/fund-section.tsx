@@ -1,7 +1,7 @@
+import { fundName } from '@wattle/account-pages/payment';
 import type { Fund } from '@wattle/api-client';
 import { Badge, Button, Card, IconButton, Trash2 } from '@wattle/design-system';
 import { type ReactNode, useId, useState } from 'react';
-import { fundName } from '../../funds/fund-name.ts';
 import styles from './cards-page.module.css';
 import { DeleteFundDialog } from './delete-fund-dialog.tsx';
 import { useDefaultFund } from './use-default-fund.ts';

@@ -1,10 +1,10 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
+import { ChallengeDialog } from '@wattle/account-pages/payment/challenge';
 import { type Deposit, depositQuery, returnToDeposit } from '@wattle/api-client';
 import { Alert, Button, Card, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useParams, useQuery, useQueryClient } from '@wattle/platform';
 import { useCallback, useEffect, useState } from 'react';
-import { ChallengeDialog } from './challenge-dialog.tsx';
 import styles from './deposit-page.module.css';
 
 /** Where a deposit is shown once the customer has done their part. */
@@ -88,7 +88,7 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
       {isWaiting && isOpen && (
         <ChallengeDialog
           challenge={challenge}
-          depositId={depositId}
+          about={{ deposit: depositId }}
           onDone={done}
           onClose={() => setOpen(false)}
         />

@@ -29,7 +29,7 @@ vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
 
 const ID = deposit().depositId;
 const CHECKOUT = depositPurchase().checkoutId;
-const open = () => renderMfe(mfe, { url: '/deposit', customer: customer() });
+const open = (url = '/deposit') => renderMfe(mfe, { url, customer: customer() });
 
 beforeEach(() => {
   server.use(
@@ -141,10 +141,23 @@ test('what is paid later too leaves out what cannot pay by itself', async () => 
       gp: paymentMethod('gp'),
     }),
   );
-  open();
+  const calls = pays({});
+  const { user, router } = open(`/deposit?later=${card().id}`);
   expect(await screen.findByText('Part of your order is paid later')).toBeVisible();
+  expect(await screen.findByText(/what is missing from Visa ending in 5556/)).toBeVisible();
   expect(screen.getByRole('radio', { name: /New card/ })).toBeVisible();
   expect(screen.queryByRole('radio', { name: /Apple Pay|Google Pay/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { checkout: { unattended_payment: { fund_id: card().id } } },
+  ]);
+});
+
+test('who pays later is chosen where the order is', async () => {
+  server.use(api.get('/cart', filledCart({ requiresUnattendedPaymentMethod: true })));
+  const { router } = open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
 });
 
 test('test money pays, too', async () => {

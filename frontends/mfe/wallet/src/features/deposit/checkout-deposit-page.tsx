@@ -1,9 +1,24 @@
 import { PageHeading } from '@wattle/account-pages';
-import { cartQuery, type DepositPurchase, fundsQuery, useDepositPurchase } from '@wattle/api-client';
+import { fundName, LATER_METHODS, laterFromParam } from '@wattle/account-pages/payment';
+import {
+  cartQuery,
+  type DepositPurchase,
+  fundsQuery,
+  paymentMethodsQuery,
+  type UnattendedPayment,
+  useDepositPurchase,
+} from '@wattle/api-client';
 import { Alert, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useLocale, useNavigate, useSuspenseQuery, useToast } from '@wattle/platform';
+import {
+  useLocale,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  useSuspenseQuery,
+  useToast,
+} from '@wattle/platform';
 import { useState } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
@@ -27,6 +42,8 @@ export function CheckoutDepositPage() {
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
   const hasLater = !isZero(cart.preOrderTotal.amount);
+  const [search] = useSearchParams();
+  const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
 
   const goOn = async ({ checkoutId, status, deposit }: DepositPurchase) => {
@@ -97,12 +114,7 @@ export function CheckoutDepositPage() {
               </div>
             )}
           </dl>
-          {cart.requiresUnattendedPaymentMethod && (
-            <Alert tone="info" title="Part of your order is paid later">
-              It is taken from your wallet when the draws open. Only ways to pay that also work while you are
-              away are offered here.
-            </Alert>
-          )}
+          {later && <LaterNote later={later} />}
           <DepositForm
             methods={cart.requiresUnattendedPaymentMethod ? onlyUnattended(methods) : methods}
             gateway={gateway}
@@ -112,7 +124,10 @@ export function CheckoutDepositPage() {
               setPaying(cart);
               try {
                 const { version: cartVersion, totalDue: expectedTotal } = cart;
-                return await purchase.mutateAsync({ ...deposit, checkout: { cartVersion, expectedTotal } });
+                return await purchase.mutateAsync({
+                  ...deposit,
+                  checkout: { cartVersion, expectedTotal, ...(later && { unattendedPayment: later }) },
+                });
               } catch (error) {
                 setPaying(null);
                 throw error;
@@ -129,5 +144,28 @@ export function CheckoutDepositPage() {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/** What was chosen on the page before, where it can be changed. */
+function LaterNote({ later }: { later: UnattendedPayment }) {
+  const { data: methods } = useQuery(paymentMethodsQuery(LATER_METHODS));
+  const fund = Object.values(methods ?? {})
+    .flatMap((method) => method.funds)
+    .find(({ id }) => id === later.fundId);
+  return (
+    <Alert
+      tone="info"
+      title="Part of your order is paid later"
+      action={
+        <LinkButton to={paths.buy()} variant="quiet">
+          Change
+        </LinkButton>
+      }
+    >
+      {later.fundId
+        ? `When the draws open, it is taken from your wallet, and what is missing from ${fund ? fundName(fund) : 'what you chose'}.`
+        : 'When the draws open, it is taken from your wallet only.'}
+    </Alert>
   );
 }

@@ -15,7 +15,7 @@ import styles from './deposit-page.module.css';
 import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
 
 const ChallengeDialog = lazy(async () => ({
-  default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
+  default: (await import('@wattle/account-pages/payment/challenge')).ChallengeDialog,
 }));
 
 /** What the loader has learned of the purchase that a deposit is to pay. */
@@ -130,7 +130,7 @@ export function CheckoutReturnPage() {
         <Suspense>
           <ChallengeDialog
             challenge={challenge}
-            depositId={depositId}
+            about={{ deposit: depositId }}
             onDone={done}
             onClose={() => setQuestionOpen(false)}
           />

@@ -1,3 +1,4 @@
+import { collectBrowserInfo } from '@wattle/account-pages/payment';
 import {
   createStripeSetup,
   type Gateway,
@@ -11,7 +12,6 @@ import {
 import { useRef } from 'react';
 import { FieldsRefusal, type FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
-import { collectBrowserInfo } from './browser-info.ts';
 import { asDepositFailure } from './deposit-failure.ts';
 import type { DepositSource } from './deposit-sources.ts';
 

@@ -14,7 +14,8 @@ const DIALOGS: Readonly<Record<DepositChallenge['window']['size'], NonNullable<D
 
 export interface ChallengeDialogProps {
   readonly challenge: DepositChallenge;
-  readonly depositId: string;
+  /** What the issuer is asked about: a deposit, or the verification of a card. */
+  readonly about: { readonly deposit: string } | { readonly verification: string };
   /** The issuer is done; what it decided is for the server to say. */
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -23,23 +24,28 @@ export interface ChallengeDialogProps {
 interface IssuerMessage {
   readonly source?: unknown;
   readonly deposit_id?: unknown;
+  readonly verification_id?: unknown;
 }
 
 /** The card issuer's question in a frame of the size that it was asked for (EMV 3-D Secure). */
-export function ChallengeDialog({ challenge, depositId, onDone, onClose }: ChallengeDialogProps) {
+export function ChallengeDialog({ challenge, about, onDone, onClose }: ChallengeDialogProps) {
   const [isLoading, setLoading] = useState(true);
   const { width, height } = challenge.window;
+  const [field, id] =
+    'deposit' in about
+      ? (['deposit_id', about.deposit] as const)
+      : (['verification_id', about.verification] as const);
 
   useEffect(() => {
     const hear = (event: MessageEvent) => {
       // Our own page inside the frame says it, when the issuer has come back to us.
       if (event.origin !== location.origin) return;
       const said = (event.data ?? {}) as IssuerMessage;
-      if (said.source === 'wattle-3ds' && said.deposit_id === depositId) onDone();
+      if (said.source === 'wattle-3ds' && said[field] === id) onDone();
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [depositId, onDone]);
+  }, [field, id, onDone]);
 
   return (
     <Dialog open title="Confirm with your bank" width={DIALOGS[challenge.window.size]} onClose={onClose}>

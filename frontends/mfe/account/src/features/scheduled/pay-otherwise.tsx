@@ -1,0 +1,92 @@
+import {
+  fundName,
+  LATER_METHODS,
+  LaterPayment,
+  useLaterFunds,
+  useLaterPayment,
+} from '@wattle/account-pages/payment';
+import {
+  errorText,
+  paymentMethodsQuery,
+  type ScheduledPurchase,
+  usePayScheduledPurchaseBy,
+  useRetryScheduledPurchase,
+} from '@wattle/api-client';
+import { Alert, Button, Dialog } from '@wattle/design-system';
+import { useQuery, useToast } from '@wattle/platform';
+import { useState } from 'react';
+import styles from '../../tickets/ticket-page.module.css';
+
+/** Who pays it: the wallet, and for what it lacks what the customer chose. */
+export function PaidBy({ fund: { kind, fundId } }: { fund: ScheduledPurchase['defaultFund'] }) {
+  const { data: methods } = useQuery({ ...paymentMethodsQuery(LATER_METHODS), enabled: fundId !== null });
+  if (kind === 'wallet') return <>Your wallet only</>;
+  const fund = Object.values(methods ?? {})
+    .flatMap((method) => method.funds)
+    .find(({ id }) => id === fundId);
+  return <>Your wallet, then {fund ? fundName(fund) : kind === 'paypal' ? 'PayPal' : 'a card'}</>;
+}
+
+/** Another way to pay it, or another attempt at once. */
+export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const retry = useRetryScheduledPurchase(ordered.encodedId);
+  const payBy = usePayScheduledPurchaseBy(ordered.encodedId);
+  const later = useLaterPayment();
+  const { needsBank } = useLaterFunds(later, isOpen);
+  const refused = retry.error ?? payBy.error;
+
+  const change = async () => {
+    const chosen = await later.settle(needsBank);
+    if (!chosen) return;
+    await payBy.mutateAsync(chosen).then(
+      () => toast.show({ tone: 'success', message: 'This is how we take the payment from now on.' }),
+      () => null,
+    );
+    setOpen(false);
+  };
+  return (
+    <>
+      {refused && (
+        <Alert tone="danger" live title="Nothing was changed">
+          {errorText(refused)}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        {ordered.canBeRetried && (
+          <Button
+            pending={retry.isPending}
+            onClick={() =>
+              retry.mutate(undefined, {
+                onSuccess: () =>
+                  toast.show({
+                    tone: 'info',
+                    message: 'We are trying again. This page shows what comes of it.',
+                  }),
+              })
+            }
+          >
+            Try again now
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Pay another way
+        </Button>
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Pay another way"
+        width={550}
+        footer={
+          <Button pending={later.isPending || payBy.isPending} onClick={() => void change()}>
+            Save
+          </Button>
+        }
+      >
+        <LaterPayment state={later} price={ordered.price} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { errorText, type Fund, type Money, paymentMethodsQuery } from '@wattle/api-client';
+import { Alert, Skeleton } from '@wattle/design-system';
+import { formatMoney } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link, useLocale, useQuery } from '@wattle/platform';
+import { lazy, Suspense, useId } from 'react';
+import { fundName } from './fund-name.ts';
+import styles from './later-payment.module.css';
+import type { LaterPaymentState } from './use-later-payment.ts';
+
+const ChallengeDialog = lazy(async () => ({
+  default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
+}));
+
+/** What can pay while the customer is away is money that is here at once. */
+export const LATER_METHODS = { cart: true, withdraw: false, digitalWallets: false } as const;
+
+export interface LaterPaymentProps {
+  readonly state: LaterPaymentState;
+  /** What is to be paid later, in all. */
+  readonly price: Money;
+}
+
+interface LaterFund {
+  readonly fund: Fund;
+  readonly least: string;
+}
+
+/** The customer's funds that may be charged later, and whether the bank has to confirm the chosen one. */
+export function useLaterFunds({ value }: LaterPaymentState, enabled = true) {
+  const query = useQuery({ ...paymentMethodsQuery(LATER_METHODS), enabled });
+  const funds: LaterFund[] = Object.values(query.data ?? {}).flatMap((method) =>
+    method.funds
+      .filter(({ unattended }) => unattended !== 'never')
+      .map((fund) => ({ fund, least: method.rules.minAmount })),
+  );
+  const chosen = funds.find(({ fund }) => fund.id === value)?.fund;
+  return { query, funds, needsBank: chosen?.unattended === 'verification_required' };
+}
+
+/** Who pays when the draws open. Nothing is chosen beforehand: the customer decides. */
+export function LaterPayment({ state, price }: LaterPaymentProps) {
+  const { locale } = useLocale();
+  const id = useId();
+  const { query, funds } = useLaterFunds(state);
+  const { question, error, isMissing } = state;
+  return (
+    <fieldset
+      className={styles.later}
+      aria-describedby={isMissing ? `${id}-what ${id}-missing` : `${id}-what`}
+    >
+      <legend className={styles.legend}>When the draws open</legend>
+      <p id={`${id}-what`}>
+        {formatMoney(price, locale)} is then taken from your wallet. What if there is not enough in it?
+      </p>
+      {query.isPending ? (
+        <Skeleton lines={2} />
+      ) : (
+        <>
+          {query.isError && (
+            <Alert tone="warning" title="Your cards could not be loaded">
+              {errorText(query.error)}
+            </Alert>
+          )}
+          {funds.map(({ fund, least }) => (
+            <Way key={fund.id} state={state} value={fund.id} label={`Charge ${fundName(fund)} for the rest`}>
+              Only what is missing, but at least {formatMoney({ ...price, amount: least }, locale)}; the rest
+              of that stays in your wallet.
+              {fund.unattended === 'verification_required' &&
+                ' Your bank confirms this card once. Nothing is charged for that.'}
+            </Way>
+          ))}
+          <Way state={state} value="wallet" label="Use my wallet only">
+            If there is not enough in it while the draw is open, these tickets are not bought and nothing is
+            taken.
+          </Way>
+        </>
+      )}
+      {!query.isPending && funds.length === 0 && (
+        <p className={styles.hint}>
+          You can also <Link to={paths.cardsAndAccounts()}>save a card or PayPal</Link> for this.
+        </p>
+      )}
+      {isMissing && (
+        <p id={`${id}-missing`} role="alert" className={styles.missing}>
+          Please choose one of these first.
+        </p>
+      )}
+      {error !== null && (
+        <Alert tone="danger" live title={errorText(error)}>
+          Nothing was ordered and nothing was taken.
+        </Alert>
+      )}
+      {question?.verification.challenge && question.verification.verificationId && (
+        <Suspense>
+          <ChallengeDialog
+            challenge={question.verification.challenge}
+            about={{ verification: question.verification.verificationId }}
+            onDone={() => question.end(false)}
+            onClose={() => question.end(true)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+interface WayProps {
+  readonly state: LaterPaymentState;
+  readonly value: string;
+  readonly label: string;
+  readonly children: React.ReactNode;
+}
+
+function Way({ state, value, label, children }: WayProps) {
+  const id = useId();
+  return (
+    <label className={styles.way}>
+      <input
+        type="radio"
+        name="later-payment"
+        value={value}
+        checked={state.value === value}
+        disabled={state.isPending}
+        aria-describedby={id}
+        onChange={() => state.choose(value)}
+      />
+      <span>
+        {label}
+        <span id={id} className={styles.hint}>
+          {children}
+        </span>
+      </span>
+    </label>
+  );
+}
