@@ -26,6 +26,12 @@ test('what is ordered ahead says that nothing is paid and when its draw opens', 
   expect(await axeViolations()).toEqual([]);
 });
 
+test('what is ordered for a day says which', async () => {
+  await open({ kind: 'scheduled_purchase', purchaseAt: '2026-12-24T02:00:00Z' });
+  expect(await screen.findByText('Waiting for its day')).toBeVisible();
+  expect(screen.getByText('Bought').nextElementSibling).toHaveTextContent(/24 Dec/);
+});
+
 test('it is cancelled after a question', async () => {
   const { user } = await open();
   const cancelled = scheduledPurchase({

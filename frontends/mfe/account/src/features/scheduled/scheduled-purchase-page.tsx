@@ -59,7 +59,7 @@ export function ScheduledPurchasePage() {
         </div>
         {ordered.status === 'scheduled_status_active' && (
           <div>
-            <dt>{ordered.code === null ? 'Draw opens' : 'Next attempt'}</dt>
+            <dt>{whatComes(ordered)}</dt>
             <dd>
               <DateTime value={ordered.purchaseAt} />
             </dd>
@@ -72,6 +72,11 @@ export function ScheduledPurchasePage() {
   );
 }
 
+const whatComes = ({ code, kind }: ScheduledPurchase): string => {
+  if (code !== null) return 'Next attempt';
+  return kind === 'pre_order' ? 'Draw opens' : 'Bought';
+};
+
 /** What became of it, or what comes. */
 function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   if (ordered.ticketId !== null)
@@ -81,7 +86,7 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
         title="Bought"
         action={<LinkButton to={paths.upcomingTicket(ordered.ticketId)}>Open the ticket</LinkButton>}
       >
-        The draw opened and your tickets are in it.
+        Your tickets are in the draw.
       </Alert>
     );
   if (ordered.status === 'scheduled_status_cancelled')
@@ -99,6 +104,13 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
       >
         {ordered.message}. As soon as your wallet has <Money value={ordered.price} />, we buy your tickets
         from it while the draw is open.
+      </Alert>
+    );
+  if (ordered.kind === 'scheduled_purchase')
+    return (
+      <Alert tone="info" title="Waiting for its day">
+        You have paid nothing yet. <DateTime value={ordered.purchaseAt} /> we buy your tickets, as far as any
+        are left, and take their price.
       </Alert>
     );
   return (

@@ -71,7 +71,8 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           <div>
             <dt>Bought</dt>
             <dd>
-              When the draw opens, <DateTime value={item.scheduledPurchase.purchaseAt} />
+              {item.scheduledPurchase.type === 'pre_order' && 'When the draw opens, '}
+              <DateTime value={item.scheduledPurchase.purchaseAt} />
             </dd>
           </div>
         )}

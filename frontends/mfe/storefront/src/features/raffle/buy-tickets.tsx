@@ -45,10 +45,18 @@ interface BuyTicketsProps {
   readonly draw: RaffleDraw;
   /** The way to buy that the address names. */
   readonly way?: string | undefined;
+  readonly later?: Later;
+}
+
+/** When what is deferred is bought: on a day, or, without one, when its draw opens. */
+export interface Later {
+  readonly purchaseOn: string | undefined;
+  /** False while no day is chosen on which a draw is on sale. */
+  readonly isChosen: boolean;
 }
 
 /** Chooses tickets of a draw and puts them into the cart, as a new line or in the place of one. */
-export function BuyTickets({ raffle, draw, way }: BuyTicketsProps) {
+export function BuyTickets({ raffle, draw, way, later }: BuyTicketsProps) {
   const [search] = useSearchParams();
   const { defaultCause } = useSite();
   const lineId = search.get('cartItem');
@@ -62,6 +70,7 @@ export function BuyTickets({ raffle, draw, way }: BuyTicketsProps) {
       key={item?.id ?? way}
       raffle={raffle}
       draw={draw}
+      later={later}
       item={item}
       initial={
         item
@@ -75,11 +84,12 @@ export function BuyTickets({ raffle, draw, way }: BuyTicketsProps) {
 interface TicketFormProps {
   readonly raffle: Raffle;
   readonly draw: RaffleDraw;
+  readonly later: Later | undefined;
   readonly item: CartItem | undefined;
   readonly initial: RaffleTicket;
 }
 
-function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
+function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
   const { locale } = useLocale();
   const navigate = useNavigate();
   const toast = useToast();
@@ -104,7 +114,11 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
       setOutcome({ kind: 'no-cause' });
       return;
     }
-    const input = raffleCartItem(raffle, draw, ticket);
+    if (later && !later.isChosen) {
+      setOutcome({ kind: 'refused', text: 'Choose a day on which a draw is on sale.' });
+      return;
+    }
+    const input = raffleCartItem(raffle, draw, ticket, later?.purchaseOn);
     try {
       if (item) {
         await updateCartItem.mutateAsync({ id: item.id, item: input });
@@ -164,7 +178,7 @@ function TicketForm({ raffle, draw, item, initial }: TicketFormProps) {
       {outcome?.kind === 'added' && (
         <Added>
           {raffle.name}, {plural(outcome.tickets, 'ticket')}. Your numbers are given out{' '}
-          {isAhead ? 'when the draw opens' : 'when you pay'}.
+          {later?.purchaseOn ? 'when they are bought' : isAhead ? 'when the draw opens' : 'when you pay'}.
         </Added>
       )}
       {book && (

@@ -49,11 +49,17 @@ export function isCounted(books: readonly Book[]): boolean {
 export const mostTickets = (draw: RaffleDraw): number =>
   Math.min(draw.ticketsLeft, draw.maxPerCustomer ?? Number.POSITIVE_INFINITY);
 
-/** The ticket as the cart takes it; the server prices it. */
-export const raffleCartItem = (raffle: Raffle, draw: RaffleDraw, ticket: RaffleTicket): CartItemInput => ({
+/** The ticket as the cart takes it, with the day on which it is to be bought; the server prices it. */
+export const raffleCartItem = (
+  raffle: Raffle,
+  draw: RaffleDraw,
+  ticket: RaffleTicket,
+  purchaseOn?: string,
+): CartItemInput => ({
   productOfferKey: raffle.key,
   gameType: ticket.gameType,
   numRaffleTickets: ticket.tickets,
   firstDrawNo: draw.drawNo,
   ...(ticket.causeKey === undefined ? {} : { causeKey: ticket.causeKey }),
+  ...(purchaseOn === undefined ? {} : { purchaseOn }),
 });
