@@ -30,9 +30,13 @@ class AheadMachine(DepositMachine):
         self.ended: dict[str, str] = {}
 
     def pre_orders(self) -> list[dict[str, Any]]:
+        if not any(order.ahead for order in self.orders.values()):
+            return []
         return self.run(self.shop.checkout.database.call(PRE_ORDERS, {"who": self.who}))
 
     def charges(self) -> list[dict[str, Any]]:
+        if self.ahead[1].is_announced:
+            return []
         return self.run(self.shop.checkout.database.call(CHARGES, {"who": self.who}))
 
     @rule(

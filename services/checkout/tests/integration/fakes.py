@@ -331,9 +331,20 @@ class FakeWallet(FakeFunds, FakeDeposits):
                     raise RuleRefused("stake_exceeded", "This draw has not that much of the order")
                 escrow[draw] -= stake.minor_units
             self._pay_for_the_house(request.order_id, request.discounts, -1)
+            if not request.stakes:
+                self._take_from_the_last(escrow, request.amount.minor_units)
             self.refunded[reference] = request.amount.minor_units
             self.balances[request.customer_id] += request.amount.minor_units
         return wallet_pb2.RefundResponse(journal_id=str(uuid4()))
+
+    @staticmethod
+    def _take_from_the_last(escrow: dict[tuple[str, int], int], amount: int) -> None:
+        for draw in reversed(escrow):
+            part = min(escrow[draw], amount)
+            escrow[draw] -= part
+            amount -= part
+        if amount:
+            raise RuleRefused("stake_exceeded", "The order has not that much")
 
     def _pay_for_the_house(self, order_id: str, parts: Iterable[wallet_pb2.Stake], sign: int) -> None:
         for part in parts:
