@@ -5,7 +5,7 @@ the micro-frontend that must own it (empty: nobody yet, and the answer is the 40
 whether a search engine may list it, and the capabilities that it needs (`a | b`: one of them; `a + b`: both).
 `title` stands in the first HTML, `heading` on the page, and `shown` is the page's own title where it says
 more than the first HTML can know; a star in the last two stands for any words. `ends` is where those end who
-are led on.
+are led on. `canonical` is the path that search engines list instead of the address's own.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ class SiteRoute:
     heading: str
     shown: str
     ends: str | None
+    canonical: str
 
     def with_names(self, names: Mapping[str, str]) -> SiteRoute:
         """The same with what `{names}` stand for."""
@@ -68,6 +69,7 @@ class SiteRoute:
             heading=self.heading.format_map(names),
             shown=self.shown.format_map(names),
             ends=self.ends and self.ends.format_map(names),
+            canonical=self.canonical.format_map(names),
         )
 
 
@@ -80,6 +82,8 @@ class Expectation:
     title: str
     is_indexed: bool
     is_missing: bool = False
+    canonical: str | None = None
+    """Path that search engines list; None is that of where it ends."""
 
 
 MISSING = ("Something went wrong.", "Something went wrong")
@@ -97,7 +101,8 @@ def expected(route: SiteRoute, role: Role) -> Expectation:
     if role is not Role.VISITOR and route.audience is Audience.VISITOR:
         return Expectation(route.ends or "/", "*", "*", is_indexed=False)
     ends = route.address if route.ends is None or route.audience is Audience.VISITOR else route.ends
-    return Expectation(ends, route.heading, route.shown, route.is_indexed)
+    canonical = route.canonical if ends == route.address else None
+    return Expectation(ends, route.heading, route.shown, route.is_indexed, canonical=canonical)
 
 
 @cache
@@ -122,6 +127,7 @@ def _read(line: Mapping[str, str]) -> SiteRoute:
         heading=line["heading"],
         shown=line["shown"] or line["title"],
         ends=line["ends"] or None,
+        canonical=line["canonical"] or line["address"].partition("?")[0],
     )
 
 

@@ -81,6 +81,9 @@ class Seen:
             yield f"is called {self.title}"
         if self.robots != robots:
             yield f"says {self.robots} to search engines"
+        canonical = expectation.canonical or expectation.ends.partition("?")[0]
+        if self.canonical != canonical:
+            yield f"names {self.canonical} to search engines, not {canonical}"
         if self.is_too_wide:
             yield "scrolls sideways"
         yield from self.violations

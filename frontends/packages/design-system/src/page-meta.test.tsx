@@ -1,4 +1,5 @@
-import { renderInPage } from '@wattle/testing';
+import { useLocation } from '@wattle/platform';
+import { act, renderInPage } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { usePageMeta } from './page-meta.ts';
 
@@ -19,4 +20,21 @@ test('the tags that the server wrote are changed in place', () => {
     'href',
     'http://localhost/cart',
   );
+});
+
+function Missing() {
+  const { pathname } = useLocation();
+  usePageMeta({ title: 'Not here', description: pathname && 'Nothing is here.' });
+  return null;
+}
+
+test('two pages that say the same still have an address each', async () => {
+  window.history.replaceState(null, '', '/one');
+  const { router } = renderInPage(<Missing />, { url: '/one' });
+  const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  expect(canonical()).toBe('http://localhost/one');
+  window.history.replaceState(null, '', '/two');
+  await act(() => router.navigate('/two'));
+  expect(canonical()).toBe('http://localhost/two');
+  window.history.replaceState(null, '', '/');
 });

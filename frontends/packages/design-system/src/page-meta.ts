@@ -35,10 +35,10 @@ function upsert(
 
 /** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
 export function usePageMeta({ title, description, canonical, robots = 'index,follow' }: PageMeta): void {
+  const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
   useEffect(() => {
     const name = siteName();
     const fullTitle = title === name ? title : `${title} | ${name}`;
-    const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
     document.title = fullTitle;
     upsert('meta', ['name', 'description'], 'content', description);
     upsert('meta', ['name', 'robots'], 'content', robots);
@@ -48,5 +48,5 @@ export function usePageMeta({ title, description, canonical, robots = 'index,fol
     upsert('meta', ['property', 'og:url'], 'content', address);
     upsert('meta', ['name', 'twitter:title'], 'content', fullTitle);
     upsert('meta', ['name', 'twitter:description'], 'content', description);
-  }, [title, description, canonical, robots]);
+  }, [title, description, address, robots]);
 }

@@ -1,6 +1,6 @@
 import { BranchPicture, Button, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link } from '@wattle/platform';
+import { Link, useLocation } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import styles from './error-pages.module.css';
 import type { ErrorScreenProps } from './error-screen.tsx';
@@ -11,10 +11,16 @@ interface ErrorPageProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Path of the page, where it stays the same page for the next path. */
+  readonly pathname?: string;
 }
 
-function ErrorPage({ title, children, action }: ErrorPageProps) {
-  usePageMeta({ title: title.replace(/[.!]$/, ''), robots: 'noindex,nofollow' });
+function ErrorPage({ title, children, action, pathname }: ErrorPageProps) {
+  usePageMeta({
+    title: title.replace(/[.!]$/, ''),
+    robots: 'noindex,nofollow',
+    ...(pathname && { canonical: pathname }),
+  });
   return (
     <div className={styles.page}>
       <EmptyState headingLevel={1} title={title} picture={<BranchPicture />} action={action}>
@@ -26,14 +32,17 @@ function ErrorPage({ title, children, action }: ErrorPageProps) {
 
 const reload = () => window.location.reload();
 
-const NotFoundPage = () => (
-  <ErrorPage title="Something went wrong.">
-    <p>It's looking like you may have taken a wrong turn.</p>
-    <p>
-      <Link to={paths.home()}>Try heading home and finding your bearing.</Link>
-    </p>
-  </ErrorPage>
-);
+function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorPage title="Something went wrong." pathname={pathname}>
+      <p>It's looking like you may have taken a wrong turn.</p>
+      <p>
+        <Link to={paths.home()}>Try heading home and finding your bearing.</Link>
+      </p>
+    </ErrorPage>
+  );
+}
 
 const NoProductsPage = () => (
   <ErrorPage title="It's not you, it's us!">

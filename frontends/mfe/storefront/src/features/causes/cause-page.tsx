@@ -41,7 +41,7 @@ export function CausePage() {
             raffles={raffles}
             headingLevel={3}
             label={`Raffles for ${cause.name}`}
-            href={(raffle) => paths.causeOffer(cause.urlSlug, raffle.key)}
+            href={(raffle) => paths.causeOffer(cause.urlSlug, raffle.url.slice(1))}
           />
         ) : (
           <p>
@@ -62,7 +62,7 @@ export function CauseRafflePage() {
   usePageMeta({
     title: `${raffle.name} for ${cause.name}`,
     description: `Tickets of ${raffle.name} support ${cause.name}. ${cause.summary}.`,
-    canonical: paths.causeOffer(cause.urlSlug, raffle.key),
+    canonical: paths.causeOffer(cause.urlSlug, raffle.url.slice(1)),
   });
   return (
     <>

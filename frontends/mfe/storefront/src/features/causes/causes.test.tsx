@@ -56,7 +56,7 @@ test('a cause leads to its raffle, whose tickets begin with that cause', async (
   expect(raffles.getAllByRole('link')).toHaveLength(1);
   await user.click(raffles.getByRole('link', { name: /Dream Home/ }));
   await screen.findByRole('heading', { level: 1, name: 'Dream Home for Rescue Flights' });
-  expect(router.state.location.pathname).toBe('/causes/rescue-flights/dream_home');
+  expect(router.state.location.pathname).toBe('/causes/rescue-flights/dream-home');
   server.use(api.get('/raffles/dream_home/draws/41', raffleDraw()));
   await user.click(screen.getByRole('link', { name: 'Choose tickets for Rescue Flights' }));
   expect(await screen.findByRole('radio', { name: 'Rescue Flights' })).toBeChecked();

@@ -3,6 +3,7 @@ import { ArrowLeft, Badge, Card, DateTime, usePageMeta } from '@wattle/design-sy
 import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Values } from './check-list.tsx';
@@ -20,7 +21,7 @@ export function SealedTicketsPage() {
   usePageMeta({
     title,
     description: `The sealed list of tickets of ${offer.name} draw ${published.drawNo}, and how to find a ticket in it.`,
-    canonical: paths.drawVerification(offer.key, published.drawNo),
+    canonical: homePath(offer, paths.drawVerification(offer.key, published.drawNo)),
   });
   return (
     <article className={styles.page}>

@@ -18,6 +18,7 @@ import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useQuery, useSuspenseQuery } from '@wattle/platform';
 import { useEffect, useState } from 'react';
+import { homePath } from '../../offers/home-path.ts';
 import { PageHead } from '../../page-head.tsx';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { CheckList, Values } from './check-list.tsx';
@@ -37,7 +38,7 @@ export function VerificationPage() {
   usePageMeta({
     title,
     description: `Recompute the winners of ${raffle.name} draw ${drawNo} from what was published.`,
-    canonical: paths.drawVerification(raffle.key, drawNo),
+    canonical: homePath(raffle, paths.drawVerification(raffle.key, drawNo)),
   });
   return (
     <article className={styles.page}>

@@ -3,6 +3,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale } from '@wattle/platform';
 import { Divisions } from '../../offers/divisions.tsx';
 import { drawnOn } from '../../offers/draw-days.ts';
+import { homePath } from '../../offers/home-path.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import styles from './lottery-terms-page.module.css';
@@ -12,11 +13,11 @@ import { PriceTables } from './price-tables.tsx';
 export function LotteryTermsPage() {
   const offer = useOffer();
   const { locale } = useLocale();
-  const { key, name, maxDraws, gameTypes } = offer;
+  const { key, url, name, maxDraws, gameTypes } = offer;
   usePageMeta({
     title: `Terms and conditions of ${name}`,
     description: `How ${name} is played and drawn, its divisions, chances and prices.`,
-    canonical: paths.offerTerms(key),
+    canonical: homePath({ key, url }, paths.offerTerms(key)),
   });
   return (
     <>

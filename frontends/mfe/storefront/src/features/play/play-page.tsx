@@ -4,6 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useLocation, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { Suspense } from 'react';
 import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
+import { homePath } from '../../offers/home-path.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PlayScreen } from './load-play.ts';
 import { OfferHead } from './offer-head.tsx';
@@ -38,7 +39,7 @@ export function PlayPage() {
   usePageMeta({
     title,
     description: `Pick your ${offer.name} numbers or take a quickpick. See the next prize, the odds and the price before you pay.`,
-    canonical: paths.play(offer.key, { gameType: isUsual ? undefined : gameTypeKey }),
+    canonical: homePath(offer, paths.play(offer.key, { gameType: isUsual ? undefined : gameTypeKey })),
   });
   return (
     <>

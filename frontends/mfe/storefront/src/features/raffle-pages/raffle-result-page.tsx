@@ -2,6 +2,7 @@ import { raffleResultsQuery } from '@wattle/api-client';
 import { ArrowLeft, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { WinnerList } from '../../raffles/winner-list.tsx';
 import { ALL_DRAWS } from './all-draws.ts';
@@ -17,7 +18,7 @@ export function RaffleResultPage() {
   usePageMeta({
     title: `${result.drawName} winners`,
     description: `Winning tickets of ${result.drawName}.`,
-    canonical: paths.drawResult(raffle.key, drawNo),
+    canonical: homePath(raffle, paths.drawResult(raffle.key, drawNo)),
   });
   return (
     <div className={styles.list}>

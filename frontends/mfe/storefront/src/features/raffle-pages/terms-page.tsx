@@ -3,6 +3,7 @@ import { CalendarDate, Card, DateTime, usePageMeta } from '@wattle/design-system
 import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { regionName } from '../../regions.ts';
@@ -28,7 +29,7 @@ function Terms({ draw }: { draw: RaffleDraw | null }) {
   usePageMeta({
     title: `Terms and conditions of ${draw && drawNo ? draw.name : raffle.name}`,
     description: `The rules of ${raffle.name}, and the permits it is run under.`,
-    canonical: paths.offerTerms(raffle.key, drawNo),
+    canonical: homePath(raffle, paths.offerTerms(raffle.key, drawNo)),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { PAGE_SIZE, pageFromParam, raffleResultsQuery } from '@wattle/api-client
 import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { WinnerList } from '../../raffles/winner-list.tsx';
@@ -16,7 +17,7 @@ export function WinnersPage() {
   usePageMeta({
     title: page > 1 ? `${raffle.name} winners, page ${page}` : `${raffle.name} winners`,
     description: `Winning tickets of ${raffle.name}, and how anybody can check the draws.`,
-    canonical: paths.winners(raffle.key, page),
+    canonical: homePath(raffle, paths.winners(raffle.key, page)),
   });
   return (
     <>

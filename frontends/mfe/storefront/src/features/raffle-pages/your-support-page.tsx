@@ -2,6 +2,7 @@ import { causesQuery, type Raffle } from '@wattle/api-client';
 import { Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import styles from './pages.module.css';
@@ -22,7 +23,7 @@ export function YourSupportPage() {
   usePageMeta({
     title: `Your support: ${raffle.name}`,
     description: `What tickets of ${raffle.name} do for good causes.`,
-    canonical: paths.yourSupport(raffle.key),
+    canonical: homePath(raffle, paths.yourSupport(raffle.key)),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { type Raffle, type RaffleDraw, raffleDrawQuery } from '@wattle/api-clien
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { gameTypeForSuffix, paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSession, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { isLicensedIn, isOpen, isOrderedAhead } from '../../raffles/raffle-rules.ts';
@@ -42,7 +43,7 @@ function RaffleView({ raffle, draw, way }: RaffleViewProps) {
   usePageMeta({
     title: draw && drawNo ? draw.name : raffle.name,
     description: `${raffle.tagline}. See the prizes, the odds, the tickets left and the permits of ${raffle.name}.`,
-    canonical: drawNo ? paths.raffleDraw(raffle.key, drawNo) : paths.play(raffle.key),
+    canonical: homePath(raffle, drawNo ? paths.raffleDraw(raffle.key, drawNo) : paths.play(raffle.key)),
   });
   return (
     <>

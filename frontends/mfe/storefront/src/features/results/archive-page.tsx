@@ -10,6 +10,7 @@ import {
 import { formatCalendarDate, formatMonth, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import { ResultCards } from '../../results/result-cards.tsx';
@@ -20,7 +21,7 @@ type Month = Archive['months'][number];
 
 /** The past results of one game: of a year, a month or a day. */
 export function ArchivePage() {
-  const { key, name } = useOffer();
+  const { key, url, name } = useOffer();
   const { date = '' } = useParams();
   const { locale } = useLocale();
   const wanted = archiveDate(date);
@@ -33,7 +34,7 @@ export function ArchivePage() {
   usePageMeta({
     title: `${name} results, ${when}`,
     description: `Winning numbers of ${name}, ${when}.`,
-    canonical: paths.archivedResults(key, date),
+    canonical: homePath({ key, url }, paths.archivedResults(key, date)),
   });
   return (
     <>

@@ -4,6 +4,7 @@ import { formatCalendarDate, formatMonth } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
+import { homePath } from '../../offers/home-path.ts';
 import { isOnSale } from '../../offers/largest-prize.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { OrderSwitch } from '../../results/order-switch.tsx';
@@ -21,7 +22,7 @@ export function DrawResultPage() {
   usePageMeta({
     title: `${offer.name} results, draw ${result.drawNo}`,
     description: `Winning numbers and dividends of ${offer.name} draw ${result.drawNo} on ${date}.`,
-    canonical: paths.drawResult(offer.key, result.drawNo),
+    canonical: homePath(offer, paths.drawResult(offer.key, result.drawNo)),
   });
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { pageFromParam, resultsQuery } from '@wattle/api-client';
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import { GameTabs } from '../../results/game-tabs.tsx';
@@ -11,7 +12,7 @@ import { ResultFinder } from './result-finder.tsx';
 
 /** The results of one game, newest first. */
 export function OfferResultsPage() {
-  const { key, name } = useOffer();
+  const { key, url, name } = useOffer();
   const hasStatistics = useCapability('commercial_lotteries');
   const [search] = useSearchParams();
   const page = pageFromParam(search.get('page') ?? undefined);
@@ -19,7 +20,7 @@ export function OfferResultsPage() {
   usePageMeta({
     title: `${name} results`,
     description: `Winning numbers and dividends of ${name}.`,
-    canonical: paths.offerResults(key),
+    canonical: homePath({ key, url }, paths.offerResults(key)),
   });
   return (
     <>

@@ -11,6 +11,7 @@ import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { Select } from '../../forms/select.tsx';
+import { homePath } from '../../offers/home-path.ts';
 import { useOffer } from '../../offers/use-offer.ts';
 import { PageHead } from '../../page-head.tsx';
 import { countedDraws } from './counted-draws.ts';
@@ -22,14 +23,14 @@ const NEWEST = [20, 50, 100, 200];
 
 /** What came up how often in the draws of one game, era by era. */
 export function StatisticsPage() {
-  const { key, name } = useOffer();
+  const { key, url, name } = useOffer();
   const [search, setSearch] = useSearchParams();
   const counted = countedDraws(search);
   const { data: statistics } = useSuspenseQuery(statisticsQuery(key, counted));
   usePageMeta({
     title: `${name} statistics`,
     description: `How often each number of ${name} was drawn. Every draw is independent of all others.`,
-    canonical: paths.statistics(key),
+    canonical: homePath({ key, url }, paths.statistics(key)),
   });
   const count = (change: CountedDraws) => {
     const { era, draws } = { ...counted, ...change };

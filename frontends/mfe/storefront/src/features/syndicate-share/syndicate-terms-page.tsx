@@ -1,17 +1,18 @@
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
+import { homePath } from '../../offers/home-path.ts';
 import { PageHead } from '../../page-head.tsx';
 import { useSyndicateOffer } from '../../product-offers/find-product.ts';
 import styles from './syndicate-page.module.css';
 
 /** The terms of a syndicate offer. */
 export function SyndicateTermsPage() {
-  const { key, name, terms } = useSyndicateOffer();
+  const { key, url, name, terms } = useSyndicateOffer();
   usePageMeta({
     title: `Terms and conditions of ${name}`,
     description: `The rules of ${name}.`,
-    canonical: paths.offerTerms(key),
+    canonical: homePath({ key, url }, paths.offerTerms(key)),
   });
   return (
     <div className={styles.how}>
