@@ -1,19 +1,32 @@
 import '@wattle/design-system/document.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, openPage } from './app/app.tsx';
-import { firstPaint } from './app/first-paint.ts';
+import { nextTask } from './app/next-task.ts';
 import { beHost } from './federation/host.ts';
 import { readRegistry } from './federation/registry.ts';
 
+/** Step by step: all at once a phone would be busy so long that a press is felt late. */
+async function main(root: HTMLElement) {
+  await nextTask();
+  beHost();
+  const page = openPage(readRegistry());
+  await nextTask();
+  page.begin();
+  await nextTask();
+  // A transition is rendered in slices, and what the document says stays until it is there.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App page={page} />
+      </StrictMode>,
+    ),
+  );
+  await nextTask();
+  // The first number that is written reads the tables of the locale: now, while the page is on its way.
+  new Intl.NumberFormat(document.documentElement.lang).format(1);
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
-beHost();
-const page = openPage(readRegistry());
-firstPaint().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App page={page} />
-    </StrictMode>,
-  ),
-);
+main(root);

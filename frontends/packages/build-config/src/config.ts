@@ -53,10 +53,13 @@ const rolldownOptions = (groups: Groups) => ({
 /** So many of a micro-frontend's pages, or more, need what its `base` carries. */
 const PAGES_WITH_BASE = 5;
 
+/** What the document runs before it has been painted, and nothing else. */
+const SHELL_START = 'src/start.ts';
+
 /** Everything that the shell starts with: what others wrote changes seldom, and stays in the browser's cache. */
 const SHELL_GROUPS: Groups = [
   { name: 'vendor', test: /\/node_modules\//, tags: ['$initial'], priority: 1 },
-  { name: 'shell', tags: ['$initial'] },
+  { name: 'shell', test: (id) => !id.endsWith(SHELL_START), tags: ['$initial'] },
 ];
 
 /** Pages are entries of their own. The form kit stays apart, for many pages have no form. */
@@ -142,7 +145,13 @@ export function shellConfig(): UserConfigFnObject {
     define:
       command === 'build' ? { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' } : {},
     server: { port: SHELL_DEV_PORT, strictPort: true, proxy: { '/api': gateway() } },
-    build: { ...build, rolldownOptions: rolldownOptions(SHELL_GROUPS) },
+    build: {
+      ...build,
+      rolldownOptions: {
+        ...rolldownOptions(SHELL_GROUPS),
+        input: { index: 'index.html', start: SHELL_START },
+      },
+    },
   }));
 }
 

@@ -35,7 +35,7 @@ const deviceTimeZone = () => {
   return timeZone;
 };
 
-/** Begins to load the page that the address names, before anything of it is rendered. */
+/** What there is of a page before anything of it is rendered; `begin` begins to load what its address names. */
 export function openPage(registry: readonly MfeRegistryEntry[]) {
   const toasts = createToastStore();
   const queryClient = createQueryClient();
@@ -69,8 +69,10 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
       return current;
     },
   };
-  if (site) router();
-  return { toasts, queryClient, emit, router, onSignal: onSessionSignal(queryClient, emit, goTo) };
+  const begin = () => {
+    if (site) router();
+  };
+  return { toasts, queryClient, emit, begin, router, onSignal: onSessionSignal(queryClient, emit, goTo) };
 }
 
 export type OpenPage = ReturnType<typeof openPage>;

@@ -8,6 +8,7 @@ import { mountsOf, ownerOf } from '../federation/registry.ts';
 import { Brand } from '../layout/brand.tsx';
 import { firstWords, ShellFrame } from '../layout/shell-frame.tsx';
 import { ShellLayout } from '../layout/shell-layout.tsx';
+import { nextTask } from './next-task.ts';
 
 const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
 
@@ -52,7 +53,9 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
         const { name, mount } = owner;
         const id = mountId(name, mount);
         if (patched.has(id)) return;
-        const routes = (await loadMfe(name)).routes(ctx, mount);
+        const mfe = await loadMfe(name);
+        await nextTask();
+        const routes = mfe.routes(ctx, mount);
         if (patched.has(id)) return;
         patched.add(id);
         patch(id, mount === '/' ? routes : [{ path: mount.slice(1), children: routes }]);

@@ -11,14 +11,21 @@ interface Owner {
   readonly mount: string;
 }
 
+const found = new WeakMap<readonly MfeRegistryEntry[], readonly Owner[]>();
+
 /**
  * Every mount, the longest first. The router ranks `/about/:page` and `/:offer/terms` alike and takes the one that
  * stands first: so it is the owner's, as the longer mount's.
  */
-export const mountsOf = (registry: readonly MfeRegistryEntry[]): readonly Owner[] =>
-  registry
+export function mountsOf(registry: readonly MfeRegistryEntry[]): readonly Owner[] {
+  const known = found.get(registry);
+  if (known) return known;
+  const mounts = registry
     .flatMap(({ name, mounts }) => mounts.map((mount) => ({ name, mount })))
     .sort((a, b) => b.mount.length - a.mount.length);
+  found.set(registry, mounts);
+  return mounts;
+}
 
 /** The mount that owns a path: the longest whose segments begin it. */
 export const ownerOf = (registry: readonly MfeRegistryEntry[], path: string): Owner | undefined =>

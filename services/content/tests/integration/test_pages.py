@@ -78,7 +78,10 @@ async def test_a_document_carries_what_the_shell_needs_to_start(content: Content
         '<link rel="stylesheet" crossorigin fetchpriority="low" href="/mfe/checkout/assets/cart-r1.css">'
         in html
     )
-    assert '<link rel="modulepreload" crossorigin href="/mfe/checkout/assets/cart-r1.js">' in html
+    assert (
+        '<link rel="modulepreload" crossorigin fetchpriority="low" href="/mfe/checkout/assets/cart-r1.js">'
+        in html
+    )
 
 
 async def test_only_what_carries_the_nonce_of_this_answer_may_style_the_page(content: Content) -> None:

@@ -48,6 +48,26 @@ function withStyles(html: string, files: readonly (Rolldown.OutputAsset | Rolldo
   });
 }
 
+const PROGRAM = /<script type="module"[^>]*src="(\/[^"]+)"[^>]*><\/script>/;
+/** What is announced comes at once, but gives way to what is painted first. */
+const ANNOUNCED = { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low' } as const;
+
+/** The document runs `start.ts` alone, which runs the program that is announced under this name. */
+function startedBy(start: string, html: string): string {
+  const [script, program] = PROGRAM.exec(html) ?? [];
+  if (!script) throw new Error('the document runs no program');
+  return html
+    .replace(
+      script,
+      `<script type="module" crossorigin fetchpriority="low" src="/${start}"></script>\n    ` +
+        `<link id="program" rel="modulepreload" crossorigin href="${program}">`,
+    )
+    .replaceAll(
+      'rel="modulepreload" crossorigin href',
+      'rel="modulepreload" crossorigin fetchpriority="low" href',
+    );
+}
+
 /** Everything else that the shell emits is needed to start, and so is the typeface: tell the browser at once. */
 export function shellPreloads(): Plugin {
   return {
@@ -59,22 +79,21 @@ export function shellPreloads(): Plugin {
       handler(html, { bundle = {} }) {
         const tags: HtmlTagDescriptor[] = [];
         const files = Object.values(bundle);
-        const waiting = chunksOnDemand(files.filter((file) => file.type === 'chunk'));
+        const chunks = files.filter((file) => file.type === 'chunk');
+        const start = chunks.find(({ name }) => name === 'start');
+        if (!start) throw new Error('no chunk is built from start.ts');
+        const waiting = chunksOnDemand(chunks);
         for (const file of files) {
           const href = `/${file.fileName}`;
           if (waiting.has(file.fileName)) continue;
-          if (file.type === 'chunk' && !html.includes(href)) {
-            tags.push({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href },
-              injectTo: 'head',
-            });
+          if (file.type === 'chunk' && file !== start && !html.includes(href)) {
+            tags.push({ tag: 'link', attrs: { ...ANNOUNCED, href }, injectTo: 'head' });
           } else if (/latin-wght-normal.*\.woff2$/.test(file.fileName)) {
             const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href };
             tags.push({ tag: 'link', attrs, injectTo: 'head' });
           }
         }
-        return { html: withStyles(html, files), tags };
+        return { html: startedBy(start.fileName, withStyles(html, files)), tags };
       },
     },
   };

@@ -22,9 +22,13 @@ export function TabLinks({ label, items, columnWhenWide = false }: TabLinksProps
   // On a narrow screen the row scrolls; the current tab must be in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is the current one
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    // Where things are is asked with the next frame, which lays the page out anyhow.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+      if (list.current && tab)
+        list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return (
     <nav ref={list} aria-label={label} className={classNames(styles.list, columnWhenWide && styles.column)}>

@@ -301,11 +301,14 @@ def _first_words(text: PageText) -> str:
 
 
 def _scripts(needed: Preload | None) -> str:
-    """Announces a page's scripts, which are run when the shell asks for them."""
+    """Announces a page's scripts, which are run when the shell asks for them, and give way to what is painted
+    first.
+    """
     if needed is None:
         return ""
     return "".join(
-        f'<link rel="modulepreload" crossorigin href="{html.escape(address)}">' for address in needed.scripts
+        f'<link rel="modulepreload" crossorigin fetchpriority="low" href="{html.escape(address)}">'
+        for address in needed.scripts
     )
 
 
