@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import httpx2
 import pytest
@@ -154,10 +154,12 @@ def _first_words(route: SiteRoute, expectation: Expectation, document: APIRespon
     for what, pattern in (
         ("heading", r"<h1>(.+?)</h1>"),
         ("description", r'name="description" content="(.+?)"'),
-        ("canonical address", r'rel="canonical" href="(https?://.+?)"'),
     ):
         if not _found(pattern, text):
             yield f"{route.address}: its first HTML has no {what}"
+    canonical = urlsplit(_found(r'rel="canonical" href="(https?://.+?)"', text)).path
+    if not is_missing and canonical != quote(route.canonical):
+        yield f"{route.address}: its first HTML names {canonical} to search engines"
     owner = _found(r'modulepreload" [^>]*href="/mfe/([a-z]+)/', text)
     if not is_missing and owner != route.owner:
         yield f"{route.address}: its first HTML loads {owner}"
