@@ -32,6 +32,7 @@ async def deposit_and_buy(
     checkout: Checkout,
     customer: Customer,
     cart: Mapping[str, Any],
+    /,
     *,
     cents: int | None = None,
     key: str | None = None,

@@ -1,0 +1,99 @@
+"""However a purchase by deposit ends, and whatever answers late, twice or never, nothing of it is held."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from checkout import read_model
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from servicekit.testing.servers import Nats, Valkey
+from services.checkout.tests.factories import item
+from services.checkout.tests.integration.buying_shop import Shop, running_shop
+from services.checkout.tests.integration.depositing import (
+    deposit_and_buy,
+    deposit_row,
+    hear,
+    kept_facts,
+    make_due,
+    sweep,
+)
+from services.checkout.tests.integration.test_checkout import past_due
+from services.checkout.tests.integration.test_nothing_is_held import a_lottery, nothing_is_undecided
+from services.checkout.tests.integration.unreliable import FAULTS, Fault
+
+PRICE, OWN = 615, 115
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
+    async with running_shop(
+        make_database("checkout", location("checkout")), nats_server, valkey_server
+    ) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _catalogue_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
+
+
+CALLS = {
+    "settled": ("hold", "start deposit", "free", "purchase"),
+    "failed": ("hold", "start deposit", "cancel", "free"),
+    "settled later": ("look at deposit", "free", "purchase"),
+    "failed later": ("look at deposit", "cancel", "free"),
+    "never decided": ("give up deposit", "cancel", "free"),
+}
+"""What the bank says, and the calls on the way to the end of the purchase."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize(("bank", "method"), [(bank, method) for bank in CALLS for method in CALLS[bank]])
+async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: str, fault: Fault) -> None:
+    checkout, network, wallet = shop.checkout, shop.network, shop.wallet
+    customer = await checkout.customer(OWN)
+    cart = await checkout.put_in_cart(customer, item(await a_lottery(checkout)))
+    at_once = bank if bank in ("settled", "failed") else "awaiting_customer"
+    wallet.next_deposits[str(customer.customer_id)] = at_once
+
+    if at_once == bank:
+        network.trouble(method, fault)
+    await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN, key="k")
+    for deposit in wallet.deposits_of(customer.customer_id):
+        if deposit.status == "awaiting_customer" and bank != "never decided":
+            failure = ("", "") if bank == "settled later" else ("card_declined", "The card was declined")
+            wallet.move_deposit(deposit, bank.removesuffix(" later"), failure)
+    if at_once != bank:
+        network.trouble(method, fault)
+    for _ in range(3):
+        await make_due(checkout, customer, given_up=bank == "never decided")
+        await sweep(checkout)
+        await past_due(checkout, customer)
+        await checkout.sweep()
+        network.calm()
+    await network.deliver_late()
+    for deposit in wallet.deposits_of(customer.customer_id):
+        if deposit.status in ("settled", "failed"):
+            await hear(checkout, deposit)
+    await sweep(checkout)
+
+    assert await nothing_is_undecided(shop, customer)
+    posted = sum(deposit.posted for deposit in wallet.deposits_of(customer.customer_id))
+    stage = (await deposit_row(checkout, customer))["stage"]
+    is_paid = stage == "settled"
+    assert (stage == "kept", await kept_facts(checkout, customer)) == (
+        bool(posted) and not is_paid,
+        int(bool(posted) and not is_paid),
+    )
+    assert is_paid == (bool(posted) and bank.startswith("settled"))
+    if method in ("hold", "free"):
+        wallet.expire_holds()  # What did not arrive ends with its deadline.
+    assert wallet.held_of(customer.customer_id) == 0
+    money = OWN + posted * (PRICE - OWN) - is_paid * PRICE
+    assert wallet.balances[str(customer.customer_id)] == money
+    answer = await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN, key="k")
+    assert answer.status_code == (201 if is_paid else 422), answer.text
