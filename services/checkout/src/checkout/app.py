@@ -30,6 +30,7 @@ from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.deposit_step import DepositStep
 from checkout.use_cases.issue_vouchers import IssueVouchers
+from checkout.use_cases.partner_storefront import PartnerStorefront
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.print_tickets import PrintTickets
 from checkout.use_cases.read_purchases import ReadPurchases
@@ -85,6 +86,7 @@ def compose(
     )
     deposits = DepositPurchases(database, saga)
     purchases = ReadPurchases(database)
+    storefront = PartnerStorefront(database, carts, vouchers, pay_cart, purchases)
     seals = SealDraws(database, failpoints)
     work = Jobs(settings.database_url)
     jobs.register(work, database)
@@ -97,7 +99,7 @@ def compose(
             cart_vouchers.router(vouchers, default_currency=settings.currency),
             staff_vouchers.router(IssueVouchers(database)),
             checkout.router(pay_cart),
-            deposit_purchases.router(pay_cart, deposits),
+            deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(
                 ReplayOrders(database, read_model, carts),
                 RecommendOrders(read_model, carts, payments, clock),
@@ -122,8 +124,7 @@ def compose(
                 database=database,
                 read_model=read_model,
                 carts=carts,
-                pay_cart=pay_cart,
-                purchases=purchases,
+                storefront=storefront,
                 wallet=payments,
                 identity=people,
                 clock=clock,

@@ -11,9 +11,7 @@ from checkout.read_model import ReadModel
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.keep_partners import KeepPartners
 from checkout.use_cases.partner_storefront import PartnerStorefront
-from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.prepare_purchases import PreparePurchases
-from checkout.use_cases.read_purchases import ReadPurchases
 from checkout.use_cases.settle_partners import SettlePartners
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -25,8 +23,7 @@ def partner_routers(
     database: Database,
     read_model: ReadModel,
     carts: Carts,
-    pay_cart: PayCart,
-    purchases: ReadPurchases,
+    storefront: PartnerStorefront,
     wallet: WalletClient,
     identity: IdentityClient,
     clock: Clock,
@@ -42,9 +39,7 @@ def partner_routers(
             ),
             default_currency=settings.currency,
         ),
-        partner_storefront.router(
-            PartnerStorefront(database, carts, pay_cart, purchases), default_currency=settings.currency
-        ),
+        partner_storefront.router(storefront, default_currency=settings.currency),
         staff_partners.router(
             KeepPartners(database, settings.partner_cipher),
             SettlePartners(

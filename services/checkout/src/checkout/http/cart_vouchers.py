@@ -10,6 +10,7 @@ from pydantic import Field
 from checkout.domain.vouchers import amount_text
 from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
+from checkout.repository.vouchers import Redemption
 from checkout.use_cases.cart_vouchers import CartVouchers
 from servicekit.envelope import Envelope, Message, RequestModel, ok
 from servicekit.http import client_address
@@ -22,6 +23,14 @@ class VoucherIn(RequestModel):
     """The code as the customer typed it; spaces around it and small letters do not matter."""
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+def credited_messages(credited: Redemption | None) -> list[Message]:
+    """What says that a voucher went into the wallet, if it did."""
+    if credited is None:
+        return []
+    text = f"{amount_text(credited.amount, credited.currency)} was added to your wallet"
+    return [Message(code=VOUCHER_CREDITED, message=text)]
 
 
 def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
@@ -43,17 +52,9 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
         if isinstance(applied, Response):
             return applied
         client.remember(applied.cart, response)
-        credited = applied.credited
         return ok(
             cart_out(applied.cart, default_currency=default_currency, with_token=client.is_app),
-            messages=()
-            if credited is None
-            else [
-                Message(
-                    code=VOUCHER_CREDITED,
-                    message=f"{amount_text(credited.amount, credited.currency)} was added to your wallet",
-                )
-            ],
+            messages=credited_messages(applied.credited),
         )
 
     @routes.delete("", response_model=Envelope[CartOut])

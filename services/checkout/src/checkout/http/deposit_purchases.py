@@ -15,8 +15,10 @@ from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
 from checkout.domain.sub_variants import SubVariant, price_list
 from checkout.http.cart_client import Terms
 from checkout.http.checkout import STATUS, CheckoutIn, CheckoutStatusOut
+from checkout.http.partner_storefront import buyer_of
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.use_cases.partner_storefront import PartnerStorefront, Payment
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey, serves
 from servicekit.card_safety import refuse_card_numbers
@@ -47,6 +49,21 @@ class BrowserIn(RequestModel):
     notification_url: Annotated[str, StringConstraints(max_length=300)] | None = None
 
 
+class PreparedPurchaseIn(RequestModel):
+    """What a partner has prepared, in place of the customer's own cart (specification, Purchase data)."""
+
+    partner_slug: Annotated[str, Field(min_length=1, max_length=40)]
+    partner_key: Annotated[str, Field(min_length=1, max_length=64)]
+    purchase_id: UUID
+    remember: StrictBool = False
+
+
+class PaidCartIn(CheckoutIn):
+    """The cart that a deposit pays: the customer's own, or `prepared` by a partner."""
+
+    prepared: PreparedPurchaseIn | None = None
+
+
 class DepositPurchaseIn(RequestModel):
     """A deposit and the cart that it pays. `csc` is a token of the provider's field, never the code itself.
 
@@ -55,7 +72,7 @@ class DepositPurchaseIn(RequestModel):
     """
 
     amount: MoneyIn
-    checkout: CheckoutIn
+    checkout: PaidCartIn
     customer_id: UUID | None = None
     customer_fund_id: UUID | None = None
     deposit_method_code: Method | None = None
@@ -94,14 +111,15 @@ class DepositPurchaseOut(CheckoutStatusOut):
     """A purchase by deposit; `processing` while bank or customer have to answer.
 
     `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
-    `scheduled_purchases`.
+    `scheduled_purchases`. `partner_slug` names the partner who prepared it.
     """
 
+    partner_slug: str | None
     deposit: PurchaseDepositOut | None
     scheduled_purchases: list[UUID]
 
 
-def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
+def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositPurchases) -> APIRouter:
     """The routes."""
     routes = APIRouter(tags=["deposit purchases"], dependencies=[Depends(refuse_card_numbers)])
 
@@ -117,33 +135,56 @@ def router(pay_cart: PayCart, purchases: DepositPurchases) -> APIRouter:
     ) -> Envelope[DepositPurchaseOut]:
         _check_agreement(body, customer, chosen)
         browser = body.strong_customer_authentication
-        answer = await pay_cart.pay(
-            Purchase(
-                customer_id=customer.customer_id,
-                region=customer.region,
-                pricing_id=price_list(customer.pricing_id, terms),
-                terms=terms,
-                key=key,
-                request_hash=request_hash([request.url.path, body.model_dump(mode="json")]),
-                cart_version=body.checkout.cart_version,
-                expected_total=body.checkout.expected_total.minor_units,
-                expected_currency=body.checkout.expected_total.currency,
-                channel_key=body.checkout.channel_key or ("APP" if client.channel == "app" else "web"),
-                metadata={**body.checkout.metadata, **terms.purchase_data},
-                later=None
-                if body.checkout.unattended_payment is None
-                else body.checkout.unattended_payment.choice,
-                deposit=DepositAsk(
-                    amount=body.amount.minor_units,
-                    token=body.token,
-                    csc=body.csc,
-                    browser={} if browser is None else browser.model_dump(exclude_none=True),
-                    device_data=body.device_data or "",
-                    client_address=client_address(request),
-                    **chosen,
+        paid = body.checkout
+        channel = paid.channel_key or ("APP" if client.channel == "app" else "web")
+        hashed = request_hash([request.url.path, body.model_dump(mode="json")])
+        later = None if paid.unattended_payment is None else paid.unattended_payment.choice
+        ask = DepositAsk(
+            amount=body.amount.minor_units,
+            token=body.token,
+            csc=body.csc,
+            browser={} if browser is None else browser.model_dump(exclude_none=True),
+            device_data=body.device_data or "",
+            client_address=client_address(request),
+            **chosen,
+        )
+        if paid.prepared is not None:
+            answer = await storefront.pay(
+                paid.prepared.partner_slug,
+                buyer_of(customer),
+                Payment(
+                    purchase_id=paid.prepared.purchase_id,
+                    partner_key=paid.prepared.partner_key,
+                    key=key,
+                    request_hash=hashed,
+                    cart_version=paid.cart_version,
+                    expected_total=paid.expected_total.minor_units,
+                    expected_currency=paid.expected_total.currency,
+                    channel_key=channel,
+                    metadata=paid.metadata,
+                    remembers=paid.prepared.remember,
+                    later=later,
+                    deposit=ask,
                 ),
             )
-        )
+        else:
+            answer = await pay_cart.pay(
+                Purchase(
+                    customer_id=customer.customer_id,
+                    region=customer.region,
+                    pricing_id=price_list(customer.pricing_id, terms),
+                    terms=terms,
+                    key=key,
+                    request_hash=hashed,
+                    cart_version=paid.cart_version,
+                    expected_total=paid.expected_total.minor_units,
+                    expected_currency=paid.expected_total.currency,
+                    channel_key=channel,
+                    metadata={**paid.metadata, **terms.purchase_data},
+                    later=later,
+                    deposit=ask,
+                )
+            )
         purchase = await purchases.read(answer.checkout_id, customer.customer_id)
         out = _purchase_out(purchase, answer.deposit)
         response.status_code = 201 if out.status == "paid" else 202
@@ -227,6 +268,7 @@ def _purchase_out(purchase: DepositPurchase, standing: WalletDeposit | None) -> 
         status=STATUS[purchase.state],
         code=purchase.failure_code,
         message=purchase.failure_message,
+        partner_slug=purchase.partner_slug,
         deposit=deposit,
         scheduled_purchases=list(purchase.ahead),
     )

@@ -6,17 +6,19 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import Field, StrictBool, StrictInt
 
 from checkout.domain.partners import Partner
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
+from checkout.http.cart_vouchers import VoucherIn, credited_messages
 from checkout.http.checkout import CheckoutOut, MetadataKey, MetadataValue
 from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
 from servicekit.api_policy import CurrentAppKey
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.http import client_address
 from servicekit.idempotency import IdempotencyKey, request_hash
 from servicekit.money import MoneyIn
 from servicekit.tokens import MaybeSignedIn, OnlineSession, Principal, SignedIn
@@ -112,21 +114,21 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         slug: Slug, principal: MaybeSignedIn, token: LinkToken = None
     ) -> Envelope[PartnerCartOut]:
         """What the customer was last sent here to pay; for a visitor, what their link leads to."""
-        return shown(await storefront.cart(slug, None if principal is None else _buyer(principal), token))
+        return shown(await storefront.cart(slug, None if principal is None else buyer_of(principal), token))
 
     @routes.post("/claim")
     async def claim_partner_purchase(
         slug: Slug, body: ClaimIn, customer: SignedIn
     ) -> Envelope[PartnerCartOut]:
         """Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over."""
-        return shown(await storefront.claim(slug, _buyer(customer), body.token))
+        return shown(await storefront.claim(slug, buyer_of(customer), body.token))
 
     @routes.delete("/purchases/{purchase_id}/items/{item_id}")
     async def remove_partner_item(
         slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn
     ) -> Envelope[PartnerCartOut]:
         """Takes a line out: all that a customer changes of what a partner has prepared."""
-        return shown(await storefront.remove(slug, _buyer(customer), purchase_id, item_id))
+        return shown(await storefront.remove(slug, buyer_of(customer), purchase_id, item_id))
 
     @routes.post("/confirm-prices")
     async def confirm_partner_prices(
@@ -134,8 +136,27 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
     ) -> Envelope[PartnerCartOut]:
         """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
         return shown(
-            await storefront.confirm_prices(slug, _buyer(customer), body.purchase_id, body.cart_version)
+            await storefront.confirm_prices(slug, buyer_of(customer), body.purchase_id, body.cart_version)
         )
+
+    @routes.put("/purchases/{purchase_id}/voucher")
+    async def apply_partner_voucher(
+        slug: Slug, purchase_id: UUID, body: VoucherIn, customer: SignedIn, request: Request
+    ) -> Envelope[PartnerCartOut]:
+        """Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
+        says. 422 with the reason and target `code` when it cannot be used.
+        """
+        found, credited = await storefront.apply_voucher(
+            slug, buyer_of(customer), purchase_id, body.code, address=client_address(request)
+        )
+        return ok(_cart_out(found, default_currency), messages=credited_messages(credited))
+
+    @routes.delete("/purchases/{purchase_id}/voucher")
+    async def remove_partner_voucher(
+        slug: Slug, purchase_id: UUID, customer: SignedIn
+    ) -> Envelope[PartnerCartOut]:
+        """Takes the voucher out."""
+        return shown(await storefront.remove_voucher(slug, buyer_of(customer), purchase_id))
 
     @routes.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
     async def check_out_at_partner(
@@ -152,7 +173,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         """
         answer = await storefront.pay(
             slug,
-            _buyer(customer),
+            buyer_of(customer),
             Payment(
                 purchase_id=body.purchase_id,
                 partner_key=body.partner_key,
@@ -198,7 +219,8 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
     return routes
 
 
-def _buyer(principal: Principal) -> Buyer:
+def buyer_of(principal: Principal) -> Buyer:
+    """A signed-in customer at a partner."""
     return Buyer(principal.customer_id, principal.region, principal.pricing_id)
 
 

@@ -53,7 +53,9 @@ _SETTLED = "select checkout_deposit_settled(%(checkout)s, %(version)s, %(deposit
 _OF_CHECKOUT = """
     select c.id as checkout_id, c.order_id, c.state, c.failure_code, c.failure_message, o.currency,
            d.deposit_id, d.amount_minor as amount,
-           array(select p.id from pre_orders p where p.order_id = c.order_id order by p.position) as ahead
+           array(select p.id from pre_orders p where p.order_id = c.order_id order by p.position) as ahead,
+           (select n.slug from partner_orders s join partners n on n.id = s.partner_id
+            where s.order_id = c.order_id) as partner_slug
     from checkouts c join orders o on o.id = c.order_id left join checkout_deposits d on d.checkout_id = c.id
     where c.customer_id = %(customer)s and
 """
@@ -105,6 +107,7 @@ class DepositPurchase:
     deposit_id: UUID | None
     amount: int | None
     ahead: Sequence[UUID]
+    partner_slug: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +193,17 @@ async def of_deposit(database: Database, deposit_id: UUID, customer_id: UUID) ->
 
 
 async def under_way(database: Database, customer_id: UUID) -> DepositPurchase | None:
-    """The checkout that keeps a customer's cart; None when it is free."""
+    """The checkout that keeps a customer's cart, or else one that a partner prepared; None when none does."""
     return await _one(
         database,
-        "c.id = (select k.checkout_id from carts k where k.customer_id = %(customer)s)",
+        """c.id = (
+            select k.checkout_id from carts k
+            where k.checkout_id is not null and (
+                k.customer_id = %(customer)s
+                or k.id in (select b.cart_id from partner_purchases b where b.customer_id = %(customer)s)
+            )
+            order by k.customer_id is null limit 1
+        )""",
         customer_id,
         None,
     )

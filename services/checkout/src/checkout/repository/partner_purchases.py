@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
@@ -32,7 +32,9 @@ _CLAIM = "select partner_purchase_claim(%(partner)s, %(link)s, %(customer)s) as 
 
 _BEGIN = """
     select outcome, response_status, response_body, not_after
-    from partner_checkout_begin(%(purchase)s, %(begin)s, %(pre_orders)s, %(response)s)
+    from partner_checkout_begin_any(
+        %(purchase)s, %(begin)s, %(pre_orders)s, %(response)s, %(amount)s, %(wallet_part)s, %(wait)s
+    )
 """
 
 _PURCHASE = """
@@ -248,9 +250,12 @@ async def begin(
     new: Begin,
     ahead: Sequence[NewPreOrder],
     response: Mapping[str, Any],
+    *,
+    deposit: tuple[int, int] | None,
+    wait: timedelta,
 ) -> Begun:
     """Begins the checkout of a partner's cart: outcomes as those of any other, and `partner_closed` and
-    `purchase_over`.
+    `purchase_over`. `deposit` is what is about to be asked for and what the wallet gives, in minor units.
     """
     rows = await database.call(
         _BEGIN,
@@ -259,6 +264,9 @@ async def begin(
             "begin": Jsonb(begin_document(new), dumps=orjson.dumps),
             "pre_orders": Jsonb(pre_order_documents(new, ahead), dumps=orjson.dumps),
             "response": Jsonb(dict(response)),
+            "amount": None if deposit is None else deposit[0],
+            "wallet_part": None if deposit is None else deposit[1],
+            "wait": wait,
         },
     )
     return Begun(**rows[0])

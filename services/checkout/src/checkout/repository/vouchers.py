@@ -28,7 +28,7 @@ _COLUMNS: Final = """
 _OF_CART = f"""
     select {_COLUMNS}, (
         select count(*) from voucher_redemptions r
-        where r.voucher_id = v.id and r.customer_id = c.customer_id and r.state <> 'released'
+        where r.voucher_id = v.id and r.customer_id = cart_payer(c) and r.state <> 'released'
     ) as own_uses, (
         select count(*) from voucher_redemptions r
         where r.checkout_id = c.checkout_id and r.voucher_id = v.id and r.state = 'reserved'

@@ -6,9 +6,11 @@ redemption. Whoever dies between them leaves a redemption that is due, and a swe
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
+from uuid import UUID
 
 from checkout import failpoints
 from checkout.clients import WalletClient
@@ -17,7 +19,7 @@ from checkout.domain.vouchers import Voucher, reduction, refused_voucher
 from checkout.errors import cart_refusal
 from checkout.failpoints import Failpoints
 from checkout.repository import vouchers as statements
-from checkout.repository.carts import CartRefusal
+from checkout.repository.carts import CartOwner, CartRefusal
 from checkout.repository.vouchers import KnownVoucher, Redemption
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.clock import Clock
@@ -30,6 +32,9 @@ MOST_ATTEMPTS: Final = 30
 LEASE: Final = timedelta(seconds=15)
 """How long whoever reserved a credit has to bring it into the wallet; longer than a call may take."""
 _BATCH: Final = 20
+
+ReadCart = Callable[[], Awaitable[CartView]]
+"""Reads and prices a cart as it is now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,29 +58,41 @@ class CartVouchers:
         self._failpoints = failpoints
 
     async def apply(self, holder: CartHolder, code: str, *, address: str) -> Applied:
-        """Puts a discount into the cart, in place of another, or a credit into the wallet.
+        """Puts a discount into the cart, in place of another, or a credit into the wallet; see `apply_to`."""
+        return await self.apply_to(
+            holder.customer_id, holder.owner, lambda: self._carts.read(holder), code, address=address
+        )
+
+    async def apply_to(
+        self, customer_id: UUID | None, owner: CartOwner, read: ReadCart, code: str, *, address: str
+    ) -> Applied:
+        """The same for the cart of an owner, which `read` prices.
 
         Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict, and
         Unavailable when it is not known whether the wallet has a credit: the same again finds out.
         """
-        subject = f"address/{address}" if holder.customer_id is None else f"customer/{holder.customer_id}"
+        subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
         if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
             raise TooManyRequests(
                 "too_many_attempts", "Too many codes were tried. Please wait an hour", retry_after=3600
             )
-        known = await statements.by_code(self._database, code.strip().upper(), holder.customer_id)
+        known = await statements.by_code(self._database, code.strip().upper(), customer_id)
         if known is None:
             raise refused_voucher("voucher_unknown")
         if known.voucher.is_credit:
-            return await self._credit(holder, known.voucher)
-        return Applied(await self._put(holder, known))
+            return await self._credit(customer_id, read, known.voucher)
+        return Applied(await self._put(owner, read, known))
 
     async def remove(self, holder: CartHolder) -> CartView:
         """Takes the voucher out of the cart. Raises NotFound, Conflict."""
-        stored = await statements.put(self._database, holder.owner, None)
+        await self.remove_from(holder.owner)
+        return await self._carts.read(holder)
+
+    async def remove_from(self, owner: CartOwner) -> None:
+        """The same for the cart of an owner."""
+        stored = await statements.put(self._database, owner, None)
         if isinstance(stored, CartRefusal):
             raise cart_refusal(stored.reason)
-        return await self._carts.view(stored, holder)
 
     async def credit_due(self) -> int:
         """Brings credits into the wallet whose outcome nobody has learned; says how many.
@@ -92,9 +109,9 @@ class CartVouchers:
                 log.warning("credit_waits", redemption_id=str(redemption.redemption_id), reason=error.code)
         return len(due)
 
-    async def _put(self, holder: CartHolder, known: KnownVoucher) -> CartView:
+    async def _put(self, owner: CartOwner, read: ReadCart, known: KnownVoucher) -> CartView:
         """What takes nothing off is refused and not put in, so that its reason is read where it was typed."""
-        before = await self._carts.read(holder)
+        before = await read()
         taken_off = reduction(known.voucher, before.priced.due_lines, self._clock.now(), known.own_uses)
         if not before.priced.lines:
             raise RuleRefused("cart_empty", "Put something into your cart first", target="code")
@@ -102,25 +119,23 @@ class CartVouchers:
             raise refused_voucher(taken_off.refusal, known.voucher)
         if not taken_off.total:
             raise refused_voucher("voucher_not_eligible", known.voucher)
-        stored = await statements.put(self._database, holder.owner, known.voucher.voucher_id)
+        stored = await statements.put(self._database, owner, known.voucher.voucher_id)
         if isinstance(stored, CartRefusal):
             raise cart_refusal(stored.reason)
-        return await self._carts.view(stored, holder)
+        return await read()
 
-    async def _credit(self, holder: CartHolder, voucher: Voucher) -> Applied:
-        if holder.customer_id is None:
+    async def _credit(self, customer_id: UUID | None, read: ReadCart, voucher: Voucher) -> Applied:
+        if customer_id is None:
             raise refused_voucher("voucher_sign_in")
         amount = voucher.amount or 0
-        for refusal in restrictions(
-            await self._wallet.check_spend(holder.customer_id, amount, voucher.currency)
-        ):
+        for refusal in restrictions(await self._wallet.check_spend(customer_id, amount, voucher.currency)):
             raise RuleRefused(refusal.id, refusal.message, target="code")
-        reserved = await statements.redeem(self._database, voucher, holder.customer_id, lease=LEASE)
+        reserved = await statements.redeem(self._database, voucher, customer_id, lease=LEASE)
         if isinstance(reserved, str):
             raise refused_voucher(reserved, voucher)
         self._failpoints.reach(failpoints.AFTER_VOUCHER)
         await self._grant(reserved)
-        return Applied(await self._carts.read(holder), reserved)
+        return Applied(await read(), reserved)
 
     async def _grant(self, redemption: Redemption) -> None:
         try:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from checkout.domain.deposit_purchases import DepositAsk
 from checkout.domain.partners import (
     Partner,
     allowed_return,
@@ -19,6 +20,8 @@ from checkout.repository import carts, partner_purchases, partners
 from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
 from checkout.repository.orders import BoughtOrder
 from checkout.repository.partner_purchases import PartnerPurchase
+from checkout.repository.vouchers import Redemption
+from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from checkout.use_cases.pay_cart import Answer, PayCart, Purchase
 from checkout.use_cases.prepare_purchases import link_hash
@@ -64,6 +67,7 @@ class Payment:
     metadata: Mapping[str, str]
     remembers: bool
     later: Choice | None = None
+    deposit: DepositAsk | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +84,16 @@ class PartnerStorefront:
     """The use case. A partner that is closed does not exist, and what is another customer's neither."""
 
     def __init__(
-        self, database: Database, carts: Carts, pay_cart: PayCart, read_purchases: ReadPurchases
+        self,
+        database: Database,
+        carts: Carts,
+        vouchers: CartVouchers,
+        pay_cart: PayCart,
+        read_purchases: ReadPurchases,
     ) -> None:
         self._database = database
         self._carts = carts
+        self._vouchers = vouchers
         self._pay_cart = pay_cart
         self._read_purchases = read_purchases
 
@@ -140,6 +150,30 @@ class PartnerStorefront:
         )
         return await self._shown(partner, purchase, buyer)
 
+    async def apply_voucher(
+        self, slug: str, buyer: Buyer, purchase_id: UUID, code: str, *, address: str
+    ) -> tuple[PartnerCart, Redemption | None]:
+        """Puts a voucher into it, or a credit into the wallet; also what went there.
+
+        Raises NotFound, and what `CartVouchers.apply_to` raises.
+        """
+        partner = await self.partner(slug)
+        purchase = await self._find(partner, purchase_id, buyer.customer_id)
+
+        async def read() -> CartView:
+            return (await self._shown(partner, purchase, buyer)).cart
+
+        owner = CartOwner(None, purchase.cart_key)
+        applied = await self._vouchers.apply_to(buyer.customer_id, owner, read, code, address=address)
+        return await self._shown(partner, purchase, buyer), applied.credited
+
+    async def remove_voucher(self, slug: str, buyer: Buyer, purchase_id: UUID) -> PartnerCart:
+        """Takes the voucher out. Raises NotFound, Conflict while the cart is being paid."""
+        partner = await self.partner(slug)
+        purchase = await self._find(partner, purchase_id, buyer.customer_id)
+        await self._vouchers.remove_from(CartOwner(None, purchase.cart_key))
+        return await self._shown(partner, purchase, buyer)
+
     async def pay(self, slug: str, buyer: Buyer, payment: Payment) -> Answer:
         """Pays the purchase as any other cart is paid; the order carries the partner and its channel.
 
@@ -163,6 +197,7 @@ class PartnerStorefront:
                 channel_key=payment.channel_key,
                 metadata=payment.metadata,
                 later=payment.later,
+                deposit=payment.deposit,
                 partner_purchase_id=purchase.purchase_id,
                 prepared=await self._stored(partner, purchase),
             )

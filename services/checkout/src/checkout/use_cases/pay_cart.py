@@ -233,16 +233,7 @@ class PayCart:
 
     async def _begin_any(self, purchase: Purchase, begin: Begin, ahead: Sequence[NewPreOrder]) -> Begun:
         """Writes the beginning of the checkout, in the way that its cart needs."""
-        if purchase.deposit is not None:
-            return await deposit_purchases.begin(
-                self._database,
-                begin,
-                ahead,
-                paid_response(begin.checkout_id, begin.order_id),
-                amount=purchase.deposit.amount,
-                wallet_part=_wallet_part(begin, purchase.deposit),
-                wait=self._deposit_wait,
-            )
+        ask = purchase.deposit
         if purchase.partner_purchase_id is not None:
             return await partner_purchases.begin(
                 self._database,
@@ -250,6 +241,18 @@ class PayCart:
                 begin,
                 ahead,
                 paid_response(begin.checkout_id, begin.order_id),
+                deposit=None if ask is None else (ask.amount, _wallet_part(begin, ask)),
+                wait=self._deposit_wait,
+            )
+        if ask is not None:
+            return await deposit_purchases.begin(
+                self._database,
+                begin,
+                ahead,
+                paid_response(begin.checkout_id, begin.order_id),
+                amount=ask.amount,
+                wallet_part=_wallet_part(begin, ask),
+                wait=self._deposit_wait,
             )
         if begin.voucher_id is not None:
             return await vouchers.begin(
