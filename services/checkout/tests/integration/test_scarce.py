@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -317,6 +318,17 @@ def shares_of(key: str, drawn: draw_pb2.Draw, count: int) -> dict[str, Any]:
         "num_shares": count,
         "syndicate_key": f"{key}-{drawn.draw_no}-1",
     }
+
+
+async def test_the_key_of_a_syndicate_names_its_draw(checkout: Checkout) -> None:
+    plays = offer_key()
+    drawn = draw(plays, stop_in=timedelta(days=9))
+    key, _ = await syndicate(checkout, plays, drawn)
+    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=draw(key)))
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, shares_of(key, drawn, 2))
+    assert cart["cart_items"][0]["draw_no"] == drawn.draw_no
+    assert cart["cart_items"][0]["syndicate_key"] == f"{key}-{drawn.draw_no}-1"
 
 
 async def test_a_syndicates_prize_is_shared_to_the_cent(checkout: Checkout) -> None:

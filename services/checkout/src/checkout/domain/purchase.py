@@ -19,6 +19,7 @@ from checkout.domain.scarce import (
     is_scarce,
     quantity_errors,
     start_of,
+    syndicate_draw,
     syndicate_series,
 )
 from games import game_types
@@ -283,9 +284,11 @@ def _num_draws_errors(
 
 
 def _first_draw(selection: Selection, catalogue: Catalogue) -> Draw | None:
-    if selection.first_draw_no is None:
-        return None
-    return catalogue.draw(selection.offer_key, selection.first_draw_no)
+    """The draw that is named, by its number or by a syndicate of it."""
+    draw_no = selection.first_draw_no
+    if draw_no is None and selection.syndicate_key is not None:
+        draw_no = syndicate_draw(selection.syndicate_key, selection.offer_key)
+    return None if draw_no is None else catalogue.draw(selection.offer_key, draw_no)
 
 
 def _choose_draws(

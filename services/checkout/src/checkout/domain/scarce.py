@@ -83,6 +83,12 @@ def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:
     return f"{offer_key}-{draw_no}-{series}"
 
 
+def syndicate_draw(key: str, offer_key: str) -> int | None:
+    """The draw of the syndicate that a public key names; None when it names none of the offer."""
+    match = _SYNDICATE_KEY.fullmatch(key)
+    return int(match["draw_no"]) if match is not None and match["offer"] == offer_key else None
+
+
 def syndicate_series(key: str, offer_key: str, draw_no: int) -> int | None:
     """Which syndicate of the draw a public key names; None when it names none of it."""
     match = _SYNDICATE_KEY.fullmatch(key)
