@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Coroutine, Sequence
 from typing import Any, Literal
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from checkout import failpoints
-from services.checkout.tests.buying_model import ModelOrder, Refusal, replayed
+from services.checkout.tests.buying_model import IN_PROGRESS, ModelOrder, Refusal, replayed
 from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
 from services.checkout.tests.integration.buying_payments import (
     CRASHES,
@@ -72,12 +73,44 @@ class DepositMachine(PayingMachine):
         trouble: Trouble,
     ) -> None:
         self.fills_and_reduces(who, adding, reduced)
-        cart = self.carts[who]
-        asked = self.confirmed(cart, 0, less)
-        due = cart.total(self.memory)
-        amount = max(due - own, 1) if due else 0
-        ask = asked._replace(request=asked.request._replace(how=f"{BY_DEPOSIT}{amount}"))
+        ask, amount = self.by_deposit(self.confirmed(self.carts[who], 0, less), own)
         self.pays_through(ask, key, amount, bank, crash, trouble)
+
+    def by_deposit(self, ask: Ask, own: int) -> tuple[Ask, int]:
+        """The same paid by a deposit of so many cents, which leaves so many of its own to the wallet."""
+        due = ask.cart.total(self.memory)
+        amount = max(due - own, 1) if due else 0
+        return ask._replace(request=ask.request._replace(how=f"{BY_DEPOSIT}{amount}")), amount
+
+    @rule(who=WHO, choice=CHOICE, also=CHOICE, bank=BANK, trouble=TROUBLE)
+    def two_devices_pay_and_a_third_adds_at_once(
+        self, who: int, choice: Choice, also: Choice, bank: str, trouble: Trouble
+    ) -> None:
+        self.adds(who, False, choice)
+        cart, known = self.carts[who], set(self.carts[who].lines)
+        ask = self.confirmed(cart)
+        asked = [(ask, "w"), (self.by_deposit(ask, 100)[0], "d")]
+        self.shop.wallet.next_deposits[str(self.who[who])] = bank
+        line, body = self.chosen(also)
+        with self.meddled("", trouble):
+            answers, added = self.run(self.pay_while_adding(asked, body))
+        begun = self.look_for_new_orders(asked)
+
+        self.name_paid_orders(answers)
+        assert sum(order.status in ("pending", "paid") for order in begun) <= 1
+        if added.status_code == 201:
+            (place,) = {one["id"] for one in added.json()["result"]["cart_items"]} - known
+            cart.put(place, line, self.memory)
+        else:
+            self.expect(added, line.refusal(self.memory) or IN_PROGRESS)
+
+    async def pay_while_adding(
+        self, asked: Sequence[tuple[Ask, str]], body: dict[str, Any]
+    ) -> tuple[list[httpx2.Response], httpx2.Response]:
+        """The answers to payments, and to another line that comes at the same time."""
+        headers = self.customers[asked[0][0].cart.who or 0].headers
+        adding = self.shop.checkout.client.post("/api/cart/items", json=body, headers=headers)
+        return await asyncio.gather(self.pay_at_once(asked), adding)
 
     def pays_through(
         self, ask: Ask, key: str, amount: int, bank: str, crash: str, trouble: Trouble
@@ -91,7 +124,7 @@ class DepositMachine(PayingMachine):
         later = self.later(ask, amount, bank)
         with self.meddled(crash, trouble):
             (answer,) = self.run(self.pay_at_once([(ask, key)]))
-        begun = self.look_for_new_orders([ask])
+        begun = self.look_for_new_orders([(ask, key)])
 
         if isinstance(known, ModelOrder):
             assert not begun

@@ -99,7 +99,7 @@ class PayingMachine(VoucherMachine):
         later = self.saga_refusal(cart)
         with self.meddled(crash, trouble):
             (answer,) = self.run(self.pay_at_once([(ask, key)]))
-        begun = self.look_for_new_orders([ask])
+        begun = self.look_for_new_orders([(ask, key)])
 
         if isinstance(known, ModelOrder):
             assert not begun
@@ -146,7 +146,7 @@ class PayingMachine(VoucherMachine):
         begins = is_new and cart.refusal(request, self.memory, self.actual) is None
         with self.meddled("", trouble):
             answers = self.run(self.pay_at_once([(ask, key) for key in keys]))
-        begun = self.look_for_new_orders([ask])
+        begun = self.look_for_new_orders([(ask, key) for key in keys])
 
         assert bool(begun) == begins
         assert sum(order.status in ("pending", "paid") for order in begun) <= 1
@@ -158,9 +158,9 @@ class PayingMachine(VoucherMachine):
         """Where they share a voucher, or the last tickets, some get it, and the others pay nothing."""
         for cart in self.carts:
             self.fills_and_reduces(cart.who or 0, [choice], reduced)
-        asked = [self.confirmed(cart) for cart in self.carts]
+        asked = [(self.confirmed(cart), "e") for cart in self.carts]
         with self.meddled("", trouble):
-            answers = self.run(self.pay_at_once([(ask, "e") for ask in asked]))
+            answers = self.run(self.pay_at_once(asked))
         begun = self.look_for_new_orders(asked)
 
         assert len({order.who for order in begun}) == len(begun)
@@ -219,15 +219,15 @@ class PayingMachine(VoucherMachine):
         """Those that somebody may pay."""
         return self.carts
 
-    def look_for_new_orders(self, asked: Sequence[Ask]) -> list[ModelOrder]:
+    def look_for_new_orders(self, asked: Sequence[tuple[Ask, str]]) -> list[ModelOrder]:
         """Takes what was begun into the model, and what became of it."""
-        by_customer = {ask.cart.who: ask for ask in asked}
+        by_key = {(ask.cart.who, key): ask for ask, key in asked}
         begun = []
         # Of several that begin at once all but the last have failed: the next finds the cart free again.
         for row in sorted(self.books(), key=lambda row: row["is_open"]):
             if row["order_id"] in self.orders:
                 continue
-            cart, request, discounts = by_customer[self.who.index(row["customer_id"])]
+            cart, request, discounts = by_key[self.who.index(row["customer_id"]), row["key"]]
             order = cart.begin(row["order_id"], self.memory, discounts)
             assert (row["total"], row["lines"], row["of_discounts"]) == (
                 request.total,

@@ -181,7 +181,7 @@ def run_machine(
 def test_carts_and_purchases_agree_with_the_model(
     make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey
 ) -> None:
-    run_machine(make_database, nats_server, valkey_server, examples=20, steps=30)
+    run_machine(make_database, nats_server, valkey_server, examples=8, steps=30)
 
 
 @pytest.mark.nightly
