@@ -42,7 +42,7 @@ TROUBLE = st.none() | st.tuples(
 UNDECIDED = ("awaiting_customer", "processing")
 BANK = st.sampled_from(["settled", "failed", *UNDECIDED, *UNDECIDED])
 WAYS = ("event", "event", "return", "return", "give up", "clock")
-BY_DEPOSIT = "deposit/"
+BY_DEPOSIT = "/deposit/"
 DECLINED = ("card_declined", "The card was declined")
 
 
@@ -80,7 +80,8 @@ class DepositMachine(PayingMachine):
         """The same paid by a deposit of so many cents, which leaves so many of its own to the wallet."""
         due = ask.cart.total(self.memory)
         amount = max(due - own, 1) if due else 0
-        return ask._replace(request=ask.request._replace(how=f"{BY_DEPOSIT}{amount}")), amount
+        how = f"{ask.request.how}{BY_DEPOSIT}{amount}"
+        return ask._replace(request=ask.request._replace(how=how)), amount
 
     @rule(who=WHO, choice=CHOICE, also=CHOICE, bank=BANK, trouble=TROUBLE)
     def two_devices_pay_and_a_third_adds_at_once(
@@ -168,10 +169,10 @@ class DepositMachine(PayingMachine):
 
     def call_of(self, ask: Ask) -> tuple[str, dict[str, Any]]:
         path, body = super().call_of(ask)
-        if not ask.request.how.startswith(BY_DEPOSIT):
+        if BY_DEPOSIT not in ask.request.how:
             return path, body
         return f"/api/funds/{FUND}/deposit_purchase", {
-            "amount": money(int(ask.request.how.removeprefix(BY_DEPOSIT))),
+            "amount": money(int(ask.request.how.partition(BY_DEPOSIT)[2])),
             "checkout": body,
             "strong_customer_authentication": BROWSER,
         }

@@ -10,10 +10,15 @@ from hypothesis.stateful import precondition, rule
 
 from services.checkout.tests.buying_model import IN_PROGRESS, ModelCart
 from services.checkout.tests.integration.buying_ahead import AheadMachine
+from services.checkout.tests.integration.buying_deposits import BANK, BY_DEPOSIT, CRASH, TROUBLE
 from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
-from services.checkout.tests.integration.buying_payments import CRASH, KEY, TROUBLE, Ask, Trouble
+from services.checkout.tests.integration.buying_payments import KEY, Ask, Trouble
+from services.checkout.tests.integration.buying_vouchers import REDUCED, Reduced
 from services.checkout.tests.integration.partner_shop import MANAGER, STAFF, Shop, partner_body
+from services.checkout.tests.voucher_model import ModelVoucher
 
+OWN = st.sampled_from([None, None, 0, 100])
+"""What a deposit leaves to the wallet, in cents; None where all comes from the wallet."""
 PICK = st.integers(0, 3)
 AT_PARTNER = "partner/"
 
@@ -45,9 +50,26 @@ class PartnerMachine(AheadMachine):
             self.partner = Shop(checkout, body, made["app_key"], made["secret"], "")
         return self.partner
 
-    @rule(who=WHO, choices=st.lists(CHOICE, min_size=1, max_size=2), key=KEY, crash=CRASH, trouble=TROUBLE)
+    @rule(
+        who=WHO,
+        choices=st.lists(CHOICE, min_size=1, max_size=2),
+        reduced=REDUCED,
+        own=OWN,
+        key=KEY,
+        bank=BANK,
+        crash=CRASH,
+        trouble=TROUBLE,
+    )
     def a_partner_prepares_a_cart(
-        self, who: int, choices: list[Choice], key: str, crash: str, trouble: Trouble
+        self,
+        who: int,
+        choices: list[Choice],
+        reduced: Reduced,
+        own: int | None,
+        key: str,
+        bank: str,
+        crash: str,
+        trouble: Trouble,
     ) -> None:
         partner = self.open_partner()
         chosen = [self.chosen(choice) for choice in choices]
@@ -66,22 +88,57 @@ class PartnerMachine(AheadMachine):
         cart.version = 1
         self.agree_shown(shown["cart"], cart)
         self.prepared.append(Prepared(shown["purchase_id"], shown["partner"]["key"], cart))
-        self.pays(self.at_partner(self.prepared[-1]), key, crash, trouble)
+        if reduced is not None:
+            self.reduces(self.prepared[-1], self.voucher(*reduced))
+        self.pays_somehow(self.at_partner(self.prepared[-1]), own, key, bank, crash, trouble)
+
+    def pays_somehow(
+        self, ask: Ask, own: int | None, key: str, bank: str, crash: str, trouble: Trouble
+    ) -> None:
+        """A customer pays from the wallet, or by a deposit that leaves so many cents to it."""
+        if own is None:
+            self.pays(ask, key, crash, trouble)
+        else:
+            by_deposit, amount = self.by_deposit(ask, own)
+            self.pays_through(by_deposit, key, amount, bank, crash, trouble)
+
+    def reduces(self, prepared: Prepared, voucher: ModelVoucher) -> None:
+        """A customer types a code at the partner."""
+        path = f"/api/purchase/{self.open_partner().slug}/purchases/{prepared.purchase_id}/voucher"
+        headers = self.customers[prepared.cart.who or 0].headers
+        self.shop.network.is_troubled = self.shop.switch.has_crashed = False
+        answer = self.send("PUT", path, headers, {"code": voucher.code})
+        self.judge_voucher(answer, prepared.cart, voucher, lambda result: result["cart"])
 
     @precondition(lambda self: self.prepared)
     @rule(
         pick=PICK,
+        reduced=REDUCED,
+        own=OWN,
         key=KEY,
         behind=st.sampled_from([0, 0, 0, 1]),
         less=st.sampled_from([0, 0, 0, 1]),
+        bank=BANK,
         crash=CRASH,
         trouble=TROUBLE,
     )
     def pays_what_a_partner_prepared(
-        self, pick: int, key: str, behind: int, less: int, crash: str, trouble: Trouble
+        self,
+        pick: int,
+        reduced: Reduced,
+        own: int | None,
+        key: str,
+        behind: int,
+        less: int,
+        bank: str,
+        crash: str,
+        trouble: Trouble,
     ) -> None:
         prepared = self.prepared[pick % len(self.prepared)]
-        self.pays(self.at_partner(prepared, behind, less), key, crash, trouble)
+        if reduced is not None:
+            self.reduces(prepared, self.voucher(*reduced))
+        ask = self.at_partner(prepared, behind, less)
+        self.pays_somehow(ask, own, key, bank, crash, trouble)
 
     @precondition(lambda self: self.prepared)
     @rule(pick=PICK, at=PICK, agrees=st.booleans())
@@ -122,8 +179,12 @@ class PartnerMachine(AheadMachine):
         path, body = super().call_of(ask)
         for prepared in self.prepared:
             if prepared.cart is ask.cart:
+                slug = self.open_partner().slug
                 named = {"purchase_id": prepared.purchase_id, "partner_key": prepared.partner_key}
-                return f"/api/purchase/{self.open_partner().slug}/checkout", {**body, **named}
+                if BY_DEPOSIT not in ask.request.how:
+                    return f"/api/purchase/{slug}/checkout", {**body, **named}
+                at_partner = {**body["checkout"], "prepared": {"partner_slug": slug, **named}}
+                return path, {**body, "checkout": at_partner}
         return path, body
 
     def all_carts(self) -> list[ModelCart]:

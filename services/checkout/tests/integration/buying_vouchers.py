@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from checkout import failpoints
 from servicekit.money import format_amount
-from services.checkout.tests.buying_model import IN_PROGRESS, Refusal
+from services.checkout.tests.buying_model import IN_PROGRESS, ModelCart, Refusal
 from services.checkout.tests.integration.buying_machine import RAFFLE, WHO, CartMachine, Choice
 from services.checkout.tests.integration.test_vouchers import MANAGER, STAFF, issued
 from services.checkout.tests.integration.unreliable import FAULTS, Fault
@@ -100,6 +101,16 @@ class VoucherMachine(CartMachine):
     def puts_in(self, who: int, is_guest: bool, voucher: ModelVoucher) -> None:
         cart = self.cart_of(who, is_guest=is_guest)
         answer = self.call("PUT", "/voucher", self.headers(who, is_guest=is_guest), {"code": voucher.code})
+        self.judge_voucher(answer, cart, voucher, lambda result: result)
+
+    def judge_voucher(
+        self,
+        answer: httpx2.Response,
+        cart: ModelCart,
+        voucher: ModelVoucher,
+        shown: Callable[[dict[str, Any]], dict[str, Any]],
+    ) -> None:
+        """A voucher was put into a cart, which is `shown` in the answer, or refused as the model says."""
         reduction = cart.reduction(self.memory, voucher)
         if not cart.buyable(self.memory):
             self.expect(answer, Refusal(422, "cart_empty"))
@@ -109,7 +120,8 @@ class VoucherMachine(CartMachine):
             self.expect(answer, IN_PROGRESS)
         else:
             cart.take_voucher(voucher)
-            self.agree(answer, cart)
+            assert answer.status_code == 200, answer.text
+            self.agree_shown(shown(answer.json()["result"]), cart)
 
     @precondition(lambda self: self.vouchers)
     @rule(who=WHO, is_guest=st.booleans())
