@@ -5,14 +5,15 @@ import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { fundAddress, fundFields, type NewDeposit } from './deposits.ts';
 import { request } from './http.ts';
-import type { CheckoutInput, DepositPurchase } from './types.ts';
+import { partnerKeys } from './partners.ts';
+import type { DepositPurchase, PaidCart } from './types.ts';
 import { visitData } from './visit.ts';
 
 /** Where the calls of a deposit that pays for the cart have a body of their own (specification §7). */
 const VERSION = '3.3';
 
 export interface NewDepositPurchase extends NewDeposit {
-  readonly checkout: Pick<CheckoutInput, 'cartVersion' | 'expectedTotal' | 'unattendedPayment'>;
+  readonly checkout: Pick<PaidCart, 'cartVersion' | 'expectedTotal' | 'unattendedPayment' | 'prepared'>;
 }
 
 /** What is known of the purchase, until it is asked for again; everything that it moves is read anew. */
@@ -25,6 +26,7 @@ async function remember(queryClient: QueryClient, purchase: DepositPurchase): Pr
 export const forgetPurchase = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+    queryClient.invalidateQueries({ queryKey: partnerKeys.all }),
     queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
     queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
   ]);

@@ -2,10 +2,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wa
 import { withActionKey } from './action-key.ts';
 import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
-import { request } from './http.ts';
+import { request, requestEnvelope } from './http.ts';
 import type { CheckoutStarted, Partner, PartnerCart, PartnerCheckoutInput, PartnerReceipt } from './types.ts';
+import { type AppliedVoucher, creditedBy } from './vouchers.ts';
 
-const partnerKeys = {
+export const partnerKeys = {
+  all: ['partner'] as const,
   partner: (slug: string) => ['partner', slug] as const,
   cart: (slug: string) => ['partner', slug, 'cart'] as const,
 };
@@ -68,6 +70,31 @@ export const useConfirmPartnerPrices = (slug: string, purchaseId: string) =>
       method: 'POST',
       body: { purchaseId, cartVersion },
     }),
+  );
+
+/** Puts a discount into what was prepared, or a credit into the wallet. */
+export function useApplyPartnerVoucher(slug: string, purchaseId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string): Promise<AppliedVoucher> => {
+      const { result, messages } = await requestEnvelope<PartnerCart>(
+        pathOf(slug, `/purchases/${purchaseId}/voucher`),
+        { method: 'PUT', body: { code } },
+      );
+      received(queryClient, slug, result);
+      return { cart: result.cart, credited: creditedBy(messages) };
+    },
+    onMutate: () => queryClient.cancelQueries({ queryKey: partnerKeys.cart(slug) }),
+    onSuccess: async ({ credited }) => {
+      if (credited !== null) await queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: partnerKeys.cart(slug) }),
+  });
+}
+
+export const useRemovePartnerVoucher = (slug: string, purchaseId: string) =>
+  usePartnerCartMutation<void>(slug, () =>
+    request<PartnerCart>(pathOf(slug, `/purchases/${purchaseId}/voucher`), { method: 'DELETE' }),
   );
 
 /** Pays from the wallet. Safe to press twice: one action key per purchase, cart version and total. */

@@ -77,6 +77,8 @@ export type CartItem = Checkout<'CartItemOut'>;
 export type CartItemInput = Checkout<'CartItemIn'>;
 export type Cart = Checkout<'CartOut'>;
 export type CheckoutInput = Checkout<'CheckoutIn'>;
+/** A cart that a deposit pays: the customer's own, or one that a partner prepared. */
+export type PaidCart = Checkout<'PaidCartIn'>;
 /** Who pays what is bought later: a saved fund for what the wallet lacks, or the wallet alone. */
 export type UnattendedPayment = NonNullable<CheckoutInput['unattendedPayment']>;
 export type CheckoutStarted = Checkout<'CheckoutOut'>;

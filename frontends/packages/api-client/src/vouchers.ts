@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@wattle/platform';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
+import type { ApiMessage } from './errors.ts';
 import { requestEnvelope } from './http.ts';
 import type { Cart } from './types.ts';
 
@@ -10,15 +11,16 @@ export interface AppliedVoucher {
   readonly credited: string | null;
 }
 
+/** What says that a voucher went into the wallet, if it did. */
+export const creditedBy = (messages: readonly ApiMessage[]): string | null =>
+  messages.find((message) => message.code === 'voucher_credited')?.message ?? null;
+
 async function apply(code: string): Promise<AppliedVoucher> {
   const { result, messages } = await requestEnvelope<Cart>('/cart/voucher', {
     method: 'PUT',
     body: { code },
   });
-  return {
-    cart: result,
-    credited: messages.find((message) => message.code === 'voucher_credited')?.message ?? null,
-  };
+  return { cart: result, credited: creditedBy(messages) };
 }
 
 /** Puts a discount into the cart, or a credit into the wallet. A voucher is no product that was added. */

@@ -86,7 +86,9 @@ export const buy = () => '/cart/buy';
 export const replay = (orderId: string) => `/cart/replay/${segment(orderId)}`;
 export const checkoutLogin = () => '/checkout/login';
 /** A deposit on the way to paying for the cart. */
-export const checkoutDeposit = () => '/deposit';
+export const checkoutDeposit = (
+  options: { later?: string | undefined; partner?: string | undefined; remember?: string | undefined } = {},
+) => withQuery('/deposit', options);
 /** Where such a deposit is waited for, and PayPal comes back to. */
 export const checkoutDepositSuccess = (depositId: string) =>
   `/checkout/deposit/${segment(depositId)}/success`;

@@ -91,6 +91,7 @@ export const depositPurchase = (change: Change<DepositPurchase> = {}): DepositPu
   code: null,
   message: null,
   deposit: { depositId: deposit().depositId, amount: aud('20.00'), challenge: null },
+  partnerSlug: null,
   scheduledPurchases: [],
   ...change,
 });

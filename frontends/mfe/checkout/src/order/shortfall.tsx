@@ -6,34 +6,22 @@ import { Link, useCapability, useLocale } from '@wattle/platform';
 
 export interface ShortfallProps {
   readonly missing: MoneyValue;
-  /** Where it is deposited: where a deposit pays for the cart at once, unless said otherwise. */
+  /** Where a deposit pays for the order at once. */
   readonly to?: string;
-  /** What comes after a deposit that does not pay by itself. */
-  readonly then?: string;
   /** What has to be settled on this page before it is left for the deposit. */
   readonly go?: () => Promise<void>;
   readonly isPending?: boolean;
 }
 
 /** How much is missing and the way to it. */
-export function Shortfall({
-  missing,
-  to = paths.checkoutDeposit(),
-  then,
-  go,
-  isPending = false,
-}: ShortfallProps) {
+export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending = false }: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
   return (
     <>
       <Alert tone="warning" title={`${formatMoney(missing, locale)} is missing in your wallet`}>
         {mayDeposit ? (
-          then ? (
-            `Deposit it first. ${then}`
-          ) : (
-            'Your deposit pays for the order in the same step: by card, PayPal or the wallet of your device.'
-          )
+          'Your deposit pays for the order in the same step: by card, PayPal or the wallet of your device.'
         ) : (
           <>
             Deposits are closed for your account. <Link to={paths.contact()}>Contact us</Link> if you think
@@ -50,7 +38,7 @@ export function Shortfall({
         <LinkButton to={to} size="lg" block>
           <span>
             Deposit <Money value={missing} />
-            {!then && ' and pay'}
+            {' and pay'}
           </span>
         </LinkButton>
       )}

@@ -6,13 +6,14 @@ import {
   isApiError,
   isUndecided,
   limitsQuery,
+  partnerCartQuery,
   returnToDeposit,
   returnToPurchase,
 } from '@wattle/api-client';
 import { isZero } from '@wattle/i18n';
 import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
-import type { ReturnedPurchase } from '../features/deposit/checkout-return-page.tsx';
+import { type ReturnedPurchase, receiptOf } from '../features/deposit/returned-purchase.ts';
 import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/deposit/use-deposit-options.ts';
 import { summaryRoute } from './summary-route.tsx';
 
@@ -47,6 +48,9 @@ const loadLimits = ({ queryClient, site }: MfeContext) =>
     ? queryClient.ensureQueryData(limitsQuery()).catch(() => null)
     : null;
 
+const partnerCart = async ({ queryClient }: MfeContext, slug: string) =>
+  (await queryClient.ensureQueryData(partnerCartQuery(slug))).cart;
+
 const details = async () => ({
   Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
 });
@@ -60,18 +64,20 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,
     loader: protectedLoader(ctx, DEPOSIT, async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const slug = searchParams.get('partner');
       const [cart] = await Promise.all([
-        ctx.queryClient.ensureQueryData(cartQuery()),
+        slug === null ? ctx.queryClient.ensureQueryData(cartQuery()) : partnerCart(ctx, slug),
         ctx.queryClient.ensureQueryData(fundsQuery()),
         loadDepositOptions(ctx, INSTANT_METHODS),
         loadLimits(ctx),
       ]);
-      if (cart.itemCount === 0) return redirect(paths.deposit());
+      const order = slug === null ? paths.buy() : paths.partnerPurchase(slug);
+      if (cart.itemCount === 0) return redirect(slug === null ? paths.deposit() : order);
       const isReady = Object.keys(cart.blockedReasons).length === 0 && cart.priceChanges.length === 0;
       // Who pays what is bought later is chosen where the order is.
-      const isChosen =
-        !cart.requiresUnattendedPaymentMethod || new URL(request.url).searchParams.has('later');
-      return isReady && isChosen && !isZero(cart.totalDue.amount) ? null : redirect(paths.buy());
+      const isChosen = !cart.requiresUnattendedPaymentMethod || searchParams.has('later');
+      return isReady && isChosen && !isZero(cart.totalDue.amount) ? null : redirect(order);
     }),
     lazy: async () => ({
       Component: (await import('../features/deposit/checkout-deposit-page.tsx')).CheckoutDepositPage,
@@ -86,8 +92,8 @@ async function comeBackToPurchase(
   { cancelled = false } = {},
 ): Promise<ReturnedPurchase | Response> {
   try {
-    const { checkoutId, status } = await returnToPurchase(queryClient, depositId, { cancelled });
-    return status === 'paid' ? redirect(paths.receipt(checkoutId)) : { checkoutId };
+    const { checkoutId, status, partnerSlug } = await returnToPurchase(queryClient, depositId, { cancelled });
+    return status === 'paid' ? redirect(receiptOf(checkoutId, partnerSlug)) : { checkoutId, partnerSlug };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return redirect(paths.depositDetails(depositId));
     throw error;

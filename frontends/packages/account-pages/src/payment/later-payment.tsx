@@ -1,10 +1,11 @@
-import { errorText, type Fund, type Money, paymentMethodsQuery } from '@wattle/api-client';
+import { errorText, type Money } from '@wattle/api-client';
 import { Alert, Skeleton } from '@wattle/design-system';
 import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale, useQuery } from '@wattle/platform';
+import { Link, useLocale } from '@wattle/platform';
 import { lazy, Suspense, useId } from 'react';
 import { fundName } from './fund-name.ts';
+import { useLaterFunds } from './later-funds.ts';
 import styles from './later-payment.module.css';
 import type { LaterPaymentState } from './use-later-payment.ts';
 
@@ -12,30 +13,10 @@ const ChallengeDialog = lazy(async () => ({
   default: (await import('./challenge-dialog.tsx')).ChallengeDialog,
 }));
 
-/** What can pay while the customer is away is money that is here at once. */
-export const LATER_METHODS = { cart: true, withdraw: false, digitalWallets: false } as const;
-
 export interface LaterPaymentProps {
   readonly state: LaterPaymentState;
   /** What is to be paid later, in all. */
   readonly price: Money;
-}
-
-interface LaterFund {
-  readonly fund: Fund;
-  readonly least: string;
-}
-
-/** The customer's funds that may be charged later, and whether the bank has to confirm the chosen one. */
-export function useLaterFunds({ value }: LaterPaymentState, enabled = true) {
-  const query = useQuery({ ...paymentMethodsQuery(LATER_METHODS), enabled });
-  const funds: LaterFund[] = Object.values(query.data ?? {}).flatMap((method) =>
-    method.funds
-      .filter(({ unattended }) => unattended !== 'never')
-      .map((fund) => ({ fund, least: method.rules.minAmount })),
-  );
-  const chosen = funds.find(({ fund }) => fund.id === value)?.fund;
-  return { query, funds, needsBank: chosen?.unattended === 'verification_required' };
 }
 
 /** Who pays when the draws open. Nothing is chosen beforehand: the customer decides. */

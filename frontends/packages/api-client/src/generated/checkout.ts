@@ -814,6 +814,31 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/purchase/{slug}/purchases/{purchase_id}/voucher": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Apply Partner Voucher
+         * @description Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
+         *     says. 422 with the reason and target `code` when it cannot be used.
+         */
+        readonly put: operations["apply_partner_voucher"];
+        readonly post?: never;
+        /**
+         * Remove Partner Voucher
+         * @description Takes the voucher out.
+         */
+        readonly delete: operations["remove_partner_voucher"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/purchase/{slug}/checkout": {
         readonly parameters: {
             readonly query?: never;
@@ -1466,7 +1491,7 @@ export interface components {
          */
         readonly DepositPurchaseIn: {
             readonly amount: components["schemas"]["MoneyIn"];
-            readonly checkout: components["schemas"]["CheckoutIn"];
+            readonly checkout: components["schemas"]["PaidCartIn"];
             /** Customer Id */
             readonly customer_id?: string | null;
             /** Customer Fund Id */
@@ -1488,7 +1513,7 @@ export interface components {
          * @description A purchase by deposit; `processing` while bank or customer have to answer.
          *
          *     `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
-         *     `scheduled_purchases`.
+         *     `scheduled_purchases`. `partner_slug` names the partner who prepared it.
          */
         readonly DepositPurchaseOut: {
             /**
@@ -1510,6 +1535,8 @@ export interface components {
             readonly code: string | null;
             /** Message */
             readonly message: string | null;
+            /** Partner Slug */
+            readonly partner_slug: string | null;
             readonly deposit: components["schemas"]["PurchaseDepositOut"] | null;
             /** Scheduled Purchases */
             readonly scheduled_purchases: readonly string[];
@@ -2433,6 +2460,23 @@ export interface components {
             readonly total: number;
         };
         /**
+         * PaidCartIn
+         * @description The cart that a deposit pays: the customer's own, or `prepared` by a partner.
+         */
+        readonly PaidCartIn: {
+            /** Cart Version */
+            readonly cart_version: number;
+            readonly expected_total: components["schemas"]["MoneyIn"];
+            /** Channel Key */
+            readonly channel_key?: ("APP" | "web") | null;
+            /** Metadata */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            };
+            readonly unattended_payment?: components["schemas"]["UnattendedPaymentIn"] | null;
+            readonly prepared?: components["schemas"]["PreparedPurchaseIn"] | null;
+        };
+        /**
          * PaperDrawOut
          * @description A draw of a printed ticket.
          */
@@ -2719,6 +2763,26 @@ export interface components {
             readonly items: readonly components["schemas"]["CartItemIn"][];
             /** Return Url */
             readonly return_url?: string | null;
+        };
+        /**
+         * PreparedPurchaseIn
+         * @description What a partner has prepared, in place of the customer's own cart (specification, Purchase data).
+         */
+        readonly PreparedPurchaseIn: {
+            /** Partner Slug */
+            readonly partner_slug: string;
+            /** Partner Key */
+            readonly partner_key: string;
+            /**
+             * Purchase Id
+             * Format: uuid
+             */
+            readonly purchase_id: string;
+            /**
+             * Remember
+             * @default false
+             */
+            readonly remember?: boolean;
         };
         /**
          * PreparedPurchaseOut
@@ -4952,6 +5016,74 @@ export interface operations {
                 readonly "application/json": components["schemas"]["PartnerConfirmPricesIn"];
             };
         };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly apply_partner_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly purchase_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VoucherIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PartnerCartOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly remove_partner_voucher: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+                readonly purchase_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description Successful Response */
             readonly 200: {

@@ -52,7 +52,7 @@ export function BuyPage() {
 
   const deposit = async () => {
     const chosen = await later.settle(needsBank);
-    if (chosen) await navigate(`${paths.checkoutDeposit()}?later=${laterParam(chosen)}`);
+    if (chosen) await navigate(paths.checkoutDeposit({ later: laterParam(chosen) }));
   };
 
   if (cart.itemCount === 0) return <NothingToPay />;

@@ -1,4 +1,4 @@
-import { type Cart, cartQuery } from '@wattle/api-client';
+import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher } from '@wattle/api-client';
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';
@@ -7,12 +7,12 @@ import { BlockedReasons, isBlocked } from '../../order/blocked-reasons.tsx';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
 import { Totals } from '../../order/totals.tsx';
+import { Voucher } from '../../order/voucher.tsx';
 import { AutoRemovedItems } from './auto-removed-items.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { RemovedLine } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';
-import { Voucher } from './voucher.tsx';
 
 export function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery());
@@ -71,7 +71,7 @@ function Summary({ cart }: { cart: Cart }) {
     <Card as="section" padding="lg" className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary">Summary</h2>
       <Totals cart={cart} />
-      <Voucher cart={cart} />
+      <OwnVoucher cart={cart} />
       <BlockedReasons cart={cart} />
       {canGoOn && (
         <LinkButton to={paths.buy()} size="lg" block>
@@ -92,4 +92,10 @@ function Summary({ cart }: { cart: Cart }) {
       <Regulation cart={cart} />
     </Card>
   );
+}
+
+function OwnVoucher({ cart }: { cart: Cart }) {
+  const apply = useApplyVoucher();
+  const remove = useRemoveVoucher();
+  return <Voucher cart={cart} apply={apply} remove={remove} />;
 }

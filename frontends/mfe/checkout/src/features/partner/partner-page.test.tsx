@@ -177,11 +177,11 @@ test('the last ticket can be taken out, and then nothing can be paid', async () 
 test('too little money, a limit and a new price each say what to do', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
   open('/purchase/kiosk');
-  expect(await screen.findByRole('link', { name: 'Deposit $2.10' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Deposit $2.10 and pay' })).toHaveAttribute(
     'href',
-    '/my-account/deposit',
+    '/deposit?partner=kiosk',
   );
-  expect(screen.getByText(/come back to this page/)).toBeVisible();
+  expect(screen.getByText(/pays for the order in the same step/)).toBeVisible();
 });
 
 test('a blocked order is looked at again until it can be paid', async () => {
@@ -275,4 +275,31 @@ test('a visitor without a link logs in first', async () => {
   const { router } = open('/purchase/kiosk', false);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?returnTo=%2Fpurchase%2Fkiosk');
+});
+
+test('a voucher is put into what the partner prepared, and taken out again', async () => {
+  const reduced = { code: 'SPRING', type: 'voucher_fixed_discount', amount: aud('1.00') };
+  const voucher = { ...reduced, percent: null, validTo: null, discount: aud('1.00'), refusal: null };
+  const codes: unknown[] = [];
+  server.use(
+    api.put('/purchase/kiosk/purchases/purchase-1/voucher', ({ body }) => {
+      codes.push(body);
+      return partnerCart({
+        cart: filledCart({ voucher, discountTotal: aud('1.00'), totalDue: aud('2.10') } as object),
+      });
+    }),
+    api.delete('/purchase/kiosk/purchases/purchase-1/voucher', partnerCart()),
+  );
+  const { user } = renderMfe(mfe, {
+    url: '/purchase/kiosk',
+    customer: customer(),
+    site: site({ capabilities: [...site().capabilities, 'vouchers', 'partner_purchase'] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use a voucher' }));
+  await user.type(await screen.findByLabelText('Voucher code'), 'spring');
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByRole('button', { name: 'Pay $2.10' })).toBeVisible();
+  expect(codes).toEqual([{ code: 'spring' }]);
+  await user.click(screen.getByRole('button', { name: 'Remove voucher SPRING' }));
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
 });

@@ -1,10 +1,12 @@
-import { LaterPayment, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
+import { LaterPayment, laterParam, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
 import {
   fundsQuery,
   partnerCartQuery,
+  useApplyPartnerVoucher,
   useConfirmPartnerPrices,
   usePartnerCheckout,
   useRemovePartnerItem,
+  useRemovePartnerVoucher,
   useUnlinkPartner,
 } from '@wattle/api-client';
 import { Alert, Button, Card, DateTime, Money } from '@wattle/design-system';
@@ -18,6 +20,7 @@ import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
 import { Shortfall } from '../../order/shortfall.tsx';
 import { Totals } from '../../order/totals.tsx';
+import { Voucher } from '../../order/voucher.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
@@ -39,6 +42,8 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const { partner, cart } = shown;
   const purchaseId = shown.purchaseId ?? '';
   const remove = useRemovePartnerItem(slug, purchaseId);
+  const applyVoucher = useApplyPartnerVoucher(slug, purchaseId);
+  const removeVoucher = useRemovePartnerVoucher(slug, purchaseId);
   const confirm = useConfirmPartnerPrices(slug, purchaseId);
   const later = useLaterPayment();
   const isLater = cart.requiresUnattendedPaymentMethod;
@@ -51,6 +56,22 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
   const isShort = !paying && compareAmounts(left, '0.00') < 0;
   const stands = !paying && (isBlocked(cart) || cart.priceChanges.length > 0);
+
+  const depositPath = (chosen?: string) =>
+    paths.checkoutDeposit({ partner: slug, later: chosen, remember: remember ? '1' : undefined });
+  const deposit = async () => {
+    const chosen = await later.settle(needsBank);
+    if (chosen) await navigate(depositPath(laterParam(chosen)));
+  };
+  const tick = !shown.isLinked && (
+    <label className={styles.remember}>
+      <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+      <span>
+        Let {partner.name} prepare orders for me and open them without my password. I still confirm every
+        payment, and can stop this at any time.
+      </span>
+    </label>
+  );
 
   const pay = async () => {
     const unattendedPayment = isLater ? await later.settle(needsBank) : null;
@@ -92,6 +113,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
           <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
             <h2 id="order">Your order</h2>
             <PartnerLines items={cart.cartItems} {...(!paying && { remove, onRemoved: focusHeading })} />
+            {!paying && <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} />}
             <Totals cart={cart} />
           </Card>
           <Card as="section" padding="lg" aria-labelledby="payment" className={styles.card}>
@@ -117,26 +139,18 @@ export function PartnerPayment({ slug }: { slug: string }) {
             {stands ? (
               <p className={styles.note}>You can pay once the notes on this page are settled.</p>
             ) : isShort ? (
-              <Shortfall
-                missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }}
-                to={paths.deposit()}
-                then="Then come back to this page: your order waits for you."
-              />
+              <>
+                {isLater && <LaterPayment state={later} price={cart.preOrderTotal} />}
+                {tick}
+                <Shortfall
+                  missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }}
+                  to={depositPath()}
+                  {...(isLater && { go: deposit, isPending: later.isPending })}
+                />
+              </>
             ) : (
               <>
-                {!shown.isLinked && (
-                  <label className={styles.remember}>
-                    <input
-                      type="checkbox"
-                      checked={remember}
-                      onChange={({ target }) => setRemember(target.checked)}
-                    />
-                    <span>
-                      Let {partner.name} prepare orders for me and open them without my password. I still
-                      confirm every payment, and can stop this at any time.
-                    </span>
-                  </label>
-                )}
+                {tick}
                 {isLater && <LaterPayment state={later} price={cart.preOrderTotal} />}
                 <Button
                   size="lg"

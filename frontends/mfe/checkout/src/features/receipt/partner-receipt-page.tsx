@@ -10,6 +10,7 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
 import { Failed, Processing } from './receipt-page.tsx';
@@ -19,7 +20,13 @@ export function PartnerReceiptPage() {
   const { partnerSlug: slug = '', checkoutId = '' } = useParams();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
   usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
-  if (checkout.status === 'processing') return <Processing />;
+  if (checkout.status === 'processing') {
+    return (
+      <Processing>
+        <PaymentUnderWay checkoutId={checkoutId} />
+      </Processing>
+    );
+  }
   if (checkout.status === 'failed') {
     return (
       <Failed

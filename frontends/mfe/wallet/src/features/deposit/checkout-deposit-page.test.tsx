@@ -252,3 +252,40 @@ test('without a cart the deposit is one like any other', async () => {
   const { router } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/deposit'));
 });
+
+test('what a partner prepared is deposited for and paid in one go, and its receipt is the partner’s', async () => {
+  const partner = { slug: 'kiosk', key: 'kiosk-key', name: 'Corner Kiosk', channels: [] };
+  server.use(
+    api.get('/purchase/kiosk/cart', {
+      partner,
+      purchaseId: 'purchase-1',
+      reference: 'r',
+      state: 'open',
+      checkoutId: null,
+      expiresAt: null,
+      isMine: true,
+      isLinked: false,
+      cart: filledCart({ cartTotal: aud('30.00'), totalDue: aud('30.00') }),
+    }),
+  );
+  const calls = pays({ partnerSlug: 'kiosk' });
+  const { user, router } = open('/deposit?partner=kiosk&remember=1');
+  expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute(
+    'href',
+    '/purchase/kiosk',
+  );
+  await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase/kiosk/receipt/${CHECKOUT}`));
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    {
+      checkout: {
+        prepared: {
+          partner_slug: 'kiosk',
+          partner_key: 'kiosk-key',
+          purchase_id: 'purchase-1',
+          remember: true,
+        },
+      },
+    },
+  ]);
+});

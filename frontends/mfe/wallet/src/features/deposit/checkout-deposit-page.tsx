@@ -1,39 +1,72 @@
 import { PageHeading } from '@wattle/account-pages';
-import { fundName, LATER_METHODS, laterFromParam } from '@wattle/account-pages/payment';
+import { laterFromParam } from '@wattle/account-pages/payment';
 import {
+  type Cart,
   cartQuery,
   type DepositPurchase,
   fundsQuery,
-  paymentMethodsQuery,
-  type UnattendedPayment,
+  type PaidCart,
+  partnerCartQuery,
   useDepositPurchase,
 } from '@wattle/api-client';
-import { Alert, Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import {
-  useLocale,
-  useNavigate,
-  useQuery,
-  useSearchParams,
-  useSuspenseQuery,
-  useToast,
-} from '@wattle/platform';
-import { useState } from 'react';
+import { useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
+import { lazy, Suspense, useState } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
 
+const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
+
 /** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
 export function CheckoutDepositPage() {
+  const [search] = useSearchParams();
+  const slug = search.get('partner');
+  return slug === null ? <OwnCart /> : <PartnerOrder slug={slug} remember={search.has('remember')} />;
+}
+
+function OwnCart() {
+  const { data: cart } = useSuspenseQuery(cartQuery());
+  return <DepositAndPay current={cart} back={paths.buy()} receiptOf={paths.receipt} />;
+}
+
+/** What a partner has prepared is paid in the same way. */
+function PartnerOrder({ slug, remember }: { slug: string; remember: boolean }) {
+  const { data: shown } = useSuspenseQuery(partnerCartQuery(slug));
+  const prepared = {
+    partnerSlug: slug,
+    partnerKey: shown.partner.key,
+    purchaseId: shown.purchaseId ?? '',
+    remember,
+  };
+  return (
+    <DepositAndPay
+      current={shown.cart}
+      prepared={prepared}
+      back={paths.partnerPurchase(slug)}
+      receiptOf={(checkoutId) => paths.partnerReceipt(slug, checkoutId)}
+    />
+  );
+}
+
+interface DepositAndPayProps {
+  readonly current: Cart;
+  readonly prepared?: NonNullable<PaidCart['prepared']>;
+  /** Where the order is. */
+  readonly back: string;
+  readonly receiptOf: (checkoutId: string) => string;
+}
+
+function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { locale } = useLocale();
   const { methods, gateway } = useDepositOptions(INSTANT_METHODS);
   const purchase = useDepositPurchase();
-  const { data: current } = useSuspenseQuery(cartQuery());
   const { data: funds } = useSuspenseQuery(fundsQuery());
   // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
   const [paying, setPaying] = useState<typeof current | null>(null);
@@ -47,12 +80,12 @@ export function CheckoutDepositPage() {
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
 
   const goOn = async ({ checkoutId, status, deposit }: DepositPurchase) => {
-    if (status === 'paid' || !deposit) return navigate(paths.receipt(checkoutId), { replace: true });
+    if (status === 'paid' || !deposit) return navigate(receiptOf(checkoutId), { replace: true });
     if (deposit.challenge?.type === 'redirect') return leaveSite(deposit.challenge.url);
     await navigate(paths.checkoutDepositSuccess(deposit.depositId), { replace: true });
   };
   const confirmFromWallet = async (amount: string) => {
-    await navigate(paths.buy(), { replace: true });
+    await navigate(back, { replace: true });
     toast.show({
       tone: 'success',
       duration: 5_000,
@@ -114,7 +147,11 @@ export function CheckoutDepositPage() {
               </div>
             )}
           </dl>
-          {later && <LaterNote later={later} />}
+          {later && (
+            <Suspense>
+              <LaterNote later={later} back={back} />
+            </Suspense>
+          )}
           <DepositForm
             methods={cart.requiresUnattendedPaymentMethod ? onlyUnattended(methods) : methods}
             gateway={gateway}
@@ -126,7 +163,12 @@ export function CheckoutDepositPage() {
                 const { version: cartVersion, totalDue: expectedTotal } = cart;
                 return await purchase.mutateAsync({
                   ...deposit,
-                  checkout: { cartVersion, expectedTotal, ...(later && { unattendedPayment: later }) },
+                  checkout: {
+                    cartVersion,
+                    expectedTotal,
+                    ...(later && { unattendedPayment: later }),
+                    ...(prepared && { prepared }),
+                  },
                 });
               } catch (error) {
                 setPaying(null);
@@ -139,33 +181,10 @@ export function CheckoutDepositPage() {
         </Card>
       </AfterLimitQuestion>
       <div>
-        <LinkButton to={paths.buy()} variant="quiet">
+        <LinkButton to={back} variant="quiet">
           Back to your order
         </LinkButton>
       </div>
     </div>
-  );
-}
-
-/** What was chosen on the page before, where it can be changed. */
-function LaterNote({ later }: { later: UnattendedPayment }) {
-  const { data: methods } = useQuery(paymentMethodsQuery(LATER_METHODS));
-  const fund = Object.values(methods ?? {})
-    .flatMap((method) => method.funds)
-    .find(({ id }) => id === later.fundId);
-  return (
-    <Alert
-      tone="info"
-      title="Part of your order is paid later"
-      action={
-        <LinkButton to={paths.buy()} variant="quiet">
-          Change
-        </LinkButton>
-      }
-    >
-      {later.fundId
-        ? `When the draws open, it is taken from your wallet, and what is missing from ${fund ? fundName(fund) : 'what you chose'}.`
-        : 'When the draws open, it is taken from your wallet only.'}
-    </Alert>
   );
 }

@@ -13,15 +13,11 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
 import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
+import { type ReturnedPurchase, receiptOf } from './returned-purchase.ts';
 
 const ChallengeDialog = lazy(async () => ({
   default: (await import('@wattle/account-pages/payment/challenge')).ChallengeDialog,
 }));
-
-/** What the loader has learned of the purchase that a deposit is to pay. */
-export interface ReturnedPurchase {
-  readonly checkoutId: string;
-}
 
 const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
   processing: 'Your payment',
@@ -32,7 +28,8 @@ const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
 /** A deposit that pays the cart: waits until bank and shop have decided, and ends at the receipt or with the reason. */
 export function CheckoutReturnPage() {
   const { depositId = '' } = useParams();
-  const { checkoutId } = useLoaderData<ReturnedPurchase>();
+  const { checkoutId, partnerSlug } = useLoaderData<ReturnedPurchase>();
+  const order = partnerSlug === null ? paths.buy() : paths.partnerPurchase(partnerSlug);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -47,8 +44,8 @@ export function CheckoutReturnPage() {
   useEffect(() => {
     if (status === 'processing') return;
     void forgetPurchase(queryClient);
-    if (status === 'paid') void navigate(paths.receipt(checkoutId), { replace: true });
-  }, [status, checkoutId, navigate, queryClient]);
+    if (status === 'paid') void navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
+  }, [status, checkoutId, partnerSlug, navigate, queryClient]);
 
   useEffect(() => {
     if (failure) toast.show({ tone: 'danger', title: 'PayPal did not pay', message: failure });
@@ -97,11 +94,13 @@ export function CheckoutReturnPage() {
               </Card>
               <div className={styles.actions}>
                 {known.status === 'settled' ? (
-                  <LinkButton to={paths.buy()}>Back to your order</LinkButton>
+                  <LinkButton to={order}>Back to your order</LinkButton>
                 ) : (
                   <>
-                    <LinkButton to={paths.checkoutDeposit()}>Try another way</LinkButton>
-                    <LinkButton to={paths.buy()} variant="secondary">
+                    <LinkButton to={partnerSlug === null ? paths.checkoutDeposit() : order}>
+                      Try another way
+                    </LinkButton>
+                    <LinkButton to={order} variant="secondary">
                       Back to your order
                     </LinkButton>
                   </>

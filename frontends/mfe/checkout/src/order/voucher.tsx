@@ -1,4 +1,4 @@
-import { type Cart, errorText, useRemoveVoucher } from '@wattle/api-client';
+import { type Cart, errorText, type useApplyVoucher } from '@wattle/api-client';
 import { Alert, Button, CircleCheck } from '@wattle/design-system';
 import { useCapability, useToast } from '@wattle/platform';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -6,8 +6,20 @@ import styles from './voucher.module.css';
 
 const VoucherForm = lazy(async () => ({ default: (await import('./voucher-form.tsx')).VoucherForm }));
 
+export interface VoucherProps {
+  readonly cart: Cart;
+  /** How a code is put into this cart, and taken out again. */
+  readonly apply: Pick<ReturnType<typeof useApplyVoucher>, 'mutateAsync'>;
+  readonly remove: RemoveVoucher;
+}
+
+interface RemoveVoucher {
+  readonly isPending: boolean;
+  readonly mutateAsync: () => Promise<unknown>;
+}
+
 /** The voucher of a cart: asked for only by those who have one, and taken out as easily as put in. */
-export function Voucher({ cart }: { cart: Cart }) {
+export function Voucher({ cart, apply, remove }: VoucherProps) {
   const mayUse = useCapability('vouchers');
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -24,10 +36,10 @@ export function Voucher({ cart }: { cart: Cart }) {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {cart.voucher ? (
-        <InCart voucher={cart.voucher} onRemoved={changed} />
+        <InCart voucher={cart.voucher} remove={remove} onRemoved={changed} />
       ) : isOpen ? (
         <Suspense>
-          <VoucherForm onApplied={changed} onClosed={changed} />
+          <VoucherForm apply={apply} onApplied={changed} onClosed={changed} />
         </Suspense>
       ) : (
         <Button variant="quiet" className={styles.open} onClick={() => setOpen(true)}>
@@ -40,12 +52,12 @@ export function Voucher({ cart }: { cart: Cart }) {
 
 interface InCartProps {
   readonly voucher: NonNullable<Cart['voucher']>;
+  readonly remove: RemoveVoucher;
   readonly onRemoved: () => void;
 }
 
-function InCart({ voucher, onRemoved }: InCartProps) {
+function InCart({ voucher, remove, onRemoved }: InCartProps) {
   const toast = useToast();
-  const remove = useRemoveVoucher();
   const { code, refusal } = voucher;
   const button = (
     <Button
@@ -53,10 +65,9 @@ function InCart({ voucher, onRemoved }: InCartProps) {
       pending={remove.isPending}
       aria-label={`Remove voucher ${code}`}
       onClick={() =>
-        remove.mutate(undefined, {
-          onSuccess: onRemoved,
-          onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
-        })
+        void remove
+          .mutateAsync()
+          .then(onRemoved, (error: unknown) => toast.show({ tone: 'danger', message: errorText(error) }))
       }
     >
       Remove

@@ -1,21 +1,21 @@
-import { useApplyVoucher } from '@wattle/api-client';
 import { Button } from '@wattle/design-system';
 import { Form, rules, SubmitButton, TextField, useZodForm, z } from '@wattle/design-system/forms';
 import { useToast } from '@wattle/platform';
 import { useEffect } from 'react';
 import styles from './voucher.module.css';
+import type { VoucherProps } from './voucher.tsx';
 
 const schema = z.object({ code: rules.required() });
 
 export interface VoucherFormProps {
+  readonly apply: VoucherProps['apply'];
   readonly onApplied: () => void;
   readonly onClosed: () => void;
 }
 
 /** Why a voucher cannot be used is said at its code. */
-export function VoucherForm({ onApplied, onClosed }: VoucherFormProps) {
+export function VoucherForm({ apply, onApplied, onClosed }: VoucherFormProps) {
   const toast = useToast();
-  const apply = useApplyVoucher();
   const form = useZodForm(schema, { code: '' });
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);

@@ -1,0 +1,27 @@
+import { fundName, LATER_METHODS } from '@wattle/account-pages/payment';
+import { paymentMethodsQuery, type UnattendedPayment } from '@wattle/api-client';
+import { Alert, LinkButton } from '@wattle/design-system';
+import { useQuery } from '@wattle/platform';
+
+/** What was chosen on the page before, where it can be changed. */
+export function LaterNote({ later, back }: { later: UnattendedPayment; back: string }) {
+  const { data: methods } = useQuery(paymentMethodsQuery(LATER_METHODS));
+  const fund = Object.values(methods ?? {})
+    .flatMap((method) => method.funds)
+    .find(({ id }) => id === later.fundId);
+  return (
+    <Alert
+      tone="info"
+      title="Part of your order is paid later"
+      action={
+        <LinkButton to={back} variant="quiet">
+          Change
+        </LinkButton>
+      }
+    >
+      {later.fundId
+        ? `When the draws open, it is taken from your wallet, and what is missing from ${fund ? fundName(fund) : 'what you chose'}.`
+        : 'When the draws open, it is taken from your wallet only.'}
+    </Alert>
+  );
+}
