@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import re
 import uuid
 from collections.abc import Callable, Sequence
+from decimal import ROUND_DOWN, Decimal
+from pathlib import Path
 from typing import Any
 
 from choices import choose
+from plain_scoring import Drawn
 from playwright.sync_api import Locator, Page, expect
+from short_syndicate import SHARE_PRICE, SHARES, syndicate_file
 
-from customers import PASSWORD, eventually, fresh_key
+from customers import PASSWORD, Customer, eventually, fresh_key
 from running_suite import RunningSuite
 
 WEB = {"X-App-Key": "wattle-web-development"}
+POWERBALL_PAYS = {
+    2: "25539.65",
+    3: "22306.90",
+    4: "1250.00",
+    5: "7012.35",
+    6: "110.40",
+    7: "60.05",
+    8: "20.15",
+    9: "11.90",
+}
 HOMES = {
     "NSW": ("1 Macquarie Street", "SYDNEY", "2000"),
     "QLD": ("1 George Street", "BRISBANE", "4000"),
@@ -22,18 +37,22 @@ HOMES = {
 
 
 def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queensland(
-    suite: RunningSuite, visit: Callable[..., Page]
+    suite: RunningSuite, visit: Callable[..., Page], new_customer: Callable[[], Customer], tmp_path: Path
 ) -> None:
-    shop = Shop(visit("desktop"), "QLD")
+    shop, friend, operator = Shop(visit("desktop"), "QLD"), new_customer(), Operator(suite)
     # Other tests play the next draws.
     draw = shop.draw_on_sale("powerball", 3)
     saturday = shop.draw_on_sale("super66", 3)
+    syndicate = operator.opens_a_syndicate(tmp_path / "syndicate.json", friend, draw)
+    [hit] = syndicate["entries"][0]["numbers"]
 
     shop.opens("/powerball/random", draw)
     [pack] = shop.puts_it_into_the_cart()
     drawn_for_me = pack["games"][0]
     mine, powerball = drawn_for_me["Numbers"], drawn_for_me["Powerball"][0]
-    others = [number for number in range(1, 36) if number not in mine]
+    shared = [number for number in hit["Numbers"] if number not in mine]
+    shared += [number for number in range(35, 0, -1) if number not in {*mine, *shared}]
+    others = [number for number in range(1, 36) if number not in {*mine, *shared[:2]}]
 
     shop.opens("/powerball/standard", draw)
     choose(shop.page.get_by_role("radio", name="4 games", exact=True))
@@ -62,24 +81,21 @@ def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queenslan
     for digit in "004321":
         shop.numbers("Digits").get_by_role("button", name=digit, exact=True).click()
     shop.puts_it_into_the_cart()
+    shop.puts_two_shares_into_the_cart(syndicate)
     shop.pays()
+    friend.deposit(SHARE_PRICE)
+    assert friend.pay(friend.result("GET", "/api/cart")).status_code == 201
+    operator.buys_the_ticket_of(syndicate)
 
-    operator = Operator(suite)
-    dividends = {2: "25539.65", 3: "22306.90", 4: "1250.00", 5: "7012.35", 6: "110.40", 7: "60.05"}
-    operator.draws(
-        "powerball",
-        draw,
-        ["--powerball", str(powerball), "--numbers", *map(str, [*mine[:5], *others[-2:]])],
-        dividends | {8: "20.15", 9: "11.90"},
-    )
-    operator.draws(
-        "super66",
-        saturday,
-        ["--numbers", *"004999"],
-        {2: "6666.00", 3: "666.00", 4: "66.00", 5: "6.60"},
-    )
+    thursday = Drawn("powerball", [*mine[:5], *shared[:2]], POWERBALL_PAYS, powerball)
+    digits = Drawn("super66", [0, 0, 4, 9, 9, 9], {2: "6666.00", 3: "666.00", 4: "66.00", 5: "6.60"})
+    operator.draws(draw, thursday)
+    operator.draws(saturday, digits)
 
-    won = shop.sees_its_prizes(6)
+    hits = [{"Numbers": hit["Numbers"], "Powerball": [number]} for number in hit["Powerball"]]
+    each_share = (thursday.prize(hits) / SHARES).quantize(Decimal("0.01"), ROUND_DOWN)
+    won = shop.sees_its_prizes(6, thursday, digits, of_shares=2 * each_share)
+    eventually(lambda: friend.available() == str(each_share))
     assert won["powerball", "reduced_system"][:2] == [(5, 3), (6, 5)]
     assert won["powerball", "powerhit"] == [(5, 1), (7, 19)]
     assert (5, 1) in won["powerball", "standard"]
@@ -101,14 +117,10 @@ def test_strike_is_won_in_its_order_and_boxed_and_its_ticket_is_found_in_the_sea
     shop.puts_it_into_the_cart()
     shop.pays()
 
-    Operator(suite).draws(
-        "lotto_strike",
-        draw,
-        ["--numbers", "23", "7", "40", "39"],
-        {2: "2200.00", 3: "35.50", 4: "1.00"},
-    )
+    drawn = Drawn("lotto_strike", [23, 7, 40, 39], {2: "2200.00", 3: "35.50", 4: "1.00"})
+    Operator(suite).draws(draw, drawn)
 
-    won = shop.sees_its_prizes(2)
+    won = shop.sees_its_prizes(2, drawn)
     assert won["lotto_strike", "strike_standard"] == [(3, 1)]
     assert won["lotto_strike", "strike_boxed"] == [(3, 2), (4, 8)]
 
@@ -135,17 +147,24 @@ def test_powerpik_and_a_reduced_system_are_won_in_western_australia(
     shop.puts_it_into_the_cart()
     shop.pays()
 
-    Operator(suite).draws(
-        "powerball",
-        draw,
-        ["--powerball", "20", "--numbers", "1", "2", "3", "4", "5", "30", "31"],
-        {2: "25539.65", 3: "22306.90", 4: "1250.00", 5: "7012.35", 6: "110.40", 7: "60.05"},
-    )
+    drawn = Drawn("powerball", [1, 2, 3, 4, 5, 30, 31], POWERBALL_PAYS, 20)
+    Operator(suite).draws(draw, drawn)
 
-    won = shop.sees_its_prizes(2)
+    won = shop.sees_its_prizes(2, drawn)
     assert won["powerball", "powerpik"] == [(5, 1), (7, 19)]
     # What its guarantee says: one game, or more, with all five.
     assert won["powerball", "reduced_system"][0][0] == 5
+
+
+def last_share(syndicate: dict[str, Any]) -> dict[str, Any]:
+    """One share of a syndicate, as a line for the cart."""
+    return {
+        "product_offer_key": syndicate["key"].partition("-")[0],
+        "game_type": "syndicate",
+        "num_shares": 1,
+        "syndicate_key": syndicate["key"],
+        "first_draw_no": syndicate["draw_no"],
+    }
 
 
 class Shop:
@@ -224,48 +243,68 @@ class Shop:
         items: list[dict[str, Any]] = self._call("get", "/api/cart")["cart_items"]
         return items
 
+    def puts_two_shares_into_the_cart(self, syndicate: dict[str, Any]) -> None:
+        """From the page of the syndicate."""
+        key = syndicate["key"]
+        self.page.goto(f"/{key.partition('-')[0]}/syndicates?syndicate={key}")
+        form = self.page.get_by_role("form", name="Choose shares")
+        form.get_by_role("button", name="Add a share").click()
+        form.get_by_role("button", name="Add to cart").click()
+        expect(self.page.get_by_text("They are yours once you have paid")).to_be_visible()
+
     def pays(self) -> None:
         """Cart → paying from the wallet → receipt."""
         self.page.goto("/cart/buy")
         self.page.get_by_role("button", name="Pay $").click()
         expect(self.page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
 
-    def sees_its_prizes(self, tickets: int) -> dict[tuple[str, str], list[tuple[int, int]]]:
+    def sees_its_prizes(
+        self, tickets: int, *drawn: Drawn, of_shares: Decimal | None = None
+    ) -> dict[tuple[str, str], list[tuple[int, int]]]:
         """Waits until so many tickets are paid out; returns how many games of each won in which division.
 
-        Every ticket's prize stands in the transactions.
+        Every ticket wins, and is credited, what its games win one by one, to the cent; so do shares.
         """
+        due = [] if of_shares is None else [of_shares]
+        credits = tickets + len(due)
 
         def paid() -> list[dict[str, Any]]:
             past: list[dict[str, Any]] = self._call("get", "/api/tickets?status=past&limit=100")
             done = [each for each in past if each["entries"][0]["winning_divisions"]]
-            prizes = [each for each in self._transactions() if each["kind"] == "prize"]
-            return done if len(done) == tickets and len(prizes) == tickets else []
+            return done if len(done) == tickets and len(self._prizes()) == credits else []
 
         past = eventually(paid, every=0.5)
         self.page.goto("/my-account/transactions")
+        won = {}
         for ticket in past:
-            prize = f"${float(ticket['winnings']['amount']):,.2f}"
-            expect(self.page.get_by_role("main").get_by_text(prize).first).to_be_visible()
-        return {
-            (ticket["product_offer_key"], ticket["game_type"]): [
+            result = next(each for each in drawn if each.offer_key == ticket["product_offer_key"])
+            listed = self._call("get", f"/api/tickets/{ticket['ticket_id']}/games?limit=100")
+            games = [game["numbers"] for game in listed]
+            assert len(games) == ticket["num_games"]
+            divisions = [
                 (each["division"], each["games"]) for each in ticket["entries"][0]["winning_divisions"]
             ]
-            for ticket in past
-        }
+            assert divisions == list(result.divisions(games).items())
+            due.append(result.prize(games))
+            assert Decimal(ticket["winnings"]["amount"]) == due[-1]
+            expect(self.page.get_by_role("main").get_by_text(f"${due[-1]:,.2f}").first).to_be_visible()
+            won[ticket["product_offer_key"], ticket["game_type"]] = divisions
+        assert sorted(self._prizes()) == sorted(due)
+        return won
 
     def opens_a_past_ticket(self) -> None:
         """The page of the ticket that was bought last."""
         ticket = self._call("get", "/api/tickets?status=past&limit=1")[0]
         self.page.goto(f"/my-account/past-tickets/ticket/{ticket['ticket_id']}")
 
-    def _transactions(self) -> list[dict[str, Any]]:
+    def _prizes(self) -> list[Decimal]:
+        """What was credited to the wallet for tickets that won."""
         found: list[dict[str, Any]] = self._call("get", "/api/transactions?limit=100")
-        return found
+        return [Decimal(each["amount"]["amount"]) for each in found if each["kind"] == "prize"]
 
 
 class Operator:
-    """People who run the draws, by their commands."""
+    """People who run the draws and syndicates, by their commands."""
 
     def __init__(self, suite: RunningSuite) -> None:
         self._suite = suite
@@ -273,14 +312,37 @@ class Operator:
     def _does(self, *command: str) -> None:
         self._suite.command("exec", "catalog", *command)
 
-    def draws(self, offer_key: str, draw_no: int, numbers: Sequence[str], dividends: dict[int, str]) -> None:
+    def opens_a_syndicate(self, file: Path, reader: Customer, draw_no: int) -> dict[str, Any]:
+        """A new syndicate of three shares in a draw of Powerball, once the shop sells it."""
+        key = f"friends_{uuid.uuid4().hex[:10]}"
+        file.write_text(json.dumps(syndicate_file(key)), encoding="utf-8")
+        self._does("syndicate", "load", str(file))
+
+        def sold() -> dict[str, Any] | None:
+            listed = reader.call("GET", f"/api/syndicates/{key}")
+            if listed.status_code != 200 or reader.call("GET", f"/{key}/syndicates").status_code != 200:
+                return None
+            found: list[dict[str, Any]] = listed.json()["result"]["syndicates"]
+            syndicate = next(each for each in found if each["draw_no"] == draw_no)
+            line = reader.call("POST", "/api/cart/items", json=last_share(syndicate))
+            return syndicate if line.status_code == 201 else None
+
+        syndicate: dict[str, Any] = eventually(sold)
+        return syndicate
+
+    def buys_the_ticket_of(self, syndicate: dict[str, Any]) -> None:
+        """The syndicate is full."""
+        key, draw_no, series = syndicate["key"].split("-")
+        self._does("syndicate", "purchase", key, draw_no, series, "--reference", "T-1")
+
+    def draws(self, draw_no: int, drawn: Drawn) -> None:
         """Closes a draw, publishes its numbers and dividends; nobody wins the first division."""
-        draw = (offer_key, str(draw_no))
-        paid = [f"{division}={amount}:100" for division, amount in dividends.items()]
-        least = max(dividends) + 1
-        unwon = [f"{division}=0:0" for division in range(least, 10)] if offer_key == "powerball" else []
+        draw = (drawn.offer_key, str(draw_no))
+        powerball = [] if drawn.powerball is None else ["--powerball", str(drawn.powerball)]
+        paid = [f"{division}={amount}:100" for division, amount in drawn.dividends.items()]
+        entered = (*powerball, "--numbers", *map(str, drawn.numbers))
         self._does("draw", "close", *draw, "--operator", "Ada", "--supervised")
-        self._does("result", "enter", *draw, "--operator", "Ada", "--supervised", *numbers)
+        self._does("result", "enter", *draw, "--operator", "Ada", "--supervised", *entered)
         self._does("result", "confirm", *draw, "--operator", "Bob")
-        self._does("dividends", "enter", *draw, "--operator", "Ada", "1=0:0", *paid, *unwon)
+        self._does("dividends", "enter", *draw, "--operator", "Ada", "1=0:0", *paid)
         self._does("dividends", "confirm", *draw, "--operator", "Bob")
