@@ -163,7 +163,7 @@ async def everything_of(client: Client) -> dict[str, list[Any]]:
     }
 
 
-def test_every_route_has_a_row_and_every_row_a_route() -> None:
+async def test_every_route_has_a_row_and_every_row_a_route() -> None:  # the clients want a loop
     app = compose(IdentitySettings(environment="test")).http
     routes = {
         (method, route.path)

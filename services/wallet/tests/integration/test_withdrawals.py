@@ -153,7 +153,9 @@ async def test_a_process_that_dies_anywhere_leaves_a_withdrawal_that_is_sent_and
     sent = [each for each in bank.simulator.bank.payouts.values() if each.order.reference == str(withdrawal)]
     assert (len(sent), await bank.money(customer)) == (1, (10_000, 10_000))
     _, steps = await withdrawal_of(bank.database, customer, withdrawal)
-    assert [step.state for step in steps] == ["requested", "approved", "submitted", "paid", "returned"]
+    # A bank that answers a busy machine too late is asked again; that step may come in between.
+    known = [step.state for step in steps if step.state != "unknown"]
+    assert known == ["requested", "approved", "submitted", "paid", "returned"]
 
 
 class MeetingBank:
