@@ -90,6 +90,25 @@ def test_boxed_strike(row: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "drawn", "division"),
+    [
+        ("000000", "000000", 1),
+        ("000000", "000001", 2),
+        ("000000", "100000", 2),
+        ("120034", "129934", 5),
+        ("123034", "123934", 4),
+        ("100000", "000000", 2),
+        ("010101", "101010", None),
+        ("912348", "012340", None),
+    ],
+)
+def test_digits_win_once_by_their_longer_end(entry: str, drawn: str, division: int | None) -> None:
+    packed = pack(EntrySpec().layout(SUPER_66), [{"Digits": [int(digit) for digit in entry]}])
+    won = scorer(SUPER_66, tuple(int(digit) for digit in drawn)).counts(EntrySpec().layout(SUPER_66), packed)
+    assert won == ({} if division is None else {division: 1})
+
+
+@pytest.mark.parametrize(
     ("matrix", "expected"),
     [
         (STRIKE, ["3575880", "21804.15", "345.90", "12.05"]),
