@@ -145,6 +145,14 @@ async def test_a_service_that_is_down_gives_the_envelope_and_leaves_the_rest_alo
     assert (await suite.client.get("/api/draws")).status_code == 200
 
 
+async def test_without_content_another_service_makes_the_page_of_the_error(suite: Suite) -> None:
+    suite.upstreams["content"].stop()
+    response = await suite.client.get("/my-account")
+    assert response.status_code == 503
+    assert response.json()["errors"] == [{"code": "error_503"}]
+    assert suite.upstreams["catalog"].requests == [("GET", "/internal/errors/503")]
+
+
 async def test_a_service_that_no_probe_reaches_is_refused_at_once_and_taken_back(suite: Suite) -> None:
     wallet = suite.upstreams["wallet"]
     wallet.stop()

@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from redis.asyncio import Redis
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
-from servicekit import health
+from servicekit import gateway_errors, health
 from servicekit.api_policy import DEFAULT_VERSION, SIGNATURE_WINDOW_SECONDS, ApiPolicy
 from servicekit.edge import EdgeMiddleware, RouteNames, came_from_proxy, client_address
 from servicekit.envelope import error_response
@@ -79,7 +79,7 @@ def create_app(
     policy = ApiPolicy(settings.app_keys, claim_request_id=None if seen is None else seen.claim)
     names = RouteNames()
 
-    for router in (health.router(app.state.health), *routers):
+    for router in (health.router(app.state.health), gateway_errors.router(), *routers):
         # Taken over as they are: an included router matches every request twice, at twice the cost of the
         # request.
         app.router.routes.extend(router.routes)

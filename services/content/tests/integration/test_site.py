@@ -116,13 +116,3 @@ async def test_a_call_nobody_has_is_answered_in_the_envelope(content: Content) -
             method, "/api/nothing/here", headers={"X-App-Key": "wattle-web-development"}
         )
         assert (response.status_code, response.json()["error"]) == (404, "not_found")
-
-
-async def test_the_gateway_gets_words_for_people_and_for_programs(content: Content) -> None:
-    program = await content.client.get("/internal/errors/502", headers={"Accept": "application/json"})
-    person = await content.client.get("/internal/errors/503", headers={"Accept": "text/html"})
-    too_large = await content.client.post("/internal/errors/413")
-    assert (program.status_code, program.json()["error"]) == (503, "service_unavailable")
-    assert int(program.headers["retry-after"]) > 0
-    assert "There&#x27;s a spanner in the works!" in person.text
-    assert too_large.json()["error"] == "request_too_large"

@@ -81,7 +81,7 @@ def router(
         by_host = content.contents.variant_of_host(request.url.hostname or "")
         if by_host is not None:
             visitor = replace(visitor, named=(*visitor.named, by_host))
-        document = documents.render(path, visitor)
+        document = documents.render(path, visitor, cookies=request.cookies)
         response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
         _keep_sub_variant(response, request, content)
         return response

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import html
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
@@ -16,6 +17,7 @@ from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
 from content.domain.sub_variants import SiteVisitor
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
+from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.use_cases.known_offers import KnownOffers
@@ -68,8 +70,11 @@ class Documents:
         self._app_key = app_key
         self._frames = " ".join(("'self'", *frame_sources))
 
-    def render(self, path: str, visitor: SiteVisitor) -> Document:
-        """The document of a path (decoded, with its leading slash) for a visitor.
+    def render(
+        self, path: str, visitor: SiteVisitor, *, cookies: Mapping[str, str] = MappingProxyType({})
+    ) -> Document:
+        """The document of a path (decoded, with its leading slash) for a visitor; cookies tell which banners
+        they dismissed.
 
         Pages of a sub-variant are for its visitors and not for search engines, unless it has a host of its
         own.
@@ -85,6 +90,7 @@ class Documents:
         needed = page_preload(self._artefacts.micro_frontends, canonical)
         body = template.render(
             language=site.document.locale,
+            banners=banners_of(site, segment, cookies),
             brand=brand_of(site.document),
             nonce=nonce,
             head=self._head(site, page, _INDEXED if indexed else _HIDDEN, nonce) + _scripts(needed),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _HEAD, _CONFIG, _MAIN = "<!--shell:head-->", "<!--shell:config-->", "<!--shell:main-->"
 _MARK, _MARK_END, _NAME = "<!--shell:mark-->", "<!--/shell:mark-->", "<!--shell:name-->"
 _NONCE, _BODY_END = "%shell:nonce%", "</body>"
+_BANNER, _BANNER_END = "<!--shell:banner-->", "<!--/shell:banner-->"
+_BANNER_LABEL, _BANNER_TEXT = "%shell:banner-label%", "<!--shell:banner-text-->"
 _LANGUAGE = '<html lang="en-AU"'
 
 
@@ -23,8 +26,18 @@ class Brand:
     """In place of the drawn mark and the name; None keeps both."""
 
 
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A line above everything else, as HTML."""
+
+    label: str
+    text: str
+
+
 class DocumentTemplate:
-    """A document with places for head tags, data blocks, the brand, the first words, and what comes last."""
+    """A document with places for head tags, data blocks, banners, the brand, the first words, and what comes
+    last.
+    """
 
     def __init__(self, html: str) -> None:
         for marker in (_HEAD, _CONFIG, _MAIN):
@@ -42,12 +55,31 @@ class DocumentTemplate:
         self._end = end + after
 
     def render(
-        self, *, language: str, nonce: str, brand: Brand, head: str, config: str, main: str, end: str
+        self,
+        *,
+        language: str,
+        nonce: str,
+        banners: Sequence[Banner] = (),
+        brand: Brand,
+        head: str,
+        config: str,
+        main: str,
+        end: str,
     ) -> str:
         """The whole document; every part is HTML already. The shell's own styles carry the nonce."""
         start = self._start.replace(_LANGUAGE, f'<html lang="{language}"', 1).replace(_NONCE, nonce)
-        frame = _branded(self._to_main, brand)
+        frame = _branded(_with_banners(self._to_main, banners), brand)
         return "".join((start, head, self._to_config, config, frame, main, self._to_end, end, self._end))
+
+
+def _with_banners(frame: str, banners: Sequence[Banner]) -> str:
+    """The frame with its banner once for each; as it is where it has no place for one."""
+    before, start, rest = frame.partition(_BANNER)
+    box, end, after = rest.partition(_BANNER_END)
+    if not (start and end):
+        return frame
+    said = (box.replace(_BANNER_LABEL, one.label).replace(_BANNER_TEXT, one.text) for one in banners)
+    return "".join((before, *said, after))
 
 
 def _branded(frame: str, brand: Brand) -> str:

@@ -67,6 +67,7 @@ class Site:
     ) -> None:
         document = document.rebranded() if rebranded else document
         self.document = document
+        self.is_rebranded = rebranded
         self.sub_variant = None if sub_variant is None else sub_variant[0]
         self.css = document.theme.css()
         differs = None if sub_variant is None else sub_variant[1]
