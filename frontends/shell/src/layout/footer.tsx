@@ -45,7 +45,7 @@ function ResponsiblePlayStrip() {
     <section className={styles.strip} aria-label="Safer play">
       <div className={styles.inner}>
         <span className={styles.age}>18+</span>
-        <p className={styles.stripText}>{text}</p>
+        <p className={styles.stripText}>{text.replaceAll(number, number.replaceAll(' ', '\u00a0'))}</p>
         <p className={styles.helpline}>
           <a href={url}>{helpline}</a>
           <a href={`tel:${number.replaceAll(/\s/g, '')}`} className={styles.number}>

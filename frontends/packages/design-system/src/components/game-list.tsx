@@ -16,15 +16,18 @@ export interface GameListProps {
 /** A list longer than this is folded to its first games. */
 const FOLD_OVER = 4;
 const SHOWN_WHEN_FOLDED = 2;
+/** More numbers than this in a set do not stand in one line of a phone. */
+const ONE_LINE = 8;
 
 /** The games of a ticket, one a row; many games are folded on the screen and whole on paper. */
 export function GameList({ games, matched, note }: GameListProps) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const folds = games.length > FOLD_OVER;
+  const isWide = games.some((game) => Object.values(game).some(({ length }) => length > ONE_LINE));
   return (
     <div className={styles.games}>
-      <ol id={id} className={styles.list}>
+      <ol id={id} className={classNames(styles.list, isWide ? styles.wide : styles.aligned)}>
         {games.map((game, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a game is known by its place on the ticket
