@@ -1,11 +1,17 @@
 /** Build time only: the shell's frame as HTML, so that the first paint waits for no script. */
 import { LogoMark } from '@wattle/design-system';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { BannerBox } from './layout/banner-box.tsx';
 import brand from './layout/brand.module.css';
 import { ShellFrame } from './layout/shell-frame.tsx';
 
 /** Texts that stand where the server may put something. */
 export interface FrameSlots {
+  /** Around a banner, which the server says none, once or more often. */
+  readonly banner: string;
+  readonly bannerEnd: string;
+  readonly bannerLabel: string;
+  readonly bannerText: string;
   /** The page's first words. */
   readonly main: string;
   /** Around the drawn mark, which gives way to a logo. */
@@ -15,16 +21,23 @@ export interface FrameSlots {
   readonly name: string;
 }
 
-export const prerenderShell = ({ main, mark, markEnd, name }: FrameSlots): string =>
+export const prerenderShell = (slots: FrameSlots): string =>
   renderToStaticMarkup(
     <ShellFrame
-      mainSlot={main}
+      mainSlot={slots.main}
+      banner={
+        <>
+          {slots.banner}
+          <BannerBox label={slots.bannerLabel}>{slots.bannerText}</BannerBox>
+          {slots.bannerEnd}
+        </>
+      }
       brand={
         <>
-          {mark}
+          {slots.mark}
           <LogoMark className={brand.mark} />
-          {markEnd}
-          {name}
+          {slots.markEnd}
+          {slots.name}
         </>
       }
     />,

@@ -8,6 +8,7 @@ import { mountsOf, ownerOf } from '../federation/registry.ts';
 import { Brand } from '../layout/brand.tsx';
 import { firstWords, ShellFrame } from '../layout/shell-frame.tsx';
 import { ShellLayout } from '../layout/shell-layout.tsx';
+import { SitewideBanner } from '../layout/sitewide-banner.tsx';
 import { nextTask } from './next-task.ts';
 
 const mountId = (name: string, mount: string) => `mfe:${name}:${mount}`;
@@ -32,7 +33,9 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
         id: 'shell',
         element: <ShellLayout />,
         errorElement: <RouteErrorPage />,
-        hydrateFallbackElement: <ShellFrame brand={<Brand />} mainSlot={firstWords()} />,
+        hydrateFallbackElement: (
+          <ShellFrame banner={<SitewideBanner />} brand={<Brand />} mainSlot={firstWords()} />
+        ),
         children: [
           {
             errorElement: <RouteErrorPage />,

@@ -16,13 +16,20 @@ export function firstWords(): ReactNode {
   );
 }
 
+interface ShellFrameProps {
+  readonly banner?: ReactNode;
+  readonly brand?: ReactNode;
+  readonly mainSlot?: ReactNode;
+}
+
 /**
  * The page before anything is known: the boxes of header and main. Needs no context, because the build renders it
  * into the document and React shows it again until the first page is ready.
  */
-export function ShellFrame({ mainSlot, brand }: { mainSlot?: ReactNode; brand?: ReactNode }) {
+export function ShellFrame({ banner, brand, mainSlot }: ShellFrameProps) {
   return (
     <div className={frame.page}>
+      {banner}
       <header className={header.header}>
         <div className={header.bar}>
           <span className={header.iconSlot}>

@@ -1,6 +1,7 @@
 import { consent } from '@wattle/platform';
 import { api, axeViolations, renderInPage, screen, server, site, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
+import { contentHash } from './content-hash.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { SitewideBanner } from './sitewide-banner.tsx';
 
@@ -21,6 +22,10 @@ test('a banner that was dismissed stays away until its words change', async () =
 
   renderInPage(<SitewideBanner />, { site: withBanner('We have moved again.') });
   expect(screen.getByText('We have moved again.')).toBeVisible();
+});
+
+test('what was dismissed is remembered in the words of the server, which then leaves it out of the document', () => {
+  expect(contentHash(['We have moved.', '/blog/news', null])).toBe('5b0316eb');
 });
 
 test('a banner needs its capability', () => {

@@ -1,55 +1,55 @@
-import { IconButton, X } from '@wattle/design-system';
 import { type SitewideBanner as Content, Link, useCapability, useSite } from '@wattle/platform';
 import { useState } from 'react';
+import { BannerBox } from './banner-box.tsx';
 import { contentHash } from './content-hash.ts';
-import styles from './sitewide-banner.module.css';
 
-/** Fixed at the top until it is dismissed; other words bring it back (specification §2, Sitewide banner). */
+/**
+ * Fixed at the top until it is dismissed; other words bring it back (specification §2, Sitewide banner). The document
+ * has it already, so that nothing moves when it is said again here.
+ */
 export function SitewideBanner() {
   const { sitewideBanner, rebrand } = useSite();
   const isShown = useCapability('sitewide_banner');
   return (
     <>
       {rebrand && (
-        <Banner slot="wattle.rebrand" label="Our new name" content={{ ...rebrand, text: rebrand.notice }} />
+        <Banner cookie="wattle_rebrand" label="Our new name" content={{ ...rebrand, text: rebrand.notice }} />
       )}
       {isShown && sitewideBanner && (
-        <Banner slot="wattle.sitewide-banner" label="News of the site" content={sitewideBanner} />
+        <Banner cookie="wattle_banner" label="News of the site" content={sitewideBanner} />
       )}
     </>
   );
 }
 
 interface BannerProps {
-  /** Where it is remembered that it was dismissed. */
-  readonly slot: string;
+  /** Where it is remembered that it was dismissed: the server must know. */
+  readonly cookie: string;
   readonly label: string;
   readonly content: Content;
 }
 
-function Banner({ slot, label, content }: BannerProps) {
-  const hash = contentHash(JSON.stringify(content));
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(slot));
-  if (dismissed === hash) return null;
-  const { text, link, linkText } = content;
+function Banner({ cookie, label, content: { text, link, linkText } }: BannerProps) {
+  const dismissed = `${cookie}=${contentHash([text, link, linkText])}`;
+  const [isDismissed, setDismissed] = useState(() => document.cookie.split('; ').includes(dismissed));
+  if (isDismissed) return null;
   const dismiss = () => {
-    localStorage.setItem(slot, hash);
-    setDismissed(hash);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+    document.cookie = `${dismissed}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    setDismissed(true);
   };
+  const says = linkText ?? 'Read more';
   return (
-    <aside className={styles.banner} aria-label={label}>
-      <p className={styles.text}>
-        {text}{' '}
-        {link &&
-          (link.startsWith('/') ? (
-            <Link to={link}>{linkText ?? 'Read more'}</Link>
-          ) : (
-            <a href={link} rel="noopener noreferrer">
-              {linkText ?? 'Read more'}
-            </a>
-          ))}
-      </p>
-      <IconButton label="Close this news" icon={X} onClick={dismiss} />
-    </aside>
+    <BannerBox label={label} onDismiss={dismiss}>
+      {text}{' '}
+      {link &&
+        (link.startsWith('/') ? (
+          <Link to={link}>{says}</Link>
+        ) : (
+          <a href={link} rel="noopener noreferrer">
+            {says}
+          </a>
+        ))}
+    </BannerBox>
   );
 }

@@ -8,6 +8,10 @@ const HEAD_SLOT = '<!--shell:head-->';
 const EMPTY_ROOT = '<div id="root"></div>';
 /** What the frame says where the server may put something, and the markers that stand there in the document. */
 const SLOTS = {
+  banner: ['%shell:banner%', '<!--shell:banner-->'],
+  bannerEnd: ['%/shell:banner%', '<!--/shell:banner-->'],
+  bannerLabel: ['%shell:banner-label%', '%shell:banner-label%'],
+  bannerText: ['%shell:banner-text%', '<!--shell:banner-text-->'],
   main: ['%shell:main%', '<!--shell:main-->'],
   mark: ['%shell:mark%', '<!--shell:mark-->'],
   markEnd: ['%/shell:mark%', '<!--/shell:mark-->'],

@@ -1,0 +1,48 @@
+"""What is told above every page, in the document itself: said only by a script, it would move the page."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from content.pages.template import Banner
+from content.use_cases.live_content import Site
+
+_DISMISSED: Final = "wattle_banner"
+_REBRAND_DISMISSED: Final = "wattle_rebrand"
+"""Cookies in which the shell remembers what was dismissed, by its hash."""
+_OFFSET, _PRIME = 0x811C9DC5, 0x01000193
+
+
+def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str]) -> list[Banner]:
+    """The banners that a visitor sees, in the shell's words and order; without those they dismissed."""
+    banners = []
+    document = site.document
+    if site.is_rebranded and document.rebrand is not None:
+        told = document.rebrand
+        banners.append((_REBRAND_DISMISSED, "Our new name", told.notice, told.link, told.link_text))
+    if document.sitewide_banner is not None and "sitewide_banner" in site.granted(segment):
+        news = document.sitewide_banner
+        banners.append((_DISMISSED, "News of the site", news.text, news.link, news.link_text))
+    return [
+        Banner(html.escape(label), _text(text, link, link_text))
+        for cookie, label, text, link, link_text in banners
+        if cookies.get(cookie) != content_hash((text, link, link_text))
+    ]
+
+
+def content_hash(parts: Sequence[str | None]) -> str:
+    """FNV-1a of what a banner says, as the shell counts it."""
+    value = _OFFSET
+    for byte in "\n".join(part or "" for part in parts).encode():
+        value = (value ^ byte) * _PRIME & 0xFFFFFFFF
+    return f"{value:x}"
+
+
+def _text(text: str, link: str | None, link_text: str | None) -> str:
+    said = html.escape(text)
+    if link is None:
+        return said
+    outside = "" if link.startswith("/") else ' rel="noopener noreferrer"'
+    return f'{said} <a href="{html.escape(link)}"{outside}>{html.escape(link_text or "Read more")}</a>'

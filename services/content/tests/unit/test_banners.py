@@ -1,0 +1,82 @@
+"""Banners stand in the document, so that nothing moves when a script says them again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from content.domain.site import SiteDocument
+from content.pages.banners import banners_of, content_hash
+from content.pages.template import Banner, Brand, DocumentTemplate
+from content.use_cases.live_content import Site
+from services.content.tests.factories import site_document
+
+NEWS = {"text": "Draws <b>close</b> early & often.", "link": "/blog/news", "link_text": "See more"}
+SHOWN = Banner(
+    "News of the site", 'Draws &lt;b&gt;close&lt;/b&gt; early &amp; often. <a href="/blog/news">See more</a>'
+)
+
+
+def site(*, rebranded: bool = False, **changes: Any) -> Site:
+    document = SiteDocument.model_validate(site_document(**changes))
+    return Site(document, sub_variant=None, pages=(), rebranded=rebranded)
+
+
+def test_news_of_the_site_is_told_as_text_and_link() -> None:
+    assert banners_of(site(sitewide_banner=NEWS), None, {}) == [SHOWN]
+
+
+def test_a_link_without_words_and_to_elsewhere_says_read_more() -> None:
+    news = {"text": "New", "link": "https://example.org/?a=1&b=2"}
+    (banner,) = banners_of(site(sitewide_banner=news), None, {})
+    assert (
+        banner.text
+        == 'New <a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer">Read more</a>'
+    )
+
+
+def test_without_the_capability_or_without_news_nothing_is_told() -> None:
+    assert banners_of(site(), None, {}) == []
+    assert banners_of(site(sitewide_banner=NEWS, segments={"default": []}), None, {}) == []
+
+
+def test_what_was_dismissed_stays_away_until_its_words_change() -> None:
+    cookies = {"wattle_banner": content_hash(tuple(NEWS.values()))}
+    assert banners_of(site(sitewide_banner=NEWS), None, cookies) == []
+    assert len(banners_of(site(sitewide_banner=NEWS | {"text": "Other"}), None, cookies)) == 1
+
+
+def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
+    changes: dict[str, Any] = {
+        "rebrand": {"site_name": "Acacia", "notice": "Wattle is now Acacia."},
+        "sitewide_banner": NEWS,
+    }
+    assert banners_of(site(**changes), None, {}) == [SHOWN]
+    told = banners_of(site(rebranded=True, **changes), None, {})
+    assert told == [Banner("Our new name", "Wattle is now Acacia."), SHOWN]
+
+
+def test_the_hash_is_that_of_the_shell() -> None:
+    assert content_hash(("We have moved.", "/blog/news", None)) == "5b0316eb"
+
+
+def test_the_document_has_the_box_of_the_shell_once_for_each_banner() -> None:
+    aside = '<aside aria-label="%shell:banner-label%"><!--shell:banner-text--></aside>'
+    box = f"<!--shell:banner-->{aside}<!--/shell:banner-->"
+    frame = f"<!--shell:head--><!--shell:config-->{box}<main><!--shell:main--></main></body>"
+
+    def rendered(*banners: Banner) -> str:
+        return DocumentTemplate(frame).render(
+            language="en",
+            nonce="n",
+            banners=banners,
+            brand=Brand("A", None),
+            head="",
+            config="",
+            main="",
+            end="",
+        )
+
+    assert rendered() == "<main></main></body>"
+    assert rendered(Banner("A", "a"), Banner("B", "b")).startswith(
+        '<aside aria-label="A">a</aside><aside aria-label="B">b</aside><main>'
+    )
