@@ -1,4 +1,4 @@
-"""Ordering before a draw opens, in a browser: nothing is paid, and it can be cancelled until then."""
+"""Ordering before a draw opens, in a browser: a card is confirmed for later; nothing is paid until then."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from choices import choose
 from playwright.sync_api import Page, expect
 
-from customers import PASSWORD, Customer
+from customers import PASSWORD, Customer, eventually
+from payments_simulator import instruments
 
+ASKS_ONCE = "4000002500003155"
 WEB = {"X-App-Key": "wattle-web-development"}
 
 
@@ -21,7 +23,7 @@ def is_accessible(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_customer_orders_a_raffle_before_it_opens_and_cancels(
+def test_a_customer_orders_a_raffle_before_it_opens_by_a_confirmed_card_and_cancels(
     visit: Callable[..., Page], new_customer: Callable[[], Customer]
 ) -> None:
     customer = new_customer()
@@ -30,6 +32,9 @@ def test_a_customer_orders_a_raffle_before_it_opens_and_cancels(
         "/api/login", headers=WEB, data={"email": customer.email, "password": PASSWORD}
     )
     assert signed_in.ok
+    token = instruments.card(ASKS_ONCE, "12/34", "Robin Banks").token("pm_")
+    customer.result("POST", "/api/funds/cc/stripe", json={"token": token})
+    eventually(lambda: page.request.get("/reef-raffle").ok)  # once the site knows what is sold
     page.goto("/reef-raffle")
     expect(page.get_by_text("You can order now and pay nothing yet.")).to_be_visible()
     choose(page.get_by_role("radio", name="5 tickets", exact=False).first)
@@ -37,7 +42,15 @@ def test_a_customer_orders_a_raffle_before_it_opens_and_cancels(
     page.get_by_role("link", name="View cart").click()
     expect(page.get_by_text("Due later, when the draws open")).to_be_visible()
     page.get_by_role("link", name="Continue to payment").click()
-    page.get_by_role("button", name="Place the order").click()
+    place = page.get_by_role("button", name="Place the order")
+    place.click()
+    expect(page.get_by_text("Please choose one of these first.")).to_be_visible()
+    choose(page.get_by_role("radio", name="Charge Visa ending in 3155", exact=False))
+    is_accessible(page)
+    place.click()
+    bank = page.frame_locator('iframe[title="Your bank\'s page"]')
+    expect(bank.get_by_text("Nothing is charged now", exact=False)).to_be_visible()
+    bank.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", level=1, name="Your order is placed")).to_be_visible()
     expect(page.get_by_text("Paid when the draws open")).to_be_visible()
     is_accessible(page)
@@ -48,6 +61,7 @@ def test_a_customer_orders_a_raffle_before_it_opens_and_cancels(
     is_accessible(page)
     ahead.get_by_role("link").click()
     expect(page.get_by_text("You have paid nothing yet.", exact=False)).to_be_visible()
+    expect(page.get_by_text("Your wallet, then Visa ending in 3155")).to_be_visible()
     is_accessible(page)
     page.get_by_role("button", name="Cancel this order").click()
     page.get_by_role("button", name="Cancel the order").click()

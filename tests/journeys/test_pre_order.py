@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from customers import Customer, eventually
+import httpx2
+
+from customers import Customer, eventually, fresh_key
+from payments_simulator import instruments
 from running_suite import RunningSuite
 from short_raffle import BOOK, TICKETS, raffle_file
 
+ASKS_ONCE, ALWAYS_ASKS = "4000002500003155", "4000000000003220"
 OPENS_IN = timedelta(seconds=12)
 """Time enough to place orders, on a busy machine too."""
 
@@ -31,8 +35,22 @@ def opening_soon(key: str) -> dict[str, Any]:
     return document
 
 
-def order_book(customer: Customer, key: str, game_type: str = "standard") -> dict[str, Any]:
-    """Orders a book ahead; nothing is due. The receipt."""
+def confirmed_card(customer: Customer, number: str) -> str:
+    """A card that the customer's bank has let us charge while they are away; nothing was charged for that."""
+    token = instruments.card(number, "12/34", "Robin Banks").token("pm_")
+    card = str(customer.result("POST", "/api/funds/cc/stripe", json={"token": token})["id"])
+    asked = customer.result("POST", f"/api/funds/{card}/verification")
+    assert asked["status"] == "awaiting_customer"
+    httpx2.post(f"{asked['challenge']['url']}/answer", content="decision=accept")
+    done = customer.result("POST", f"/api/funds/{card}/verification/return")
+    assert (done["status"], customer.available()) == ("succeeded", "0.00")
+    return card
+
+
+def order_book(
+    customer: Customer, key: str, game_type: str = "standard", *, card: str | None = None
+) -> dict[str, Any]:
+    """Orders a book ahead, which the wallet pays, and for the rest a card; nothing is due. The receipt."""
     body = {"product_offer_key": key, "game_type": game_type, "num_raffle_tickets": BOOK}
     answer = eventually(
         lambda: (got := customer.call("POST", "/api/cart/items", json=body)).status_code == 201 and got
@@ -41,11 +59,21 @@ def order_book(customer: Customer, key: str, game_type: str = "standard") -> dic
     totals = [cart[name]["amount"] for name in ("cart_total", "pre_order_total", "total_due")]
     assert totals == ["40.00", "40.00", "0.00"]
     assert cart["requires_unattended_payment_method"] is True
-    paid = customer.pay(cart)
+    confirmed = {"cart_version": cart["version"], "expected_total": cart["total_due"]}
+    by = {"wallet_only": True} if card is None else {"fund_id": card}
+    body = {**confirmed, "unattended_payment": by}
+    paid = customer.call("POST", "/api/checkout", json=body, headers=fresh_key())
     assert paid.status_code == 201, paid.text
     receipt: dict[str, Any] = customer.result("GET", f"/api/receipts/{paid.json()['result']['checkout_id']}")
     assert receipt["order"]["status"] == "placed"
     return receipt
+
+
+def mailed_links(suite: RunningSuite, customer: Customer) -> list[str]:
+    """Where the mails to a customer lead."""
+    mailbox = f"http://127.0.0.1:{suite.description['ports']['mailbox']}/api/messages"
+    mails = httpx2.get(mailbox, params={"to": customer.email}).json()
+    return [link for mail in mails for link in mail["links"]]
 
 
 def scheduled(customer: Customer) -> dict[str, Any]:
@@ -58,20 +86,22 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     suite: RunningSuite, new_customer: Callable[[], Customer], tmp_path: Path
 ) -> None:
     first, poor, leaving, monthly, late = (new_customer() for _ in range(5))
-    for buyer in (first, leaving, monthly, late):
+    pays_alone, asks = confirmed_card(first, ASKS_ONCE), confirmed_card(poor, ALWAYS_ASKS)
+    for buyer in (leaving, monthly, late):
         buyer.deposit("50.00")
+    first.deposit("15.00")
     key = f"ahead_{uuid4().hex[:10]}"
     document = tmp_path / "raffle.json"
     document.write_text(json.dumps(opening_soon(key)), encoding="utf-8")
     suite.command("exec", "catalog", "raffle", "load", str(document))
 
-    receipt = order_book(first, key)
-    for buyer in (poor, leaving):
-        order_book(buyer, key)
+    receipt = order_book(first, key, card=pays_alone)
+    order_book(poor, key, card=asks)
+    order_book(leaving, key)
     order_book(monthly, key, "deferred")
     order_book(late, key)
     assert [line["status"] for line in receipt["order"]["lines"]] == ["placed"]
-    assert (receipt["total"]["amount"], first.available(), first.tickets()) == ("0.00", "50.00", [])
+    assert (receipt["total"]["amount"], first.available(), first.tickets()) == ("0.00", "15.00", [])
     assert scheduled(monthly)["kind"] == "scheduled_purchase"
     leaver = scheduled(leaving)
     cancelled = leaving.result("PATCH", f"/api/scheduled-purchases/{leaver['encoded_id']}/cancel")
@@ -79,7 +109,10 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
 
     (ticket,) = eventually(first.tickets, within=60)
     assert ticket["ticket_numbers"] == list(range(1, BOOK + 1))
-    assert first.available() == "10.00"
+    assert first.available() == "0.00"
+    # What the wallet lacked was charged while nobody was there, once.
+    [charged] = [one for one in first.result("GET", "/api/deposits") if one["fund_id"] == pays_alone]
+    assert (charged["status"], charged["amount"]["amount"]) == ("settled", "25.00")
     assert (
         eventually(
             lambda: (one := scheduled(first))["status"] == "scheduled_status_executed" and one["ticket_id"]
@@ -89,7 +122,11 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     (line,) = first.result("GET", f"/api/orders/{receipt['order']['order_id']}")["lines"]
     assert (line["status"], line["ticket_id"]) == ("confirmed", ticket["ticket_id"])
 
-    assert eventually(lambda: scheduled(poor)["code"]) == "insufficient_funds"
+    assert eventually(lambda: scheduled(poor)["code"]) == "authentication_required"
+    [refused] = poor.result("GET", "/api/deposits")
+    assert (refused["status"], poor.available()) == ("failed", "0.00")
+    by_hand = f"/my-account/scheduled-purchases/{scheduled(poor)['encoded_id']}"
+    assert eventually(lambda: [link for link in mailed_links(suite, poor) if link.endswith(by_hand)])
     assert eventually(monthly.tickets)[0]["game_type"] == "deferred"
     # Two books were there: one is the first customer's, one was given back by who could not pay.
     missed = eventually(lambda: (one := scheduled(late))["code"] and one)
@@ -102,6 +139,6 @@ def test_books_are_ordered_ahead_bought_when_the_draw_opens_and_told_when_they_c
     suite.command(*operate, "draw", "close", key, "1", "--operator", "Ann Lee", "--supervised")
     suite.command(*operate, "raffle", "draw", key, "1", "--operator", "Ann Lee", "--supervised")
     suite.command(*operate, "raffle", "confirm", key, "1", "--operator", "Bob Ray")
-    # 50.00, a book for 40.00, and five prizes of 10.00
-    for winner in (first, monthly):
-        eventually(lambda winner=winner: winner.available() == "60.00")
+    # What was left after a book for 40.00, and five prizes of 10.00
+    eventually(lambda: first.available() == "50.00")
+    eventually(lambda: monthly.available() == "60.00")
