@@ -17,7 +17,8 @@ BOOKS: Final = """
            (select count(*) from outbox b where b.aggregate_id = o.id::text
                 and b.subject = 'wattle.checkout.v1.order_paid') as told,
            (select count(*) from partner_orders b where b.order_id = o.id) as of_partners,
-           d.stage, d.amount_minor as deposit, d.told_at is not null as is_told,
+           d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
+           d.told_at is not null as is_told,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
                 and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept
     from orders o
@@ -37,7 +38,8 @@ BOOKS: Final = """
 CHARGES: Final = """
     select o.id::text as order_id, split_part(c.idempotency_key, '/', 2) as pre_order_id, o.status,
            c.id::text as checkout_id, o.customer_id, o.total_minor as total, c.due_at is not null as is_open,
-           d.stage, d.amount_minor as deposit, d.told_at is not null as is_told,
+           d.stage, d.amount_minor as deposit, d.wallet_part_minor as wallet_part,
+           d.told_at is not null as is_told,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
                 and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept,
            (select count(*) from tickets t where t.order_id = o.id) as tickets,

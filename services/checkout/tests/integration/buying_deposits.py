@@ -252,6 +252,18 @@ class DepositMachine(PayingMachine):
             if deposit is not None:
                 assert deposit.request.amount.minor_units == row["deposit"]
 
+    def holds_agree(self, books: Sequence[dict[str, Any]]) -> None:
+        """Nothing is held of a wallet but for purchases that are not decided."""
+        if self.lost & {"hold", "free"}:
+            return
+        for customer_id in self.who:
+            parts = [
+                row["wallet_part"] or 0
+                for row in books
+                if row["is_open"] and row["customer_id"] == customer_id
+            ]
+            assert self.shop.wallet.held_of(customer_id) <= sum(parts)
+
     def decide_every_deposit(self) -> None:
         """The bank comes to its end with each, long after nobody waits for it any more."""
         for place, deposit in enumerate(self.deposits()):

@@ -77,6 +77,8 @@ class CartMachine(RuleBasedStateMachine):
         self.guests: list[tuple[str | None, ModelCart]] = [(None, ModelCart()) for _ in self.customers]
         self.orders: dict[str, ModelOrder] = {}
         saved = [{"fund_id": self.shop.wallet.save_fund(customer_id)} for customer_id in self.who[1:]]
+        self.lost: set[str] = set()
+        """The methods of which a call met a fault: what it was to free may be held until its deadline."""
         self.pays_later: list[dict[str, Any]] = [FROM_WALLET, *saved]
         self.deposited = list(cents)
         self.sold_to_others: dict[str, int] = {}
@@ -158,6 +160,7 @@ class CartMachine(RuleBasedStateMachine):
         """Lets the process crash at a place, if it gets there, and a call meet trouble, if there is one."""
         self.shop.network.is_troubled = self.shop.switch.has_crashed = False
         if trouble is not None:
+            self.lost.add(trouble[0])
             self.shop.network.trouble(*trouble)
         self.shop.switch.arm(crash)
         yield

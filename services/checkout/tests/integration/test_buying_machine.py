@@ -39,6 +39,17 @@ class BuyingMachine(PartnerMachine):
         self.deposits_agree(books)
         self.uses_agree()
         self.what_is_ordered_ahead_agrees()
+        self.holds_agree(self.all_books())
+        self.numbers_agree()
+
+    def numbers_agree(self) -> None:
+        """No purchase that bought nothing holds numbers of a raffle."""
+        if not self.lost & {"reserve", "confirm", "release"}:
+            holders = {held.order_id for held in self.shop.stock.reservations.values() if held.is_held}
+            ended = {
+                order.order_id for order in self.orders.values() if order.status in ("failed", "refunded")
+            }
+            assert not holders & ended
 
     def the_books_agree(self, books: Sequence[dict[str, Any]]) -> None:
         """Every order is as its money, and as the model has it."""
@@ -98,6 +109,17 @@ class BuyingMachine(PartnerMachine):
         self.nothing_is_held()
         self.compare_money()
         self.compare_stock()
+        self.forget()
+
+    def forget(self) -> None:
+        """What has come to its end is no part of what follows."""
+        wallet, customers = self.shop.wallet, {str(customer_id) for customer_id in self.who}
+        for reference in [name for name, one in wallet.deposits.items() if one.customer_id in customers]:
+            del wallet.deposits[reference]
+        for order_id in [name for name, payer in wallet.payers.items() if payer in customers]:
+            del wallet.payers[order_id]
+        wallet.grants.clear()
+        self.shop.stock.reservations.clear()
         self.run(
             self.shop.checkout.database.call(
                 """with gone as (delete from draws where offer_key = any(%(keys)s)),
