@@ -9,6 +9,7 @@ import {
 import { convertCart } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
+import { keepKnownCustomer } from './known-customer.ts';
 import { stampRenewal } from './refresh.ts';
 import type { LinkInput, LoginInput, SignedIn, SignupInput } from './types.ts';
 import { rememberIdentifiers } from './visitor.ts';
@@ -26,6 +27,7 @@ async function begun(signedIn: SignedIn, queryClient: QueryClient, emit: Emit): 
   rememberIdentifiers(signedIn);
   sessionSignals.begin(customer.customerId);
   queryClient.setQueryData(customerKeys.session, customer);
+  keepKnownCustomer(customer);
   // Until the new password is there the session may do nothing else.
   if (!forcePasswordChange) await convertCart(queryClient);
   emit('session:started', { customerId: customer.customerId });

@@ -39,6 +39,7 @@ export {
   requestFile,
   requestPage,
 } from './http.ts';
+export { forgetKnownCustomer } from './known-customer.ts';
 export * from './limits.ts';
 export { adoptCart } from './linked-cart.ts';
 export { linkedReceiptQuery, type ReceiptLink, receiptLinkOf } from './linked-receipt.ts';

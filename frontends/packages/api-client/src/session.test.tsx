@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { useLogin } from './begin-session.ts';
 import { cartQuery } from './cart.ts';
-import { useLogout } from './session.ts';
+import { customerQuery, useLogout } from './session.ts';
 
 function Page() {
   const login = useLogin();
@@ -90,4 +90,17 @@ test('signing out of a session that is over succeeds; without an answer nothing 
   await user.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(emitted).toEqual([{ type: 'session:ended', detail: { reason: 'signed-out' } }]));
   expect(document.cookie).not.toContain('wattle_customer');
+});
+
+test('while nobody can say who is signed in, it is whom this tab knows, and nobody else', async () => {
+  const { queryClient } = renderInPage(null, { customer: customer() });
+  const asked = () => queryClient.fetchQuery({ ...customerQuery(), staleTime: 0, retry: false });
+  server.use(api.refuse('get', '/v3/customer', 503, []));
+  await expect(asked()).rejects.toMatchObject({ status: 503 });
+  server.use(api.get('/v3/customer', customer({ firstName: 'Ada' })));
+  await asked();
+  server.use(api.refuse('get', '/v3/customer', 503, []));
+  expect(await asked()).toMatchObject({ firstName: 'Ada' });
+  sessionStorage.setItem('wattle.known-customer', JSON.stringify(customer({ customerId: 'somebody-else' })));
+  await expect(asked()).rejects.toMatchObject({ status: 503 });
 });

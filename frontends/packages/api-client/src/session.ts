@@ -3,6 +3,7 @@ import { customerInState } from './agreement.ts';
 import { customerKeys } from './customer-keys.ts';
 import { isApiError } from './errors.ts';
 import { request } from './http.ts';
+import { keepKnownCustomer, knownCustomer } from './known-customer.ts';
 import type { Customer } from './types.ts';
 import { forgetCookieCustomer } from './visitor.ts';
 
@@ -11,13 +12,19 @@ export const customerQuery = () =>
   queryOptions({
     queryKey: customerKeys.session,
     queryFn: async ({ signal }): Promise<Customer | null> => {
-      if (customerInState() === null) return null;
+      const customerId = customerInState();
+      if (customerId === null) return null;
       try {
-        return await request<Customer>('/v3/customer', { signal });
+        const customer = await request<Customer>('/v3/customer', { signal });
+        keepKnownCustomer(customer);
+        return customer;
       } catch (error) {
         // Over, or not yet good for anything but a new password; the shell has been told.
         if (isApiError(error) && (error.status === 401 || error.code === 'password_change_required'))
           return null;
+        // What others answer is shown all the same, for whoever this tab knows.
+        const known = isApiError(error) && error.status >= 500 ? knownCustomer(customerId) : null;
+        if (known) return known;
         throw error;
       }
     },

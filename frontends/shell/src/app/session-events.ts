@@ -1,4 +1,4 @@
-import { cartKeys, customerKeys, forgetFavourites, siteKeys } from '@wattle/api-client';
+import { cartKeys, customerKeys, forgetFavourites, forgetKnownCustomer, siteKeys } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
 import {
   analytics,
@@ -43,6 +43,7 @@ export function createEmit(
       analytics.track('signed_out', { properties: { reason } });
       queryClient.setQueryData(customerKeys.session, null);
       forgetFavourites();
+      forgetKnownCustomer();
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       void queryClient.invalidateQueries({ queryKey: cartKeys.all });
