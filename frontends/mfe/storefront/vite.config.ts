@@ -1,6 +1,6 @@
 import { mfeConfig } from '../../packages/build-config/src/index.ts';
 
-export default mfeConfig('storefront', {
+const pages = {
   '/my-account/favourite-numbers': 'src/features/favourites/favourites-page.tsx',
   '/': 'src/features/home/home-page.tsx',
   '/lotto-tickets': 'src/features/lotto-tickets/lotto-tickets-page.tsx',
@@ -38,4 +38,11 @@ export default mfeConfig('storefront', {
   '/:productOfferKey/powerpik': 'src/features/play/play-page.tsx',
   '/:productOfferKey/super-combos': 'src/features/play/play-page.tsx',
   '/:productOfferKey/boxed': 'src/features/play/play-page.tsx',
-});
+};
+
+/** The form of a ticket comes in a few files instead of a dozen. */
+const together = {
+  play: /\/(features\/play\/(draws|draw-choice|entries|missing|number-set|quickpick-bar|ticket)\b|forms\/select)[^?]*$/,
+};
+
+export default mfeConfig('storefront', pages, together);

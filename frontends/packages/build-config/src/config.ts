@@ -79,6 +79,15 @@ const MFE_GROUPS: Groups = [
   },
 ];
 
+const groupsOf = (together: Readonly<Record<string, RegExp>>): Groups =>
+  Object.entries(together).map(([name, test]) => ({
+    name,
+    test,
+    minShareCount: 2,
+    priority: -1,
+    includeDependenciesRecursively: false,
+  }));
+
 /** The icon package's builder can do much that nobody asks for, and every artefact would carry it. */
 const lightIcons = [
   {
@@ -91,8 +100,13 @@ const gateway = () => process.env.WATTLE_GATEWAY ?? 'http://127.0.0.1:8080';
 
 /**
  * @param pages address pattern → source file of its page, most specific first; becomes preload.json
+ * @param together name → what it matches, where more than one part needs it, comes in one file of that name
  */
-export function mfeConfig(name: string, pages: Readonly<Record<string, string>>): UserConfigFnObject {
+export function mfeConfig(
+  name: string,
+  pages: Readonly<Record<string, string>>,
+  together: Readonly<Record<string, RegExp>> = {},
+): UserConfigFnObject {
   const { mounts, devPort } = microFrontend(name);
   return defineConfig(({ command }) => ({
     base: `/mfe/${name}/`,
@@ -124,7 +138,13 @@ export function mfeConfig(name: string, pages: Readonly<Record<string, string>>)
       proxy: { '/api': gateway() },
     },
     // No index.html in the artefact: a micro-frontend is a library that the shell starts.
-    build: { ...build, rolldownOptions: { ...rolldownOptions(MFE_GROUPS), input: { mfe: 'src/mfe.tsx' } } },
+    build: {
+      ...build,
+      rolldownOptions: {
+        ...rolldownOptions([...MFE_GROUPS, ...groupsOf(together)]),
+        input: { mfe: 'src/mfe.tsx' },
+      },
+    },
   }));
 }
 
