@@ -36,8 +36,11 @@ async def own_shop(catalogue: Catalogue, servers: Servers) -> AsyncIterator[Serv
 
 
 async def test_offers_come_in_order_of_ranking(shop: Service) -> None:
-    offers = await shop.result("/api/offers")
-    assert [offer["key"] for offer in offers] == [
+    answer = (await shop.get("/api/offers")).json()
+    keys = [offer["key"] for offer in answer["result"]]
+    assert answer["entities"]["ordered_keys"] == keys
+    assert answer["entities"]["rankings"] == {key: place for place, key in enumerate(keys, 1)}
+    assert keys == [
         "powerball",
         "oz_lotto",
         "saturday_lotto",
@@ -486,5 +489,6 @@ async def test_the_api_describes_what_it_answers(shop: Service) -> None:
         *("list_raffles", "get_raffle", "get_raffle_draw", "get_postal_entry", "list_raffle_results"),
         *("list_results_of_raffle", "list_causes", "get_cause"),
         *("list_syndicates", "get_syndicate_offer", "get_syndicate"),
+        *("get_lotto_party", "list_party_tickets"),
     }
     assert "prize_pool" in document["components"]["schemas"]["Draw"]["properties"]

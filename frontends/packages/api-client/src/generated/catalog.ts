@@ -11,7 +11,8 @@ export interface paths {
         /**
          * List Offers
          * @description Offers that may be sold in a region, in the order in which they are shown, with its names, game
-         *     types and prices; without a region those of the site.
+         *     types and prices; without a region those of the site. The entities have that order as `ordered_keys`,
+         *     and each one's place in it as `rankings`.
          */
         readonly get: operations["list_offers"];
         readonly put?: never;

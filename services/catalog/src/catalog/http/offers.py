@@ -25,7 +25,8 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
         request: Request, region: RegionFilter = None, pricing_id: PricingIdFilter = None
     ) -> Response:
         """Offers that may be sold in a region, in the order in which they are shown, with its names, game
-        types and prices; without a region those of the site.
+        types and prices; without a region those of the site. The entities have that order as `ordered_keys`,
+        and each one's place in it as `rankings`.
         """
 
         pricing_id = await known_pricing(database, pricing_id)
@@ -38,7 +39,9 @@ def router(database: Database, answers: ReadyAnswers, *, currency: str) -> APIRo
             ]
             viewer = Viewer(region, pricing_id)
             shown = [offer_out(offer, upcoming, now, viewer) for offer, upcoming in found]
-            return Content(ok(shown), _good_until(found))
+            keys = [offer.key for offer in shown]
+            order = {"ordered_keys": keys, "rankings": {key: place for place, key in enumerate(keys, 1)}}
+            return Content(ok(shown, entities=order), _good_until(found))
 
         return await answers.answer(request, ("offers", region, pricing_id), make)
 
