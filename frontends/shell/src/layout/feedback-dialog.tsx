@@ -42,8 +42,11 @@ function Steps({ onClose, rating }: { onClose: () => void; rating: FeedbackRatin
   return (
     <div className={styles.stack} role="status">
       <p>Thank you. We read everything that is sent to us.</p>
-      <div>
+      <div className={styles.buttons}>
         <Button onClick={onClose}>Close</Button>
+        <Button variant="secondary" onClick={() => setStep('comment')}>
+          Say something else
+        </Button>
       </div>
     </div>
   );

@@ -92,6 +92,9 @@ test('a visitor gives feedback and may leave an address', async () => {
       client_information: expect.objectContaining({ build: 'internal', name: 'Web' }),
     }),
   ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Say something else' }));
+  expect(within(dialog).getByRole('radio', { name: 'Neutral' })).toBeChecked();
+  expect(within(dialog).getByLabelText(/Comment/)).toHaveValue('');
 });
 
 test('a customer is not asked for an address, and a dialog that was closed starts anew', async () => {
