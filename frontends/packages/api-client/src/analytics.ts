@@ -30,7 +30,7 @@ export function sendAnalytics(
 
 const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => ({
   brand: item.offerName,
-  category: item.productType,
+  category: item.analyticsProductType,
   ...(item.causeKey && { cause: item.causeKey }),
   // The page on which it happened.
   source: window.location.pathname,

@@ -174,6 +174,7 @@ export const drawResult = (change: Change<DrawResult> = {}): DrawResult => ({
 export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   id: 'item-1',
   productType: 'lottery_ticket',
+  analyticsProductType: 'lottery_ticket',
   productOfferKey: 'powerball',
   lotteryKey: 'powerball',
   offerName: 'Powerball',
@@ -183,6 +184,8 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   price: aud('3.10'),
   drawNo: 1593,
   drawDate: '2026-11-26',
+  drawEncodedIds: ['powerball-1593'],
+  drawOffset: 0,
   draws: [
     {
       drawNo: 1593,
@@ -196,10 +199,12 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   gameOffer: 'standard',
   gameOfferName: 'Standard',
   numDraws: 1,
+  day: null,
   days: [],
   numWeeks: null,
   numGames: 2,
   quickpick: false,
+  favourite: false,
   hasFavouriteNumbers: false,
   games: [
     { Numbers: [1, 2, 3, 4, 5, 6, 7], Powerball: [8] },
@@ -209,7 +214,12 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   numShares: null,
   causeKey: null,
   syndicateKey: null,
+  syndicateName: null,
   drawPrizePool: aud('30000000.00'),
+  minimumJackpotAmount: null,
+  membershipProgram: null,
+  membershipOffer: null,
+  membershipOfferName: null,
   recurringPurchase: { type: 'autoplay', availability: 'never', enabled: false },
   purchaseStatus: 'standard',
   scheduledPurchase: null,

@@ -369,3 +369,17 @@ async def test_only_a_visitors_cart_that_nobody_touched_for_thirty_days_is_delet
 
     left = await checkout.database.call("select 1 from carts where id = %(id)s", cart)
     assert bool(left) is kept
+
+
+async def test_a_line_says_everything_that_the_specification_asks_of_it(checkout: Checkout) -> None:
+    key = offer_key()
+    later = draw(key, stop_in=timedelta(days=9))
+    await checkout.selling(draw(key), later)
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, item(key, first_draw_no=later.draw_no, favourite=True))
+    [line] = cart["cart_items"]
+    assert (line["favourite"], line["has_favourite_numbers"]) == (True, True)
+    assert (line["draw_encoded_ids"], line["draw_offset"]) == ([f"{key}-{later.draw_no}"], 1)
+    assert line["analytics_product_type"] == line["product_type"] == "lottery_ticket"
+    absent = ("day", "syndicate_name", "minimum_jackpot_amount", "membership_program", "membership_offer")
+    assert {line[name] for name in absent} == {None}

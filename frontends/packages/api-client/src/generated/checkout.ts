@@ -1122,7 +1122,8 @@ export interface components {
          *     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
          *     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
          *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is deferred is bought
-         *     on the day `purchase_on`, where it is given.
+         *     on the day `purchase_on`, where it is given. `favourite` says that its numbers are ones that the customer
+         *     keeps.
          */
         readonly CartItemIn: {
             /** Product Offer Key */
@@ -1163,6 +1164,11 @@ export interface components {
              * @default false
              */
             readonly quickpick?: boolean;
+            /**
+             * Favourite
+             * @default false
+             */
+            readonly favourite?: boolean;
             /** Purchase On */
             readonly purchase_on?: string | null;
         };
@@ -1171,6 +1177,11 @@ export interface components {
          * @description A line that can be bought, now or as a pre-order when its draw opens. `games` are the entries as they
          *     were filled in, `num_games` the notional games that they make; the drawn games of a Super Combo are listed
          *     by the ticket.
+         *
+         *     `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
+         *     only day that was chosen, where days can be. `favourite` says that its numbers are ones that the customer
+         *     keeps, `has_favourite_numbers` also that an entry marks favourites among its own. A minimum jackpot
+         *     belongs to what repeats by itself, a membership to memberships; both are null for anything else.
          */
         readonly CartItemOut: {
             /**
@@ -1180,6 +1191,8 @@ export interface components {
             readonly id: string;
             /** Product Type */
             readonly product_type: string;
+            /** Analytics Product Type */
+            readonly analytics_product_type: string;
             /** Product Offer Key */
             readonly product_offer_key: string;
             /** Lottery Key */
@@ -1200,6 +1213,10 @@ export interface components {
              * Format: date
              */
             readonly draw_date: string;
+            /** Draw Encoded Ids */
+            readonly draw_encoded_ids: readonly string[];
+            /** Draw Offset */
+            readonly draw_offset: number | null;
             /** Draws */
             readonly draws: readonly components["schemas"]["ItemDrawOut"][];
             /** Game Type */
@@ -1210,6 +1227,8 @@ export interface components {
             readonly game_offer_name: string;
             /** Num Draws */
             readonly num_draws: number;
+            /** Day */
+            readonly day: string | null;
             /** Days */
             readonly days: readonly string[];
             /** Num Weeks */
@@ -1218,6 +1237,8 @@ export interface components {
             readonly num_games: number;
             /** Quickpick */
             readonly quickpick: boolean;
+            /** Favourite */
+            readonly favourite: boolean;
             /** Has Favourite Numbers */
             readonly has_favourite_numbers: boolean;
             /** Games */
@@ -1232,7 +1253,16 @@ export interface components {
             readonly cause_key: string | null;
             /** Syndicate Key */
             readonly syndicate_key: string | null;
+            /** Syndicate Name */
+            readonly syndicate_name: string | null;
             readonly draw_prize_pool: components["schemas"]["MoneyOut"] | null;
+            readonly minimum_jackpot_amount?: components["schemas"]["MoneyOut"] | null;
+            /** Membership Program */
+            readonly membership_program?: string | null;
+            /** Membership Offer */
+            readonly membership_offer?: string | null;
+            /** Membership Offer Name */
+            readonly membership_offer_name?: string | null;
             readonly recurring_purchase: components["schemas"]["RecurringPurchaseOut"];
             /**
              * Purchase Status

@@ -57,6 +57,11 @@ class CartLine:
         return "" if self.layout is None else way_of(self.layout, self.game_type)
 
     @property
+    def is_favourite(self) -> bool:
+        """Whether its numbers are ones that the customer keeps."""
+        return bool(self.details.get("favourite", False))
+
+    @property
     def product_type(self) -> str:
         """Type of its offer when it was put in (specification, Cart item)."""
         kind: str = self.details.get("product_type", "lottery_ticket")
@@ -74,6 +79,8 @@ class PricedLine:
     price: int
     offer_name: str
     is_pre_order: bool = False
+    draw_offset: int | None = None
+    """The place of its first draw among those on sale, 0 being the next."""
 
     @property
     def purchase_at(self) -> datetime:
@@ -214,7 +221,22 @@ def _price_line(
             return RemovedLine(line, description, reason or "draw_closed")
         draws.append(draw)
     price = ticket_price(game_offer, line.num_games, len(draws))
-    return PricedLine(line, offer, game_offer, tuple(draws), price, name, is_pre_order)
+    return PricedLine(
+        line,
+        offer,
+        game_offer,
+        tuple(draws),
+        price,
+        name,
+        is_pre_order,
+        None if is_pre_order else _offset(draws[0], catalogue, now, region),
+    )
+
+
+def _offset(first: Draw, catalogue: Catalogue, now: datetime, region: str | None) -> int:
+    """How many draws of the same offer are on sale before this one."""
+    coming = catalogue.draws.get(first.offer_key, ())
+    return sum(1 for draw in coming if draw.draw_at < first.draw_at and draw.refusal(now, region) is None)
 
 
 def _game_offer(line: CartLine, offer: Offer, region: str | None, pricing_id: str | None) -> GameOffer | None:

@@ -77,6 +77,7 @@ class Selection:
     days: Sequence[str] | None = None
     num_weeks: int | None = None
     purchase_on: date | None = None
+    favourite: bool = False
 
     @property
     def purchase_at(self) -> datetime | None:
@@ -185,6 +186,7 @@ def _details(offer: Offer, selection: Selection) -> dict[str, Any]:
     chosen = {
         "cause_key": chosen_cause(offer, selection.cause_key),
         "purchase_at": selection.purchase_at and selection.purchase_at.isoformat(),
+        "favourite": selection.favourite,
     }
     return {"product_type": offer.type, **{name: value for name, value in chosen.items() if value}}
 

@@ -43,7 +43,8 @@ class CartItemIn(RequestModel):
     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is deferred is bought
-    on the day `purchase_on`, where it is given.
+    on the day `purchase_on`, where it is given. `favourite` says that its numbers are ones that the customer
+    keeps.
     """
 
     product_offer_key: Key
@@ -61,6 +62,7 @@ class CartItemIn(RequestModel):
     days: Annotated[list[Day], Field(max_length=7)] | None = None
     num_weeks: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
     quickpick: StrictBool = False
+    favourite: StrictBool = False
     purchase_on: date | None = None
 
     @field_validator("games", mode="before")
@@ -97,6 +99,7 @@ class CartItemIn(RequestModel):
             days=self.days,
             num_weeks=self.num_weeks,
             purchase_on=self.purchase_on,
+            favourite=self.favourite,
         )
 
 
@@ -145,10 +148,16 @@ class CartItemOut(ResponseModel):
     """A line that can be bought, now or as a pre-order when its draw opens. `games` are the entries as they
     were filled in, `num_games` the notional games that they make; the drawn games of a Super Combo are listed
     by the ticket.
+
+    `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
+    only day that was chosen, where days can be. `favourite` says that its numbers are ones that the customer
+    keeps, `has_favourite_numbers` also that an entry marks favourites among its own. A minimum jackpot
+    belongs to what repeats by itself, a membership to memberships; both are null for anything else.
     """
 
     id: UUID
     product_type: str
+    analytics_product_type: str
     product_offer_key: str
     lottery_key: str
     offer_name: str
@@ -159,22 +168,31 @@ class CartItemOut(ResponseModel):
     discount: MoneyOut
     draw_no: int
     draw_date: date
+    draw_encoded_ids: list[str]
+    draw_offset: int | None
     draws: list[ItemDrawOut]
     game_type: str
     game_offer: str
     game_offer_name: str
     num_draws: int
+    day: str | None
     days: list[str]
     num_weeks: int | None
     num_games: int
     quickpick: bool
+    favourite: bool
     has_favourite_numbers: bool
     games: list[dict[str, list[int]]]
     num_raffle_tickets: int | None
     num_shares: int | None
     cause_key: str | None
     syndicate_key: str | None
+    syndicate_name: str | None
     draw_prize_pool: MoneyOut | None
+    minimum_jackpot_amount: MoneyOut | None = None
+    membership_program: str | None = None
+    membership_offer: str | None = None
+    membership_offer_name: str | None = None
     recurring_purchase: RecurringPurchaseOut
     purchase_status: Literal["standard", "pre_order"]
     scheduled_purchase: ItemScheduledPurchaseOut | None
@@ -310,6 +328,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
     return CartItemOut(
         id=line.line_id,
         product_type=priced.offer.type,
+        analytics_product_type=priced.offer.type,
         product_offer_key=line.offer_key,
         lottery_key=line.offer_key,
         offer_name=priced.offer_name,
@@ -320,6 +339,8 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         discount=money_out(discount, line.currency),
         draw_no=first.draw_no,
         draw_date=first.draw_date,
+        draw_encoded_ids=[f"{line.offer_key}-{draw.draw_no}" for draw in priced.draws],
+        draw_offset=priced.draw_offset,
         draws=[
             ItemDrawOut(
                 draw_no=draw.draw_no,
@@ -334,16 +355,21 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         game_offer=line.game_offer,
         game_offer_name=priced.game_offer.name,
         num_draws=len(priced.draws),
+        day=days[0] if len(days) == 1 else None,
         days=list(days),
         num_weeks=len(priced.draws) // len(days) if days else None,
         num_games=line.num_games,
         quickpick=line.quickpick,
-        has_favourite_numbers=any(FAVOURITES in entry for entry in entries),
+        favourite=line.is_favourite,
+        has_favourite_numbers=line.is_favourite or any(FAVOURITES in entry for entry in entries),
         games=entries,
         num_raffle_tickets=line.num_games if priced.offer.type == RAFFLE else None,
         num_shares=line.num_games if priced.offer.type == SHARE else None,
         cause_key=line.details.get("cause_key"),
         syndicate_key=syndicate_key(line.offer_key, first.draw_no, line.details["series"])
+        if "series" in line.details
+        else None,
+        syndicate_name=f"{priced.offer_name} {first.draw_no}/{line.details['series']}"
         if "series" in line.details
         else None,
         draw_prize_pool=pool,

@@ -1,6 +1,5 @@
 import type { CartItem } from '@wattle/api-client';
 import { GameMark, Money } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import styles from './buy-page.module.css';
 
@@ -12,9 +11,7 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
         <li key={item.id} className={styles.line}>
           <GameMark offerKey={item.productOfferKey} size="sm" />
           <span className={styles.what}>
-            <span className={styles.name}>
-              {item.offerName}, {plural(item.numGames, 'game')}
-            </span>
+            <span className={styles.name}>{item.description}</span>
             <span className={styles.detail}>
               <DrawDates draws={item.draws} />
             </span>

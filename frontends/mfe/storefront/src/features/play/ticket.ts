@@ -29,6 +29,8 @@ export interface Ticket {
   readonly numWeeks: number;
   /** True while every number was picked for the customer and none was changed since (domain handbook §2). */
   readonly quickpick: boolean;
+  /** True once numbers that the customer keeps were put on it (specification, hasFavouriteNumbers). */
+  readonly favourite?: boolean;
 }
 
 export type TicketAction =
@@ -93,6 +95,7 @@ export const ticketOf = (item: CartItem, gameOffer: GameOffer): Ticket => ({
   days: item.days as readonly Day[],
   numWeeks: item.numWeeks ?? 1,
   quickpick: item.quickpick,
+  ...(item.favourite && { favourite: true }),
 });
 
 /** Favourites are some of the numbers: one that is given back is no favourite any more. */
@@ -151,7 +154,12 @@ export function changeTicket(offer: GameOffer, ticket: Ticket, action: TicketAct
       return { ...ticket, games, quickpick: ticket.quickpick || ticket.games.every(isBlank) };
     }
     case 'quickpick-all':
-      return { ...ticket, games: quickpickGames(offer.numberSets, action.count), quickpick: true };
+      return {
+        ...ticket,
+        games: quickpickGames(offer.numberSets, action.count),
+        quickpick: true,
+        favourite: false,
+      };
     case 'add-game':
       return ticket.games.length < mostEntries(offer)
         ? { ...ticket, games: [...ticket.games, blankGame(offer)] }
@@ -163,11 +171,14 @@ export function changeTicket(offer: GameOffer, ticket: Ticket, action: TicketAct
     case 'clear-game':
       return { ...ticket, games: replaceGame(action.game, blankGame(offer)), quickpick: false };
     case 'clear-all':
-      return { ...ticket, games: blankGames(offer), quickpick: false };
+      return { ...ticket, games: blankGames(offer), quickpick: false, favourite: false };
     case 'choose-game-offer':
       return reshaped(ticket, action.gameOffer);
     case 'use-favourites':
-      return reshaped({ ...ticket, games: action.games, quickpick: false }, action.gameOffer);
+      return reshaped(
+        { ...ticket, games: action.games, quickpick: false, favourite: true },
+        action.gameOffer,
+      );
     case 'choose-games':
       return { ...ticket, numGames: action.numGames };
     case 'choose-draw':
@@ -218,5 +229,6 @@ export function cartItem(
     firstDrawNo: first.drawNo,
     ...(offer.selectableDays.length > 0 ? { days: ticket.days, numWeeks } : { numDraws }),
     quickpick: ticket.quickpick,
+    ...(ticket.favourite && { favourite: true }),
   };
 }
