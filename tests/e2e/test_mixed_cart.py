@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
+from choices import choose
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, Customer, powerball_games
@@ -78,6 +79,7 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
         expect(main.get_by_role("heading", name=name, exact=True)).to_have_count(count)
     is_sound(page, tmp_path / "cart.png")
     page.get_by_role("link", name="Continue to payment").click()
+    choose(page.get_by_role("radio", name="Use my wallet only", exact=False))
     page.get_by_role("button", name=f"Pay ${due}").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
     expect(page.get_by_text("Paid when the draws open")).to_be_visible()
