@@ -22,6 +22,7 @@ from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
 from content.use_cases.announce_sub_variants import AnnounceSubVariants
+from content.use_cases.breaks import Breaks
 from content.use_cases.deliver_messages import DeliverMessages
 from content.use_cases.edit_content import EditContent
 from content.use_cases.feed import Feed
@@ -109,7 +110,7 @@ def compose(
         settings=settings,
         routers=[
             site_configuration.router(content=content),
-            public_content.router(content=content, edit=edit, clock=now),
+            public_content.router(content=content, edit=edit, breaks=Breaks(database), clock=now),
             staff_content.router(edit=edit, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),
             analytics.router(track=TrackEvents(database, now)),

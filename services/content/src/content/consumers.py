@@ -18,7 +18,7 @@ from content.domain.notices import (
     prize_corrected_facts,
     prize_won_facts,
 )
-from content.repository import deliveries, notifications, offers
+from content.repository import breaks, deliveries, notifications, offers
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.catalog.v1 import events_pb2 as catalog
@@ -151,14 +151,17 @@ async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> 
 
 
 async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A break or an exclusion that the customer chose is confirmed by e-mail, and that of a register told."""
+    """A break or an exclusion that the customer chose is confirmed by e-mail, and that of a register told.
+    Until it is over nothing is promoted to them.
+    """
     restricted = event.decode(wallet.CustomerRestricted)
     template = _RESTRICTED.get(restricted.kind)
     if template is None:
         return
-    seconds = restricted.until_seconds
-    until = datetime.fromtimestamp(seconds, UTC).isoformat() if seconds else ""
-    new = [(event.event_id, UUID(restricted.customer_id), {"until": until})]
+    customer_id, seconds = UUID(restricted.customer_id), restricted.until_seconds
+    until = datetime.fromtimestamp(seconds, UTC) if seconds else None
+    await breaks.keep_break(session, customer_id, until)
+    new = [(event.event_id, customer_id, {"until": until.isoformat() if until else ""})]
     await deliveries.add(session, template, new)
 
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from content.pages.artefacts import Artefacts
-from content.repository import analytics, deliveries, entries, feedback
+from content.repository import analytics, breaks, deliveries, entries, feedback
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
 from servicekit import inbox, outbox
@@ -28,6 +28,7 @@ def register(jobs: Jobs, database: Database) -> None:
         "content_previews": entries.prune_previews,
         "analytics_events": analytics.prune,
         "feedback": feedback.prune,
+        "breaks": breaks.prune,
     }
     prune_hourly(jobs, database, tables)
 

@@ -131,6 +131,16 @@ class AnnouncedSubVariant(Base):
     overrides_customer: Mapped[bool]
 
 
+class Break(Base):
+    """Somebody who takes a break or is excluded: nothing is promoted to them until it is over."""
+
+    __tablename__ = "breaks"
+    __table_args__ = (Index("ix_breaks_until", "until"),)
+
+    customer_id: Mapped[UUID] = mapped_column(primary_key=True)
+    until: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
 class Media(Base):
     """A picture that was uploaded. Its name is the hash of what it holds."""
 

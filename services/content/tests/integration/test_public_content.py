@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import uuid
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from content.consumers import confirm_restriction
 from content.use_cases.shipped_content import seed_content
+from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page
 from services.content.tests.integration.conftest import Content, bearer
 from services.content.tests.integration.test_staff_content import EDITOR, OPERATOR, publish, write
+from wattle.wallet.v1.events_pb2 import CustomerRestricted
 
 
 @pytest.mark.parametrize(
@@ -94,6 +98,35 @@ async def test_a_slot_is_filled_for_whom_it_is_meant(content: Content) -> None:
     assert "placements" in granted
     assert await slots() == []
     assert await slots(**bearer(uuid.uuid4())) == ["set-limits"]
+
+
+async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Content) -> None:
+    creative = {"heading": "Play now", "link": "/powerball", "link_text": "Play"}
+    offered = {"page": "cart", "slot": "top", "creatives": [{"id": "play-now", **creative}]}
+    told = {"page": "cart", "slot": "bottom", "creatives": [{"id": "law", "kind": "legal", **creative}]}
+    await seed_content(content.database)
+    for name, placement in (("offered", offered), ("told", told)):
+        path = f"placements/{name}"
+        await publish(content, path, await write(content, path, placement))
+    resting, excluded, over = uuid.uuid4(), uuid.uuid4(), uuid.uuid4()
+    for customer, kind, until in (
+        (resting, "time_out", 4_000_000_000),
+        (excluded, "self_excluded", 0),
+        (over, "time_out", 1),
+    ):
+        fact = CustomerRestricted(customer_id=str(customer), kind=kind, until_seconds=until)
+        async with content.database.transaction() as session:
+            event = ReceivedEvent(
+                uuid.uuid4(), "x", "x", 1, datetime.now(UTC), fact.SerializeToString(), None
+            )
+            await confirm_restriction(session, event)
+
+    async def seen(customer: uuid.UUID) -> list[str]:
+        found = await content.send("GET", "/api/content/placements?page=cart", by=bearer(customer))
+        return sorted(creative["id"] for slot in found["result"] for creative in slot["creatives"])
+
+    await eventually(lambda: seen(uuid.uuid4()), ["law", "play-now"])
+    assert [await seen(each) for each in (resting, excluded, over)] == [["law"], ["law"], ["law", "play-now"]]
 
 
 async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: Content) -> None:

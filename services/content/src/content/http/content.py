@@ -14,6 +14,7 @@ from content.domain.markdown import to_html
 from content.domain.placements import Creative
 from content.domain.site import SiteDocument
 from content.http.site import Visitor, VisitorSegment
+from content.use_cases.breaks import Breaks
 from content.use_cases.edit_content import EditContent
 from content.use_cases.live_content import LiveContent
 from servicekit.clock import Clock
@@ -127,7 +128,7 @@ class PreviewedOut(ResponseModel):
     document: dict[str, Any]
 
 
-def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRouter:
+def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Clock) -> APIRouter:
     """The routes, bound to what is on the site."""
     routes = APIRouter(tags=["content"])
 
@@ -200,7 +201,7 @@ def router(*, content: LiveContent, edit: EditContent, clock: Clock) -> APIRoute
             region=None if customer is None else customer.region,
             signed_in=customer is not None,
             cart=frozenset(cart or ()),
-            restricted=customer is not None and customer.restriction is not None,
+            restricted=customer is not None and await breaks.left_alone(customer.customer_id),
         )
         filled = placements.fill(content.contents.placements, page, audience, clock.now())
         return ok(
