@@ -172,10 +172,11 @@ async def test_text_that_no_table_takes_is_refused(checkout: Checkout, changes: 
 @pytest.mark.parametrize(
     "changes",
     [
-        {"metadata": {"source": "a\x00b"}},
+        {"metadata": {"utm_source": "a\x00b"}},
         {"metadata": {"a\x00b": "source"}},
-        {"metadata": {"source": "x" * 161}},
-        {"metadata": {str(number): "x" for number in range(21)}},
+        {"metadata": {"utm_source": "x" * 161}},
+        {"metadata": {"utm_source": "4000 0566 5566 5556"}},
+        {"metadata": {"sub_variant": "autumn"}},
         {"expected_total": {"amount": "9" * 40 + ".00", "currency": "AUD"}},
         {"expected_total": {"amount": "6.15", "currency": "A\x00D"}},
         {"cart_version": -1},

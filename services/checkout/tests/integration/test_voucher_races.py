@@ -6,6 +6,8 @@ import asyncio
 
 from services.checkout.tests.integration.depositing import deposit_and_buy
 from services.checkout.tests.integration.harness import Checkout
+from services.checkout.tests.integration.partner_shop import open_shop
+from services.checkout.tests.integration.test_partner_payments import put_voucher
 from services.checkout.tests.integration.test_vouchers import (
     MANAGER,
     STAFF,
@@ -77,6 +79,23 @@ async def test_a_voucher_that_is_withdrawn_while_many_pay_is_in_whole_orders_onl
     assert (await of_staff(checkout, code))["uses"] == len(paid)
     balances = sorted(checkout.others.wallet.balances[str(one.customer_id)] for one in customers)
     assert balances == [10_000 - 415] * len(paid) + [10_000] * len(refused)
+    await nothing_is_left_over(checkout)
+
+
+async def test_a_customer_uses_a_voucher_once_in_two_carts_that_are_paid_at_once(checkout: Checkout) -> None:
+    code = await issued(checkout, max_uses_per_customer=1)
+    customer, shop = await with_cart(checkout), await open_shop(checkout)
+    own = await applied(checkout, customer, code)
+    claimed = await shop.claim(customer, await shop.prepare())
+    prepared = (await put_voucher(shop, customer, claimed, code)).json()["result"]
+
+    answers = await asyncio.gather(checkout.pay(customer, own), shop.pay(customer, prepared))
+
+    assert sorted(answer.status_code for answer in answers) == [201, 422]
+    (refused,) = [answer for answer in answers if answer.status_code == 422]
+    assert refused.json()["error"] == "voucher_already_used"
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000 - 415
+    assert (await of_staff(checkout, code))["uses"] == 1
     await nothing_is_left_over(checkout)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from checkout import read_model
 from services.checkout.tests.factories import item, offer
+from services.checkout.tests.integration import test_partner_payments
 from services.checkout.tests.integration.depositing import FUND, deposit_and_buy, only
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.partner_shop import open_shop
@@ -55,12 +56,25 @@ async def at_a_partner(checkout: Checkout) -> Shown:
     )
 
 
+async def by_deposit_at_a_partner(checkout: Checkout) -> Shown:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    shown = await shop.claim(customer, await shop.prepare())
+    return Shown(
+        customer,
+        shop.offer_key,
+        shown["cart"],
+        lambda changed: test_partner_payments.deposit_and_buy(
+            shop, customer, {**shown, "cart": changed}, 615
+        ),
+    )
+
+
 DECIDED_BY_THE_SERVER = (
     *("price", "prices", "total", "discount", "due", "commission", "wallet_part"),
     *("lines", "region", "pricing_id", "order_id", "status", "not_after"),
 )
 
-WAYS = pytest.mark.parametrize("way", [from_the_wallet, by_deposit, at_a_partner])
+WAYS = pytest.mark.parametrize("way", [from_the_wallet, by_deposit, at_a_partner, by_deposit_at_a_partner])
 Way = Callable[[Checkout], Awaitable[Shown]]
 
 
