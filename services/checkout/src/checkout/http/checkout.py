@@ -14,13 +14,17 @@ from checkout.http.cart_client import Terms
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey
+from servicekit.card_safety import WITHOUT_CARD_NUMBER
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.idempotency import IdempotencyKey, request_hash
 from servicekit.money import MoneyIn
 from servicekit.tokens import OnlineSession, SignedIn
 
-MetadataKey = Annotated[str, Field(min_length=1, max_length=40)]
-MetadataValue = Annotated[str, Field(max_length=160)]
+MetadataKey = Annotated[
+    str, Field(pattern=r"^(affiliate_code|promotion|utm_(source|medium|campaign|term|content))$")
+]
+"""What a purchase may say of the visit that led to it; nothing else is kept (domain handbook §10.15)."""
+MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
 
 
 class CheckoutIn(RequestModel):
@@ -31,7 +35,7 @@ class CheckoutIn(RequestModel):
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
     expected_total: MoneyIn
     channel_key: Literal["APP", "web"] | None = None
-    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict, max_length=20)]
+    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
     unattended_payment: UnattendedPaymentIn | None = None
 
 

@@ -84,7 +84,7 @@ class PartnerCheckoutIn(RequestModel):
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
     expected_total: MoneyIn
     channel_key: Literal["APP", "web"] | None = None
-    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict, max_length=20)]
+    metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
     remember: StrictBool = False
     unattended_payment: UnattendedPaymentIn | None = None
 
