@@ -524,7 +524,7 @@ class PreOrderPlaced(_message.Message):
 
     @_builtins.property
     def purchase_at(self) -> _timestamp_pb2.Timestamp:
-        """When its draw opens."""
+        """When its draw opens, or the later day that its customer chose."""
 
     def __init__(
         self,
