@@ -70,6 +70,8 @@ DOORS: dict[tuple[str, str], Door] = {
     ("GET", "/api/funds/{gateway_key}"): "customer",
     ("POST", "/api/funds/stripe/setup"): "online",
     ("POST", "/api/funds/{fund_id}/default"): "online",
+    ("POST", "/api/funds/{fund_id}/verification"): "online",
+    ("POST", "/api/funds/{fund_id}/verification/return"): "online",
     ("POST", "/api/funds/{method}/{gateway_key}"): "online",
     ("DELETE", "/api/funds/{fund_id}"): "online",
 }
