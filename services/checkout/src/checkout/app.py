@@ -43,7 +43,7 @@ from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
-from servicekit import rpc
+from servicekit import capabilities, rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -135,6 +135,7 @@ def compose(
         redis=redis,
     )
     http.state.sub_variants = site_events.SubVariants(database)
+    http.state.capabilities = capabilities.Capabilities(database)
     http.state.partner_calls = PartnerCalls(database, redis, settings.partner_cipher)
 
     return Components(

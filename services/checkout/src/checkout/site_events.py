@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.sub_variants import THE_SITE, SubVariant, terms_for
 from checkout.repository import sub_variants
+from servicekit import capabilities
 from servicekit.database import Database
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.content.v1.events_pb2 import SubVariantChanged
@@ -34,7 +35,10 @@ async def on_sub_variant_changed(session: AsyncSession, event: ReceivedEvent) ->
     )
 
 
-HANDLERS: dict[str, Handler] = {"wattle.content.v1.sub_variant_changed": on_sub_variant_changed}
+HANDLERS: dict[str, Handler] = {
+    "wattle.content.v1.sub_variant_changed": on_sub_variant_changed,
+    **capabilities.HANDLERS,
+}
 
 
 class SubVariants:

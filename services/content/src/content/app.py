@@ -21,7 +21,7 @@ from content.http import content as public_content
 from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
-from content.use_cases.announce_sub_variants import AnnounceSubVariants
+from content.use_cases.announce_site import AnnounceSite
 from content.use_cases.breaks import Breaks
 from content.use_cases.deliver_messages import DeliverMessages
 from content.use_cases.edit_content import EditContent
@@ -141,7 +141,7 @@ def compose(
         upkeep=jobs.sweeps(content, offers, artefacts),
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
-            "sub_variants": every(jobs.FOLLOW_SECONDS, AnnounceSubVariants(database, content)),
+            "site": every(jobs.FOLLOW_SECONDS, AnnounceSite(database, content)),
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
             "messages": every(DELIVER_SECONDS, deliver),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from content.domain.sub_variants import Terms
 from servicekit.outbox import Event
 from wattle.content.v1 import events_pb2
 
 SUB_VARIANT_CHANGED = "wattle.content.v1.sub_variant_changed"
+SEGMENT_CHANGED = "wattle.content.v1.segment_changed"
 
 
 def sub_variant_changed(key: str, terms: Terms, *, active: bool, version: int) -> Event:
@@ -22,4 +25,14 @@ def sub_variant_changed(key: str, terms: Terms, *, active: bool, version: int) -
             offer_keys=terms.offer_keys,
             overrides_customer=terms.overrides_customer,
         ),
+    )
+
+
+def segment_changed(name: str, capabilities: Sequence[str], *, active: bool, version: int) -> Event:
+    """What a segment may use changed, or it came or went."""
+    return Event(
+        subject=SEGMENT_CHANGED,
+        aggregate_id=name,
+        aggregate_version=version,
+        message=events_pb2.SegmentChanged(name=name, active=active, capabilities=capabilities),
     )

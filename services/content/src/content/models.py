@@ -131,6 +131,17 @@ class AnnouncedSubVariant(Base):
     overrides_customer: Mapped[bool]
 
 
+class AnnouncedSegment(Base):
+    """What a segment may use, as other services were told last."""
+
+    __tablename__ = "announced_segments"
+
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    version: Mapped[int] = mapped_column(BigInteger)
+    active: Mapped[bool]
+    capabilities: Mapped[list[str]] = mapped_column(ARRAY(Text))
+
+
 class Break(Base):
     """Somebody who takes a break or is excluded: nothing is promoted to them until it is over."""
 

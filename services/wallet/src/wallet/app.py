@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import grpc
 
+from servicekit import capabilities
 from servicekit.clock import SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -64,6 +65,8 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         redis=redis,
     )
 
+    http.state.capabilities = capabilities.Capabilities(database)
+
     def add_servicers(server: grpc.aio.Server) -> None:
         add_WalletServiceServicer_to_server(api, server)
 
@@ -75,6 +78,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
             "outbox": OutboxRelay(database, nats, service="wallet").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.handlers(settings)).run,
             "orders": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
+            "site": Consumer(consumers.SITE, database, nats, capabilities.HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(database),
             **payments.sweeps,

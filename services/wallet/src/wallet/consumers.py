@@ -17,6 +17,7 @@ from wattle.identity.v1.events_pb2 import CustomerChanged, CustomerSignedUp
 
 CONSUMER: Final = "wallet-customers"
 ORDERS: Final = "wallet-orders"
+SITE: Final = "wallet-site"
 
 
 def handlers(settings: WalletSettings) -> dict[str, Handler]:

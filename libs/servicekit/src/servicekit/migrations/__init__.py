@@ -27,6 +27,7 @@ from servicekit.migrations.shared_tables import (
     create_inbox,
     create_jobs,
     create_outbox,
+    create_segments,
 )
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "create_inbox",
     "create_jobs",
     "create_outbox",
+    "create_segments",
     "location",
     "require_schema",
     "run_sql",

@@ -136,3 +136,16 @@ def create_jobs() -> None:
     `servicekit.jobs`.
     """
     run_sql(SchemaManager.get_schema())
+
+
+def create_segments() -> None:
+    """Table `segments`: what content says a segment of customers may use. See `servicekit.capabilities`."""
+    run_sql("""
+        create table segments (
+            name text not null,
+            version bigint not null,
+            active boolean not null,
+            capabilities text[] not null,
+            constraint pk_segments primary key (name)
+        );
+    """)

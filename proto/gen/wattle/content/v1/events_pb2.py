@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ewattle/content/v1/events.proto\x12\x11wattle.content.v1\"t\n\x11SubVariantChanged\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0e\n\x06\x61\x63tive\x18\x02 \x01(\x08\x12\x12\n\npricing_id\x18\x03 \x01(\t\x12\x12\n\noffer_keys\x18\x04 \x03(\t\x12\x1a\n\x12overrides_customer\x18\x05 \x01(\x08\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1ewattle/content/v1/events.proto\x12\x11wattle.content.v1\"t\n\x11SubVariantChanged\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0e\n\x06\x61\x63tive\x18\x02 \x01(\x08\x12\x12\n\npricing_id\x18\x03 \x01(\t\x12\x12\n\noffer_keys\x18\x04 \x03(\t\x12\x1a\n\x12overrides_customer\x18\x05 \x01(\x08\"D\n\x0eSegmentChanged\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06\x61\x63tive\x18\x02 \x01(\x08\x12\x14\n\x0c\x63\x61pabilities\x18\x03 \x03(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,4 +33,6 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_SUBVARIANTCHANGED']._serialized_start=53
   _globals['_SUBVARIANTCHANGED']._serialized_end=169
+  _globals['_SEGMENTCHANGED']._serialized_start=171
+  _globals['_SEGMENTCHANGED']._serialized_end=239
 # @@protoc_insertion_point(module_scope)

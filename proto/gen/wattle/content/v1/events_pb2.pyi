@@ -59,3 +59,37 @@ class SubVariantChanged(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SubVariantChanged: _TypeAlias = SubVariantChanged  # noqa: Y015
+
+@_typing.final
+class SegmentChanged(_message.Message):
+    """Subject wattle.content.v1.segment_changed: what a segment of customers may use is new or changed, or there is no such segment any more.
+    Aggregate: name.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    ACTIVE_FIELD_NUMBER: _builtins.int
+    CAPABILITIES_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """Name of the segment, e.g. "default", which is that of visitors."""
+    active: _builtins.bool
+    """Whether there is such a segment; customers of one that is not count as of the default one."""
+    @_builtins.property
+    def capabilities(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Capabilities that it grants, e.g. "wallet_deposit"."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        active: _builtins.bool = ...,
+        capabilities: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "capabilities", b"capabilities", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SegmentChanged: _TypeAlias = SegmentChanged  # noqa: Y015

@@ -12,6 +12,7 @@ from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
 from checkout.repository.vouchers import Redemption
 from checkout.use_cases.cart_vouchers import CartVouchers
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, Message, RequestModel, ok
 from servicekit.http import client_address
 from servicekit.tokens import MaybeSignedIn
@@ -37,7 +38,7 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
     """The routes of the voucher of a cart."""
     routes = APIRouter(prefix="/api/cart/voucher", tags=["cart"])
 
-    @routes.put("", response_model=Envelope[CartOut])
+    @routes.put("", response_model=Envelope[CartOut], dependencies=[needs("vouchers")])
     async def apply_voucher(
         body: VoucherIn, request: Request, principal: MaybeSignedIn, client: Client, response: Response
     ) -> Envelope[CartOut] | Response:

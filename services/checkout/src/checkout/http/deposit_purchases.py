@@ -21,6 +21,7 @@ from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.partner_storefront import PartnerStorefront, Payment
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey, serves
+from servicekit.capabilities import needs
 from servicekit.card_safety import refuse_card_numbers
 from servicekit.edge import client_address
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -193,6 +194,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
     @routes.post(
         "/api/funds/{fund_id}/deposit_purchase",
         status_code=201,
+        dependencies=[needs("wallet_deposit")],
         openapi_extra=_VERSIONS,
         responses={202: {"model": Envelope[DepositPurchaseOut]}},
     )
@@ -212,6 +214,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit_purchase",
         status_code=201,
+        dependencies=[needs("wallet_deposit")],
         openapi_extra=_VERSIONS,
         responses={202: {"model": Envelope[DepositPurchaseOut]}},
     )

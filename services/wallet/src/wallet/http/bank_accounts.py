@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from servicekit.api_policy import serves
+from servicekit.capabilities import needs
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.elevation import binding_of, require_elevation
@@ -61,7 +62,12 @@ def router(database: Database, settings: WalletSettings, cipher: AccountCipher, 
     routes = APIRouter(tags=["funds"])
     waits = timedelta(hours=settings.payouts.new_destination_hours)
 
-    @routes.post("/api/funds/bank-account", status_code=201, openapi_extra=serves("3.0", "3.8"))
+    @routes.post(
+        "/api/funds/bank-account",
+        status_code=201,
+        dependencies=[needs("wallet_manage")],
+        openapi_extra=serves("3.0", "3.8"),
+    )
     async def add_bank_account(body: BankAccountRequest, customer: OnlineSession) -> Envelope[BankAccountOut]:
         try:
             account = bank_account(

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
+from servicekit.capabilities import needs
 from servicekit.card_safety import refuse_card_numbers
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import NotFound
@@ -155,7 +156,7 @@ def router(gateways: Gateways, keep: KeepFunds, settings: WalletSettings) -> API
     async def make_default(fund_id: UUID, customer: OnlineSession) -> Envelope[FundOut]:
         return ok(fund_out(await keep.make_default(customer.customer_id, fund_id), gateways))
 
-    @routes.post("/api/funds/{method}/{gateway_key}", status_code=201)
+    @routes.post("/api/funds/{method}/{gateway_key}", status_code=201, dependencies=[needs("wallet_manage")])
     async def add_fund(
         method: DepositMethod, gateway_key: str, body: AddRequest, customer: OnlineSession
     ) -> Envelope[FundOut]:

@@ -8,6 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 
 from servicekit.api_policy import serves
+from servicekit.capabilities import needs
 from servicekit.card_safety import refuse_card_numbers
 from servicekit.database import Database
 from servicekit.edge import client_address
@@ -97,6 +98,7 @@ def router(
     @routes.post(
         "/api/funds/{fund_id}/deposit",
         status_code=201,
+        dependencies=[needs("wallet_deposit")],
         openapi_extra=serves("3.0", "3.4"),
         responses={202: {"model": Envelope[DepositOut]}},
     )
@@ -113,6 +115,7 @@ def router(
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit",
         status_code=201,
+        dependencies=[needs("wallet_deposit")],
         openapi_extra=serves("3.0", "3.4"),
         responses={202: {"model": Envelope[DepositOut]}},
     )

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
+from servicekit.capabilities import needs
 from servicekit.database import Database
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.idempotency import IdempotencyKey, IdempotentRequest, request_hash
@@ -68,7 +69,7 @@ def router(database: Database, settings: WalletSettings) -> APIRouter:
     limits = settings.test_deposit
     if limits is not None:
 
-        @routes.post("/api/funds/td/deposit", status_code=201)
+        @routes.post("/api/funds/td/deposit", status_code=201, dependencies=[needs("wallet_deposit")])
         async def create_test_deposit(
             body: DepositRequest, customer: OnlineSession, key: IdempotencyKey
         ) -> Envelope[Deposit]:

@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from servicekit.api_policy import serves
+from servicekit.capabilities import needs
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.elevation import binding_of, require_elevation
@@ -132,7 +133,12 @@ def router(
             )
         )
 
-    @routes.post("/{target}/withdraw", status_code=201, openapi_extra=serves("3.0", "3.1"))
+    @routes.post(
+        "/{target}/withdraw",
+        status_code=201,
+        dependencies=[needs("wallet_withdrawal")],
+        openapi_extra=serves("3.0", "3.1"),
+    )
     async def withdraw(
         target: UUID | Literal["tw", "do"],
         body: WithdrawalRequest,

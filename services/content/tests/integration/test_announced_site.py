@@ -1,10 +1,10 @@
-"""What other services are told of sub-variants."""
+"""What other services are told of the site."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from content.use_cases.announce_sub_variants import AnnounceSubVariants
+from content.use_cases.announce_site import AnnounceSite
 from content.use_cases.edit_content import EditContent
 from content.use_cases.live_content import LiveContent, OwnContent
 from content.use_cases.shipped_content import seed_content
@@ -12,7 +12,7 @@ from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.staff import SITE_OPERATOR, StaffMember
 from servicekit.testing.postgres import DatabaseUrls
-from wattle.content.v1.events_pb2 import SubVariantChanged
+from wattle.content.v1.events_pb2 import SegmentChanged, SubVariantChanged
 
 OPERATOR = StaffMember("omar", frozenset({SITE_OPERATOR}))
 SPRING = ("sub_variants", "spring")
@@ -25,7 +25,7 @@ async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_ot
     await database.open()
     await seed_content(database)
     edit = EditContent(database, SystemClock())
-    announce = AnnounceSubVariants(database, LiveContent(OwnContent(database)))
+    announce = AnnounceSite(database, LiveContent(OwnContent(database)))
 
     async def put(after: int, **document: Any) -> list[tuple[int, bool, str, list[str], bool]]:
         written = await edit.write(
@@ -55,4 +55,36 @@ async def test_a_sub_variant_is_told_when_it_comes_changes_and_goes_and_never_ot
     await edit.unpublish(*SPRING, at=None, staff=OPERATOR)
     assert await told() == [came, changed, (3, False, "", [], True)]
     assert await told() == [came, changed, (3, False, "", [], True)]
+    await database.close()
+
+
+async def test_a_segment_is_told_when_what_it_may_use_changes(content_urls: DatabaseUrls) -> None:
+    database = Database(content_urls.runtime, pool_size=2, application_name="test")
+    await database.open()
+    await seed_content(database)
+    edit = EditContent(database, SystemClock())
+    announce = AnnounceSite(database, LiveContent(OwnContent(database)))
+
+    async def told() -> list[tuple[int, bool, bool]]:
+        await announce()
+        rows = await database.call(
+            "select aggregate_version, payload from outbox where aggregate_id = 'partner' order by sequence"
+        )
+        facts = [(row["aggregate_version"], SegmentChanged.FromString(row["payload"])) for row in rows]
+        return [(version, fact.active, "vouchers" in fact.capabilities) for version, fact in facts]
+
+    async def put(**partner: list[str]) -> None:
+        newest = (await edit.read("site_config", "default")).newest
+        segments = {name: may for name, may in newest.document["segments"].items() if name != "partner"}
+        document = {**newest.document, "segments": {**segments, **partner}}
+        written = await edit.write(
+            "site_config", "default", document, after=newest.version, note=None, staff=OPERATOR
+        )
+        await edit.publish("site_config", "default", written.version, at=None, staff=OPERATOR)
+
+    assert await told() == [(1, True, True)]
+    await put(partner=["blog"])
+    assert await told() == [(1, True, True), (2, True, False)]
+    await put()
+    assert await told() == [(1, True, True), (2, True, False), (3, False, False)]
     await database.close()
