@@ -77,7 +77,7 @@ DOORS: dict[tuple[str, str], Door] = {
 }
 SHUT = {route for route, door in DOORS.items() if door != "everybody"}
 FILLED_IN = {"month": "2026-11", "period": "week", "gateway_key": "stripe", "method": "cc", "secret": "x"}
-OWN_PATHS = ("/openapi.json", "/health/live", "/health/ready", "/metrics")
+OWN_PATHS = ("/openapi.json", "/health/live", "/health/ready", "/metrics", "/internal/errors/{status}")
 
 Call = Callable[[tuple[str, str], dict[str, str]], Awaitable[httpx2.Response]]
 
