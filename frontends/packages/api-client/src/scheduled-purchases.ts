@@ -4,6 +4,8 @@ import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
 import type { ScheduledPurchase, ScheduledStatus, UnattendedPayment } from './types.ts';
 
+const POLL_MS = 3_000;
+
 /** What is bought later by itself, newest first. */
 export const scheduledPurchasesQuery = (status: ScheduledStatus, page: PageRequest = {}) =>
   queryOptions({
@@ -21,6 +23,11 @@ export const scheduledPurchaseQuery = (id: string) =>
     queryKey: [...customerKeys.purchases, 'scheduled', id] as const,
     queryFn: ({ signal }) =>
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}`, { signal }),
+    // It is bought by itself: whoever looks on sees what comes of it.
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'scheduled_status_active' && Date.parse(data.purchaseAt) <= Date.now()
+        ? POLL_MS
+        : false,
   });
 
 /** Every change answers with the whole of it, and moves what hangs on it. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -60,6 +61,18 @@ async def patch(
 ) -> Any:
     path = f"/api/scheduled-purchases/{pre_order['encoded_id']}/{what}"
     return await checkout.client.patch(path, json=body or None, headers=customer.headers)
+
+
+async def deposited(checkout: Checkout, customer: Customer, amount: int) -> None:
+    """The customer has deposited by hand, and the wallet says so."""
+    checkout.others.wallet.balances[str(customer.customer_id)] += amount
+    fact = DepositSettled(deposit_id=str(uuid4()), customer_id=str(customer.customer_id))
+    fact.amount.currency, fact.amount.minor_units = "AUD", amount
+    subject = "wattle.wallet.v1.deposit_settled"
+    now = datetime.now(UTC)
+    event = ReceivedEvent(uuid4(), subject, fact.deposit_id, 1, now, fact.SerializeToString(), None)
+    async with checkout.database.transaction() as session:
+        await HANDLERS[subject](session, event)
 
 
 async def test_nothing_is_ordered_ahead_before_its_payment_is_chosen(checkout: Checkout) -> None:
@@ -140,16 +153,23 @@ async def test_a_bank_that_asks_is_asked_no_more_and_money_by_hand_buys(checkout
     again = await looks(checkout, customer)
     assert (charges(checkout, customer), again["code"]) == ([2500], "authentication_required")
 
-    wallet.balances[str(customer.customer_id)] = PRICE
-    fact = DepositSettled(deposit_id=str(uuid4()), customer_id=str(customer.customer_id))
-    subject = "wattle.wallet.v1.deposit_settled"
-    async with checkout.database.transaction() as session:
-        now = (await checkout.database.call("select clock_timestamp() as now"))[0]["now"]
-        event = ReceivedEvent(uuid4(), subject, fact.deposit_id, 1, now, fact.SerializeToString(), None)
-        await HANDLERS[subject](session, event)
+    await deposited(checkout, customer, PRICE - 1500)
     await buyer(checkout).buy_due()
     assert charges(checkout, customer) == [2500]
     assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
+
+
+async def test_money_that_is_enough_buys_at_once_although_a_card_was_declined(checkout: Checkout) -> None:
+    customer, _, _, coming = await ordered(checkout)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "failed"
+    await opens(checkout, coming)
+    for _ in range(2):
+        await buyer(checkout).buy_due()
+    await deposited(checkout, customer, PRICE)
+    for _ in range(2):
+        await buyer(checkout).buy_due()
+    assert (await looks(checkout, customer))["status"] == "scheduled_status_executed"
+    assert (charges(checkout, customer), balance(checkout, customer)) == ([2500], 1500)
 
 
 async def test_a_declined_card_is_tried_once_more_later_and_never_for_the_same_money(
@@ -164,6 +184,10 @@ async def test_a_declined_card_is_tried_once_more_later_and_never_for_the_same_m
     unpaid = await looks(checkout, customer)
     assert (unpaid["code"], charges(checkout, customer)) == ("card_declined", [2500])
     assert balance(checkout, customer) == 1500
+    await deposited(checkout, customer, 100)
+    await buyer(checkout).buy_due()
+    assert charges(checkout, customer) == [2500]
+    checkout.others.wallet.balances[str(customer.customer_id)] -= 100
     wallet.next_deposits[str(customer.customer_id)] = "settled"
     answer = await patch(checkout, customer, unpaid, "retry")
     assert answer.status_code == 200, answer.text

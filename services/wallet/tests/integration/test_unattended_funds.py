@@ -200,3 +200,24 @@ async def test_a_secret_that_is_not_ours_names_no_verification(shop: Shop) -> No
     for identifier, key in ((asked["verification_id"], "wrong"), (str(uuid4()), secret), ("x", secret)):
         page = await shop.http.get("/3ds/notify", params={"verification": identifier, "key": key})
         assert '"verification_id":null' in page.text
+
+
+async def test_a_question_that_nobody_can_answer_is_given_up_at_once(
+    shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A provider that asks for the customer although it was told that nobody is there."""
+    customer = uuid4()
+    card = await shop.card(customer, ALWAYS_ASKS)
+    await answer_bank(shop, await verify(shop, customer, card))
+    await verify(shop, customer, card, back="/return")
+    begin = shop.simulator.processor.begin
+    monkeypatch.setattr(
+        shop.simulator.processor, "begin", lambda *given, **told: begin(*given, **{**told, "attended": True})
+    )
+    refused = await charge(shop, customer, card)
+    assert (refused.status, refused.failure_code) == ("abandoned", "authentication_required")
+    assert not refused.HasField("challenge")
+    [payment] = [
+        one for one in shop.simulator.processor.payments.values() if one.reference == refused.deposit_id
+    ]
+    assert (payment.status, await shop.balance(customer)) == ("cancelled", "0.00")

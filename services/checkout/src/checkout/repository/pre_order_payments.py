@@ -34,7 +34,7 @@ _PAY_BY = """
     where id = %(id)s and customer_id = %(customer)s and state = 'placed' returning id
 """
 
-_WAKE = text("select pre_orders_wake(:customer)")
+_WAKE = text("select pre_orders_wake(:customer, :amount)")
 
 
 async def refuse_fund(database: Database, pre_order: PreOrder, code: str) -> None:
@@ -70,6 +70,8 @@ async def pay_by(database: Database, pre_order_id: UUID, customer_id: UUID, paym
     )
 
 
-async def wake(session: AsyncSession, customer_id: UUID) -> None:
-    """Money has come into a wallet: what waited for it is tried again."""
-    await session.execute(_WAKE, {"customer": customer_id})
+async def wake(session: AsyncSession, customer_id: UUID, amount: int) -> None:
+    """So much money has come into a wallet, in minor units: what waited for it is tried again, unless a card
+    might be asked once more.
+    """
+    await session.execute(_WAKE, {"customer": customer_id, "amount": amount})
