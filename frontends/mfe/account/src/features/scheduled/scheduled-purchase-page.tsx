@@ -102,8 +102,8 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
         title="Not paid yet"
         action={<LinkButton to={paths.deposit()}>Deposit and pay it yourself</LinkButton>}
       >
-        {ordered.message?.replace(/\.$/, '')}. As soon as your wallet has <Money value={ordered.price} />, we buy your tickets
-        from it while the draw is open.
+        {ordered.message?.replace(/\.$/, '')}. As soon as your wallet has <Money value={ordered.price} />, we
+        buy your tickets from it while the draw is open.
       </Alert>
     );
   if (ordered.kind === 'scheduled_purchase')
