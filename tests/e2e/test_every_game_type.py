@@ -6,6 +6,7 @@ import json
 import re
 import uuid
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from decimal import ROUND_DOWN, Decimal
 from pathlib import Path
 from typing import Any
@@ -85,12 +86,17 @@ def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queenslan
     shop.pays()
     friend.deposit(SHARE_PRICE)
     assert friend.pay(friend.result("GET", "/api/cart")).status_code == 201
-    operator.buys_the_ticket_of(syndicate)
 
     thursday = Drawn("powerball", [*mine[:5], *shared[:2]], POWERBALL_PAYS, powerball)
     digits = Drawn("super66", [0, 0, 4, 9, 9, 9], {2: "6666.00", 3: "666.00", 4: "66.00", 5: "6.60"})
-    operator.draws(draw, thursday)
-    operator.draws(saturday, digits)
+    with ThreadPoolExecutor() as operators:
+        at_once = [
+            operators.submit(operator.buys_the_ticket_of, syndicate),
+            operators.submit(operator.draws, draw, thursday),
+            operators.submit(operator.draws, saturday, digits),
+        ]
+    for done in at_once:
+        done.result()
 
     hits = [{"Numbers": hit["Numbers"], "Powerball": [number]} for number in hit["Powerball"]]
     each_share = (thursday.prize(hits) / SHARES).quantize(Decimal("0.01"), ROUND_DOWN)
