@@ -343,7 +343,8 @@ class FakeWallet(FakeFunds, FakeDeposits):
             part = min(escrow[draw], amount)
             escrow[draw] -= part
             amount -= part
-        if amount:
+        # What was paid before draws were named lies there without one.
+        if amount and escrow:
             raise RuleRefused("stake_exceeded", "The order has not that much")
 
     def _pay_for_the_house(self, order_id: str, parts: Iterable[wallet_pb2.Stake], sign: int) -> None:
