@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from typing import Any, Literal
+from uuid import uuid4
 
 import httpx2
 from hypothesis import strategies as st
@@ -90,7 +91,7 @@ class DepositMachine(PayingMachine):
         self.adds(who, False, choice)
         cart, known = self.carts[who], set(self.carts[who].lines)
         ask = self.confirmed(cart)
-        asked = [(ask, "w"), (self.by_deposit(ask, 100)[0], "d")]
+        asked = [(ask, str(uuid4())), (self.by_deposit(ask, 100)[0], str(uuid4()))]
         self.shop.wallet.next_deposits[str(self.who[who])] = bank
         line, body = self.chosen(also)
         with self.meddled("", trouble):
@@ -118,7 +119,7 @@ class DepositMachine(PayingMachine):
     ) -> ModelOrder | None:
         """A customer pays a cart by a deposit of so many cents; the order, if one was begun."""
         cart, request, _ = ask
-        who = cart.who or 0
+        who, key = cart.who or 0, key or str(uuid4())
         self.shop.wallet.next_deposits[str(self.who[who])] = bank
         known = replayed(self.keys[who], key, request)
         refusal = cart.refusal(request, self.memory, self.actual)
