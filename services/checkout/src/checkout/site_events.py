@@ -7,7 +7,7 @@ from time import monotonic
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.domain.sub_variants import THE_SITE, SubVariant, terms_for
+from checkout.domain.sub_variants import SubVariant, terms_for
 from checkout.repository import sub_variants
 from servicekit import capabilities
 from servicekit.database import Database
@@ -42,7 +42,7 @@ HANDLERS: dict[str, Handler] = {
 
 
 class SubVariants:
-    """The terms of all sub-variants in memory; whoever names none costs no look at them."""
+    """The terms of all sub-variants, in memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -55,8 +55,6 @@ class SubVariants:
 
         Raises Unavailable while the database is away.
         """
-        if not named and not own:
-            return THE_SITE
         async with self._reading:
             if monotonic() - self._read_at >= MAX_AGE:
                 started = monotonic()

@@ -13,6 +13,7 @@ from checkout.errors import CART_NOT_FOUND
 from checkout.site_events import SubVariants
 from checkout.use_cases.carts import CartHolder, CartView
 from servicekit.api_policy import CurrentAppKey
+from servicekit.capabilities import Capabilities
 from servicekit.envelope import error_response
 from servicekit.errors import NotFound
 from servicekit.tokens import MaybeSignedIn, Principal
@@ -76,9 +77,17 @@ async def _terms(
     principal: MaybeSignedIn,
     x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
 ) -> SubVariant:
-    """The terms of the sub-variant that the request names, or that its customer belongs to."""
+    """The terms of the sub-variant that the request names, or that its customer belongs to; those of the site
+    for whoever may not see sub-variants.
+    """
     known: SubVariants = request.app.state.sub_variants
-    return await known.terms(x_sub_variant, None if principal is None else principal.sub_variant)
+    own = None if principal is None else principal.sub_variant
+    if not x_sub_variant and own is None:
+        return THE_SITE
+    capabilities: Capabilities = request.app.state.capabilities
+    if not await capabilities.granted(None if principal is None else principal.segment, "sub_variants"):
+        return THE_SITE
+    return await known.terms(x_sub_variant, own)
 
 
 Terms = Annotated[SubVariant, Depends(_terms)]
