@@ -85,6 +85,11 @@ class Expectation:
     canonical: str | None = None
     """Path that search engines list; None is that of where it ends."""
 
+    @property
+    def address(self) -> str:
+        """The path that the page names to search engines."""
+        return self.canonical or self.ends.partition("?")[0]
+
 
 MISSING = ("Something went wrong.", "Something went wrong")
 """Heading and title of the 404 page."""

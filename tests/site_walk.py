@@ -30,11 +30,12 @@ async (path) => {
 }
 """
 _IS_THERE: Final = """
-([ends, heading, title]) => {
+([ends, heading, title, canonical]) => {
   const main = document.querySelector('main');
   return location.pathname + location.search === ends
     && main.getAttribute('aria-busy') === 'false'
     && new RegExp(title).test(document.title)
+    && document.head.querySelector('link[rel=canonical]')?.href === location.origin + canonical
     && [...document.querySelectorAll('h1')].some((one) => new RegExp(heading).test(one.innerText.trim()))
     && !main.querySelector('[class*=skeleton], [aria-busy=true]');
 }
@@ -81,9 +82,8 @@ class Seen:
             yield f"is called {self.title}"
         if self.robots != robots:
             yield f"says {self.robots} to search engines"
-        canonical = expectation.canonical or expectation.ends.partition("?")[0]
-        if self.canonical != canonical:
-            yield f"names {self.canonical} to search engines, not {canonical}"
+        if self.canonical != expectation.address:
+            yield f"names {self.canonical} to search engines, not {expectation.address}"
         if self.is_too_wide:
             yield "scrolls sideways"
         yield from self.violations
@@ -113,7 +113,7 @@ class Walk:
         """
         self._page.evaluate(_GO, by or address)
         heading, title = pattern_of(expectation.heading), pattern_of(f"{expectation.title} | Wattle")
-        awaited = [expectation.ends, heading.pattern, title.pattern]
+        awaited = [expectation.ends, heading.pattern, title.pattern, expectation.address]
         with suppress(TimeoutError):  # what is there instead says more
             self._page.wait_for_function(_IS_THERE, arg=awaited, timeout=_PATIENCE)
         seen = Seen(**self._page.evaluate(_SEEN, list(RULES) if is_checked else []))
