@@ -234,7 +234,7 @@ class DepositMachine(PayingMachine):
         if deposit is None:
             return {"failed"}
         if deposit.status in UNDECIDED:
-            return {"failed"} if too_late or gives_up else {"pending"}
+            return {"failed"} if too_late or gives_up or row["is_given_up"] else {"pending"}
         if deposit.status == "settled":
             return super().ends(row, too_late=too_late, gives_up=gives_up)
         return {"failed"}
