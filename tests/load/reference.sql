@@ -4,8 +4,9 @@
 --
 -- One ticket, as the suite writes it. checkout: the idempotency key and its end, order, line and saga, each of order and saga
 -- changed once, the cart changed twice and its item deleted, ticket, entry. wallet: the guarded balance, hold, journal, two
--- postings checked at the end of the transaction, the line of the statement. Two outbox rows, marked when they are published.
--- content: inbox and notification.
+-- postings checked at the end of the transaction, the line of the statement, the link of the chain. Two outbox rows, marked when
+-- they are published. What follows from the paid order, each with its row in an inbox: content's notification and its mail that
+-- waits, the wallet's order to be reconciled, identity's order for the customer's value. The mail itself leaves later.
 
 create table offer_document (key int primary key, body bytea not null);
 insert into offer_document select n, convert_to(repeat('x', 2000), 'UTF8') from generate_series(1, 5) as n;
@@ -77,6 +78,21 @@ create constraint trigger balances after insert on journal
 create constraint trigger balances after insert on posting
     deferrable initially deferred for each row execute function check_journal();
 
+create table chain_link (
+    sequence bigint generated always as identity primary key, journal_id uuid not null unique references journal,
+    hash bytea not null, sealed_at timestamptz not null default clock_timestamp(), check (octet_length(hash) = 32));
+create table order_to_reconcile (
+    order_id text primary key, customer int not null, currency text not null, total bigint not null,
+    paid_at timestamptz not null);
+create index on order_to_reconcile using brin (paid_at);
+
+create table order_of_value (
+    order_id uuid primary key, customer int not null, currency text not null, commercial bigint not null default 0,
+    charity bigint not null default 0, syndicate bigint not null default 0, refunded bigint not null default 0,
+    occurred_at timestamptz not null);
+create index on order_of_value (customer, occurred_at);
+create index on order_of_value (occurred_at);
+
 create table outbox (
     event_id uuid primary key default uuidv7(), sequence bigint generated always as identity, subject text not null,
     aggregate_id text not null, payload bytea not null, occurred_at timestamptz not null default clock_timestamp(),
@@ -90,6 +106,13 @@ create table notification (
     facts jsonb not null, created_at timestamptz not null default now(), viewed_at timestamptz, unique (kind, event_id));
 create index on notification (customer, created_at, notification_id);
 create index on notification (customer) where viewed_at is null;
+create table delivery (
+    delivery_id uuid primary key default uuidv7(), template text not null, source_id uuid not null, customer int, facts jsonb,
+    status text not null default 'waiting', attempts int not null default 0, due_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default clock_timestamp(), finished_at timestamptz, unique (template, source_id),
+    check ((status = 'waiting') = (finished_at is null)), check (status in ('waiting', 'sent', 'refused', 'failed')));
+create index on delivery ((facts is not null), due_at) where status = 'waiting';
+create index on delivery (finished_at);
 
 insert into cart (customer) select n from generate_series(1, 1000) as n;
 insert into balance (customer, cash) select n, 1000000000000 from generate_series(1, 1000) as n;
@@ -139,6 +162,7 @@ begin
         values (moved, 1, issued, 'AUD', 615), (moved, 2, line, 'AUD', -615);
     insert into statement_line
         values (who, left_over.lines, moved, 'purchase', 'Powerball, 4 games', -615, left_over.cash, clock_timestamp());
+    insert into chain_link (journal_id, hash) values (moved, sha256('x'));
     insert into outbox (event_id, subject, aggregate_id, payload)
         values (taken, 'wallet.purchase_captured', placed::text, decode(repeat('00', 100), 'hex'));
 
@@ -154,7 +178,12 @@ begin
         where owner = who::text and key = placed::text;
 
     update outbox set published_at = clock_timestamp() where event_id in (taken, paid);
-    insert into inbox (consumer, event_id) values ('content', paid);
+    insert into inbox (consumer, event_id) values ('content', paid), ('wallet', paid), ('identity', paid);
+    insert into order_to_reconcile values (placed::text, who, 'AUD', 615, clock_timestamp());
+    insert into order_of_value (order_id, customer, currency, commercial, occurred_at)
+        values (placed, who, 'AUD', 615, clock_timestamp());
+    insert into delivery (template, source_id, customer, facts)
+        values ('order_paid', paid, who, '{"lines": [{"games": 4}]}');
     insert into notification (customer, kind, event_id, facts) values (who, 'order_paid', paid, '{"lines": [{"games": 4}]}');
     return placed;
 end $$;
