@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.database import Database
 from servicekit.errors import Forbidden
-from servicekit.messaging import Handler, ReceivedEvent
+from servicekit.messaging import ReceivedEvent
 from servicekit.tokens import MaybeSignedIn
 from wattle.content.v1.events_pb2 import SegmentChanged
 
@@ -45,9 +45,6 @@ async def on_segment_changed(session: AsyncSession, event: ReceivedEvent) -> Non
         "capabilities": list(fact.capabilities),
     }
     await session.execute(_PUT, values)
-
-
-HANDLERS: Final[dict[str, Handler]] = {"wattle.content.v1.segment_changed": on_segment_changed}
 
 
 class Capabilities:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.sub_variants import SubVariant, terms_for
 from checkout.repository import sub_variants
-from servicekit import capabilities
+from servicekit.capabilities import on_segment_changed
 from servicekit.database import Database
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.content.v1.events_pb2 import SubVariantChanged
@@ -37,7 +37,7 @@ async def on_sub_variant_changed(session: AsyncSession, event: ReceivedEvent) ->
 
 HANDLERS: dict[str, Handler] = {
     "wattle.content.v1.sub_variant_changed": on_sub_variant_changed,
-    **capabilities.HANDLERS,
+    "wattle.content.v1.segment_changed": on_segment_changed,
 }
 
 

@@ -78,7 +78,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
             "outbox": OutboxRelay(database, nats, service="wallet").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.handlers(settings)).run,
             "orders": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
-            "site": Consumer(consumers.SITE, database, nats, capabilities.HANDLERS).run,
+            "site": Consumer(consumers.SITE, database, nats, consumers.SITE_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(database),
             **payments.sweeps,

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from servicekit.capabilities import on_segment_changed
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wallet.config import WalletSettings
 from wallet.repository import customers, reconciliation
@@ -72,6 +73,8 @@ def _paid_order(event: ReceivedEvent) -> PaidOrder:
         paid_at=event.occurred_at,
     )
 
+
+SITE_HANDLERS: Final[Mapping[str, Handler]] = {"wattle.content.v1.segment_changed": on_segment_changed}
 
 ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
     "wattle.checkout.v1.order_paid": Together(orders_paid)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from uuid import uuid4
 
-from servicekit.capabilities import HANDLERS
+from servicekit.capabilities import on_segment_changed
 from servicekit.database import Database
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
@@ -20,7 +20,7 @@ EVERYTHING = ["wallet_deposit", "wallet_manage", "wallet_withdrawal"]
 async def tell(database: Database, name: str, version: int, *capabilities: str, active: bool = True) -> None:
     fact = SegmentChanged(name=name, active=active, capabilities=capabilities).SerializeToString()
     async with database.transaction() as session:
-        await HANDLERS[SUBJECT](
+        await on_segment_changed(
             session, ReceivedEvent(uuid4(), SUBJECT, name, version, datetime.now(UTC), fact, None)
         )
 
