@@ -109,8 +109,8 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
   if (ordered.kind === 'scheduled_purchase')
     return (
       <Alert tone="info" title="Waiting for its day">
-        You have paid nothing yet. <DateTime value={ordered.purchaseAt} /> we buy your tickets, as far as any
-        are left, and take their price.
+        You have paid nothing yet. We buy your tickets, as far as any are left, and take their price on{' '}
+        <DateTime value={ordered.purchaseAt} />.
       </Alert>
     );
   return (
