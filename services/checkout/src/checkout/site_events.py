@@ -55,9 +55,10 @@ class SubVariants:
 
         Raises Unavailable while the database is away.
         """
-        async with self._reading:
-            if monotonic() - self._read_at >= MAX_AGE:
-                started = monotonic()
-                self._known = await sub_variants.active(self._database)
-                self._read_at = started
+        if monotonic() - self._read_at >= MAX_AGE:
+            async with self._reading:
+                if monotonic() - self._read_at >= MAX_AGE:
+                    started = monotonic()
+                    self._known = await sub_variants.active(self._database)
+                    self._read_at = started
         return terms_for(self._known, named, own)
