@@ -1,4 +1,4 @@
-export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 export { default as userEvent } from '@testing-library/user-event';
 export { api, type Call, refusal } from './api.ts';
 export { axeViolations } from './axe.ts';

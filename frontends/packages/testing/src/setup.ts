@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { sessionSignals } from '@wattle/platform';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { defaultHandlers } from './handlers.ts';
 import { server } from './server.ts';
 
@@ -16,6 +16,21 @@ function teachDialogs() {
   window.scrollTo = () => {};
 }
 
+/** jsdom lays nothing out, so that everything is on its screen. */
+class EverythingSeen {
+  readonly #hear: (entries: readonly { isIntersecting: boolean }[]) => void;
+
+  constructor(hear: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.#hear = hear;
+  }
+
+  observe() {
+    queueMicrotask(() => this.#hear([{ isIntersecting: true }]));
+  }
+
+  disconnect() {}
+}
+
 // The first test of a file loads the code of its page, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
@@ -23,6 +38,7 @@ const unanswered: string[] = [];
 
 beforeAll(() => {
   teachDialogs();
+  vi.stubGlobal('IntersectionObserver', EverythingSeen);
   server.listen({
     async onUnhandledFrame({ frame, defaults }) {
       unanswered.push(await frame.getUnhandledMessage());

@@ -7,13 +7,10 @@ import { useListedOffers } from '../../offers/use-offers.ts';
 import { PageHead } from '../../page-head.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { LatestResults } from './latest-results.tsx';
 import { SaferPlay } from './safer-play.tsx';
+import { WhenNear } from './when-near.tsx';
 
-/** Below what a visitor sees first, so that what comes late moves nothing that is being read. */
-const lowerPart = () => import('./lower-part.ts');
-const MoreToPlay = lazy(async () => ({ default: (await lowerPart()).MoreToPlay }));
-const Placements = lazy(async () => ({ default: (await lowerPart()).Placements }));
+const LowerPart = lazy(() => import('./lower-part.tsx'));
 
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
@@ -42,22 +39,11 @@ export function HomePage() {
         </div>
         <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
       </section>
-      <Suspense>
-        <Placements slots={['top', 'main', 'side']} />
-        <MoreToPlay />
-      </Suspense>
-      <section aria-labelledby="latest-results">
-        <div className={styles.bar}>
-          <h2 id="latest-results">Latest results</h2>
-          <LinkButton to={paths.results()} variant="quiet">
-            All results
-          </LinkButton>
-        </div>
-        <LatestResults />
-      </section>
-      <Suspense>
-        <Placements slots={['bottom']} />
-      </Suspense>
+      <WhenNear>
+        <Suspense>
+          <LowerPart />
+        </Suspense>
+      </WhenNear>
       <SaferPlay />
     </div>
   );
