@@ -5,6 +5,7 @@ export { browserHoldsSession } from './agreement.ts';
 export { type Attribution, sendAnalytics } from './analytics.ts';
 export * from './begin-session.ts';
 export * from './cart.ts';
+export { inputOf, isDrawnAnew } from './cart-item-input.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './causes.ts';
 export * from './checkout.ts';

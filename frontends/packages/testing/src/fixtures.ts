@@ -198,6 +198,7 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   gameType: 'standard',
   gameOffer: 'standard',
   gameOfferName: 'Standard',
+  entryKind: 'plain',
   numDraws: 1,
   day: null,
   days: [],
@@ -223,6 +224,7 @@ export const cartItem = (change: Change<CartItem> = {}): CartItem => ({
   recurringPurchase: { type: 'autoplay', availability: 'never', enabled: false },
   purchaseStatus: 'standard',
   scheduledPurchase: null,
+  purchaseOn: null,
   discount: aud('0.00'),
   ...change,
 });

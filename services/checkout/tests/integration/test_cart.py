@@ -380,6 +380,7 @@ async def test_a_line_says_everything_that_the_specification_asks_of_it(checkout
     [line] = cart["cart_items"]
     assert (line["favourite"], line["has_favourite_numbers"]) == (True, True)
     assert (line["draw_encoded_ids"], line["draw_offset"]) == ([f"{key}-{later.draw_no}"], 1)
+    assert (line["entry_kind"], line["purchase_on"]) == ("plain", None)
     assert line["analytics_product_type"] == line["product_type"] == "lottery_ticket"
     absent = ("day", "syndicate_name", "minimum_jackpot_amount", "membership_program", "membership_offer")
     assert {line[name] for name in absent} == {None}

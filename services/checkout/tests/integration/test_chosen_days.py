@@ -69,6 +69,7 @@ async def test_books_of_an_open_draw_are_bought_on_the_day_that_was_chosen(check
         "scheduled_purchase",
     )
     assert datetime.fromisoformat(item["scheduled_purchase"]["purchase_at"]) == chosen
+    assert (item["purchase_on"], item["entry_kind"]) == (on(chosen), None)
     assert (cart["pre_order_total"]["amount"], cart["total_due"]["amount"]) == ("40.00", "0.00")
     assert (await checkout.pay(customer, cart)).status_code == 201
     (placed,) = await scheduled(checkout, customer)

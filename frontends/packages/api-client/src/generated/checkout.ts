@@ -1180,7 +1180,9 @@ export interface components {
          *
          *     `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
          *     only day that was chosen, where days can be. `favourite` says that its numbers are ones that the customer
-         *     keeps, `has_favourite_numbers` also that an entry marks favourites among its own. A minimum jackpot
+         *     keeps, `has_favourite_numbers` also that an entry marks favourites among its own. `entry_kind` is that of
+         *     the game offer, null where no numbers are chosen; `purchase_on` the day that was chosen for what is
+         *     deferred. With both, an item says all that is needed to put the same into a cart again. A minimum jackpot
          *     belongs to what repeats by itself, a membership to memberships; both are null for anything else.
          */
         readonly CartItemOut: {
@@ -1225,6 +1227,8 @@ export interface components {
             readonly game_offer: string;
             /** Game Offer Name */
             readonly game_offer_name: string;
+            /** Entry Kind */
+            readonly entry_kind: ("plain" | "random" | "system" | "powerhit" | "boxed" | "wheel" | "combo") | null;
             /** Num Draws */
             readonly num_draws: number;
             /** Day */
@@ -1270,6 +1274,8 @@ export interface components {
              */
             readonly purchase_status: "standard" | "pre_order";
             readonly scheduled_purchase: components["schemas"]["ItemScheduledPurchaseOut"] | null;
+            /** Purchase On */
+            readonly purchase_on: string | null;
         };
         /**
          * CartOut

@@ -16,6 +16,7 @@ from checkout.domain.scarce import (
     RAFFLE,
     SHARE,
     SUBSCRIPTION,
+    chosen_instant,
     syndicate_key,
 )
 from checkout.domain.vouchers import Reduction, refusal_text
@@ -27,6 +28,7 @@ from servicekit.money import MoneyOut, money_out
 Key = Annotated[str, Field(min_length=1, max_length=64)]
 Numbers = Annotated[list[StrictInt], Field(max_length=100)]
 Quantity = Annotated[StrictInt, Field(ge=1, le=1000)]
+EntryKind = Literal["plain", "random", "system", "powerhit", "boxed", "wheel", "combo"]
 Day = Literal["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 GameIn = Annotated[dict[Key, Numbers], Field(max_length=8)]
 
@@ -151,7 +153,9 @@ class CartItemOut(ResponseModel):
 
     `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
     only day that was chosen, where days can be. `favourite` says that its numbers are ones that the customer
-    keeps, `has_favourite_numbers` also that an entry marks favourites among its own. A minimum jackpot
+    keeps, `has_favourite_numbers` also that an entry marks favourites among its own. `entry_kind` is that of
+    the game offer, null where no numbers are chosen; `purchase_on` the day that was chosen for what is
+    deferred. With both, an item says all that is needed to put the same into a cart again. A minimum jackpot
     belongs to what repeats by itself, a membership to memberships; both are null for anything else.
     """
 
@@ -174,6 +178,7 @@ class CartItemOut(ResponseModel):
     game_type: str
     game_offer: str
     game_offer_name: str
+    entry_kind: EntryKind | None
     num_draws: int
     day: str | None
     days: list[str]
@@ -196,6 +201,7 @@ class CartItemOut(ResponseModel):
     recurring_purchase: RecurringPurchaseOut
     purchase_status: Literal["standard", "pre_order"]
     scheduled_purchase: ItemScheduledPurchaseOut | None
+    purchase_on: date | None
 
 
 class AutoRemovedItemOut(ResponseModel):
@@ -321,6 +327,7 @@ def _voucher_out(reduction: Reduction) -> CartVoucherOut:
 def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItemOut:
     line, first = priced.line, priced.draws[0]
     entries, days = line.entries, _days(priced)
+    chosen_at = chosen_instant(line.details)
     price = money_out(priced.price, line.currency)
     pool = None
     if first.prize_pool is not None and first.prize_pool_currency is not None:
@@ -354,6 +361,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         game_type=line.game_type,
         game_offer=line.game_offer,
         game_offer_name=priced.game_offer.name,
+        entry_kind=_entry_kind(priced),
         num_draws=len(priced.draws),
         day=days[0] if len(days) == 1 else None,
         days=list(days),
@@ -381,7 +389,14 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         )
         if priced.is_pre_order
         else None,
+        purchase_on=None if chosen_at is None else chosen_at.date(),
     )
+
+
+def _entry_kind(priced: PricedLine) -> EntryKind | None:
+    if priced.game_offer.generated:
+        return "random"
+    return None if priced.line.layout is None else priced.line.layout.kind.value
 
 
 def _days(priced: PricedLine) -> list[str]:
