@@ -57,6 +57,8 @@ def offer_message(offer: games.Offer, now: datetime) -> offer_pb2.Offer:
         names_by_region={
             region: override.name for override in offer.region_overrides for region in override.regions
         },
+        recurring_type=offer.recurring_type,
+        recurring_availability=offer.recurring_availability,
     )
 
 

@@ -48,6 +48,9 @@ def raffle_message(raffle: StoredRaffle, now: datetime) -> offer_pb2.Offer:
         url=document.url,
         url_aliases=document.url_aliases,
         cause_keys=document.causes,
+        cause_names=raffle.cause_names,
+        recurring_type=document.recurring_purchase.type,
+        recurring_availability=document.recurring_purchase.availability,
     )
 
 

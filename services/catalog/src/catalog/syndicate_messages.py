@@ -53,6 +53,8 @@ def syndicate_offer_message(offer: StoredSyndicateOffer) -> offer_pb2.Offer:
         version=offer.version,
         url=document.url,
         url_aliases=document.url_aliases,
+        recurring_type=document.recurring_purchase.type,
+        recurring_availability=document.recurring_purchase.availability,
     )
 
 

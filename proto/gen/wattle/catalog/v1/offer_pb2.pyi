@@ -44,6 +44,26 @@ class Offer(_message.Message):
         def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
         def WhichOneof(self, oneof_group: _Never) -> None: ...
 
+    @_typing.final
+    class CauseNamesEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     KEY_FIELD_NUMBER: _builtins.int
     TYPE_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
@@ -58,6 +78,9 @@ class Offer(_message.Message):
     SELECTABLE_DAYS_FIELD_NUMBER: _builtins.int
     NAMES_BY_REGION_FIELD_NUMBER: _builtins.int
     MIGRATING_REGIONS_FIELD_NUMBER: _builtins.int
+    CAUSE_NAMES_FIELD_NUMBER: _builtins.int
+    RECURRING_TYPE_FIELD_NUMBER: _builtins.int
+    RECURRING_AVAILABILITY_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Stable key, e.g. "powerball"."""
     type: _builtins.str
@@ -72,6 +95,10 @@ class Offer(_message.Message):
     """Grows with every change; a reader keeps the highest it has seen."""
     url: _builtins.str
     """Path of its play page, e.g. "/powerball"; empty means a slash and the key."""
+    recurring_type: _builtins.str
+    """How it may repeat by itself: autoplay, subscription or combined_recurring_purchase."""
+    recurring_availability: _builtins.str
+    """Whether it may: never, always or optional; empty means never."""
     @_builtins.property
     def game_types(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameType]:
         """Ways to play."""
@@ -100,6 +127,10 @@ class Offer(_message.Message):
     def migrating_regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Regions where customers must migrate to another brand before they may buy it."""
 
+    @_builtins.property
+    def cause_names(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Names of its causes by key."""
+
     def __init__(
         self,
         *,
@@ -117,10 +148,13 @@ class Offer(_message.Message):
         selectable_days: _abc.Iterable[_builtins.str] | None = ...,
         names_by_region: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
         migrating_regions: _abc.Iterable[_builtins.str] | None = ...,
+        cause_names: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        recurring_type: _builtins.str = ...,
+        recurring_availability: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "migrating_regions", b"migrating_regions", "name", b"name", "names_by_region", b"names_by_region", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause_keys", b"cause_keys", "cause_names", b"cause_names", "game_types", b"game_types", "key", b"key", "max_draws", b"max_draws", "migrating_regions", b"migrating_regions", "name", b"name", "names_by_region", b"names_by_region", "recurring_availability", b"recurring_availability", "recurring_type", b"recurring_type", "regions", b"regions", "selectable_days", b"selectable_days", "suspended", b"suspended", "type", b"type", "url", b"url", "url_aliases", b"url_aliases", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,8 +71,9 @@ _PUT_DRAW = text("""
 
 _OFFERS = text("""
     select o.key, o.version, o.suspended, s.document,
-           (select coalesce(array_agg(cause_key order by position), '{}')
-            from offer_causes where offer_key = o.key) as causes
+           (select coalesce(jsonb_object_agg(c.key, c.name), '{}')
+            from offer_causes a join causes c on c.key = a.cause_key
+            where a.offer_key = o.key) as cause_names
     from offers o join special_offers s on s.offer_key = o.key
     where o.type = :type and (:every or o.key = any(:keys)) order by o.ranking, o.key
 """)
@@ -117,12 +118,13 @@ class StoredDraw:
 
 @dataclass(frozen=True, slots=True)
 class StoredRaffle:
-    """A raffle with its draws by draw time."""
+    """A raffle with its draws by draw time and the names of its causes by key."""
 
     document: RaffleOfferDocument
     version: int
     suspended: bool
     draws: Sequence[StoredDraw]
+    cause_names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,11 @@ async def load_raffles(session: AsyncSession, keys: Sequence[str] | None = None)
         )
     return [
         StoredRaffle(
-            RaffleOfferDocument.model_validate(row.document), row.version, row.suspended, draws[row.key]
+            RaffleOfferDocument.model_validate(row.document),
+            row.version,
+            row.suspended,
+            draws[row.key],
+            row.cause_names,
         )
         for row in rows
     ]

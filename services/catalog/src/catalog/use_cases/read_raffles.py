@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from catalog.errors import unknown_draw, unknown_offer
@@ -105,7 +106,7 @@ def licensed_in(raffle: StoredRaffle, region: str | None) -> StoredRaffle:
     if region is None:
         return raffle
     licensed = [stored for stored in raffle.draws if region in stored.document.regions]
-    return StoredRaffle(raffle.document, raffle.version, raffle.suspended, licensed)
+    return replace(raffle, draws=licensed)
 
 
 async def read_causes(database: Database) -> list[StoredCause]:
