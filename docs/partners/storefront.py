@@ -1,8 +1,10 @@
-"""A partner's storefront in one file: chooses a ticket, has its cart built, and waits until it is paid.
+"""A partner's storefront in one file: chooses tickets, has the cart built, and waits until it is paid.
 
 It needs nothing but Python 3.11. Everything of it may be copied; docs/partners/README.md explains the calls.
 
     python docs/partners/storefront.py --site http://localhost:8080 --product powerball
+    python docs/partners/storefront.py --product coastal_dream_home --cause reef_keepers --product powerball
+    python docs/partners/storefront.py --product weekday_windfall --day Fri
 
 The key and its secret come from WATTLE_PARTNER_KEY and WATTLE_PARTNER_SECRET.
 """
@@ -65,8 +67,13 @@ class Partner:
         }
 
 
-def chosen_ticket(products: list[dict[str, Any]], offer_key: str) -> dict[str, Any]:
-    """The smallest ticket of a product for its next draw, with lucky numbers. Raises SystemExit."""
+def chosen_ticket(
+    products: list[dict[str, Any]], offer_key: str, *, cause: str | None = None, day: str | None = None
+) -> dict[str, Any]:
+    """The smallest ticket of a product for its next draw, with lucky numbers. Raises SystemExit.
+
+    Where there are several causes or days, `cause` and `day` choose; without them it is the first.
+    """
     product = next((each for each in products if each["product_offer_key"] == offer_key), None)
     if product is None:
         offered = ", ".join(each["product_offer_key"] for each in products)
@@ -78,6 +85,10 @@ def chosen_ticket(products: list[dict[str, Any]], offer_key: str) -> dict[str, A
         "game_type": shape["game_type"],
         "game_offer": shape["game_offer"],
     }
+    if causes := [each["cause_key"] for each in product["causes"]]:
+        ticket["cause_key"] = cause if cause in causes else causes[0]
+    if days := product["selectable_days"]:
+        ticket |= {"days": [day if day in days else days[0]], "num_weeks": 1}
     if product["product_type"] == "raffle_ticket":
         return ticket | {"num_raffle_tickets": games}
     if product["product_type"] == "syndicate_share":
@@ -97,9 +108,11 @@ def _lucky(number_sets: list[dict[str, Any]]) -> dict[str, list[int]]:
 
 def main() -> int:
     """Prints the link for the customer, then every new state of the purchase; 0 once it is paid."""
-    parser = argparse.ArgumentParser(description="Sells one ticket as a partner would.")
+    parser = argparse.ArgumentParser(description="Sells tickets as a partner would.")
     parser.add_argument("--site", default="http://localhost:8080")
-    parser.add_argument("--product", default="powerball")
+    parser.add_argument("--product", action="append", help="may be given several times; Powerball without")
+    parser.add_argument("--cause", help="what the tickets of raffles support")
+    parser.add_argument("--day", help="such as Fri, of games whose days are chosen")
     parser.add_argument("--channel", default="web")
     parser.add_argument("--customer", help="a customer who lets you prepare orders")
     parser.add_argument("--return-url", help="where the customer comes back to; on your list")
@@ -108,10 +121,14 @@ def main() -> int:
     given = parser.parse_args()
     partner = Partner(given.site, os.environ["WATTLE_PARTNER_KEY"], os.environ["WATTLE_PARTNER_SECRET"])
 
+    products = partner.call("GET", "/api/partner/products")
     wanted: dict[str, Any] = {
         "reference": given.reference,
         "channel_key": given.channel,
-        "items": [chosen_ticket(partner.call("GET", "/api/partner/products"), given.product)],
+        "items": [
+            chosen_ticket(products, key, cause=given.cause, day=given.day)
+            for key in given.product or ["powerball"]
+        ],
     }
     if given.customer:
         wanted["customer_id"] = given.customer

@@ -36,6 +36,9 @@ def offer_from(message: offer_pb2.Offer) -> Offer:
         selectable_days=tuple(message.selectable_days),
         names_by_region=dict(message.names_by_region),
         migrating_regions=tuple(message.migrating_regions),
+        cause_names=dict(message.cause_names),
+        recurring_type=message.recurring_type or "autoplay",
+        recurring_availability=message.recurring_availability or "never",
     )
 
 

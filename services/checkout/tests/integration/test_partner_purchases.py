@@ -443,18 +443,3 @@ async def test_what_nobody_paid_is_forgotten_after_a_while_and_what_was_paid_is_
 
     told = [await shop.call("GET", f"{PURCHASES}/{each['purchase_id']}") for each in (paid, old, fresh)]
     assert [answer.status_code for answer in told] == [200, 404, 200]
-
-
-async def test_a_partner_sees_what_it_may_sell(checkout: Checkout) -> None:
-    shop = await open_shop(checkout)
-    await shop.prepare()
-
-    answer = await shop.call("GET", "/api/partner/products")
-
-    (product,) = answer.json()["result"]
-    numbers = [(each["name"], each["count"], each["highest"]) for each in product["shapes"][0]["number_sets"]]
-    assert numbers == [("Numbers", 7, 35), ("Powerball", 1, 20)]
-    assert (product["product_offer_key"], product["shapes"][0]["prices"][0]) == (
-        shop.offer_key,
-        {"games": 4, "price": {"amount": "6.15", "currency": "AUD"}},
-    )

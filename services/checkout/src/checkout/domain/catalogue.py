@@ -107,6 +107,9 @@ class Offer:
     selectable_days: tuple[str, ...] = ()
     names_by_region: Mapping[str, str] = field(default_factory=dict)
     migrating_regions: tuple[str, ...] = ()
+    cause_names: Mapping[str, str] = field(default_factory=dict)
+    recurring_type: str = "autoplay"
+    recurring_availability: str = "never"
 
     def game_type(self, key: str) -> GameType | None:
         """The way to play with this key, if the offer has it."""

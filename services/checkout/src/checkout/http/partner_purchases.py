@@ -10,7 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import Field
 
 from checkout.domain.cart import MAX_LINES
-from checkout.http.cart_models import CartItemIn, CartItemOut, cart_out
+from checkout.http.cart_models import CartItemIn, CartItemOut, Day, cart_out
 from checkout.http.partner_signature import SignedPartner
 from checkout.use_cases.prepare_purchases import Prepared, PreparePurchases, Sellable, Wanted
 from servicekit.api_policy import PUBLIC
@@ -102,13 +102,26 @@ class ProductShapeOut(ResponseModel):
     prices: list[ProductPriceOut]
 
 
+class ProductCauseOut(ResponseModel):
+    """A cause that a ticket supports; `name` is what customers know it by."""
+
+    cause_key: str
+    name: str
+
+
 class ProductOut(ResponseModel):
-    """A product that the partner may sell."""
+    """A product that the partner may sell.
+
+    Of several `causes` the item names one (`cause_key`); of `selectable_days` it names those to play
+    (`days`), for so many weeks (`num_weeks`). Elsewhere the item says neither.
+    """
 
     product_offer_key: str
     product_type: str
     name: str
     max_draws: int
+    causes: list[ProductCauseOut]
+    selectable_days: list[Day]
     shapes: list[ProductShapeOut]
     draws: list[ProductDrawOut]
 
@@ -202,6 +215,10 @@ def _product_out(product: Sellable) -> ProductOut:
         product_type=offer.type,
         name=offer.name,
         max_draws=offer.max_draws,
+        causes=[
+            ProductCauseOut(cause_key=key, name=offer.cause_names.get(key, key)) for key in offer.cause_keys
+        ],
+        selectable_days=list(offer.selectable_days),
         shapes=[
             ProductShapeOut(
                 game_type=way.key,
@@ -226,9 +243,7 @@ def _product_out(product: Sellable) -> ProductOut:
                     for games, price in sorted(shape.prices.items())
                 ],
             )
-            for way in offer.game_types
-            for shape in way.game_offers
-            if not shape.price_regions
+            for way, shape in product.shapes
         ],
         draws=[
             ProductDrawOut(

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from checkout.clients import IdentityClient
-from checkout.domain.catalogue import Draw, Offer
+from checkout.domain.catalogue import Draw, GameOffer, GameType, Offer
 from checkout.domain.partners import NOT_SOLD_HERE, Partner, purchase_refused, purchase_unknown
 from checkout.domain.purchase import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.read_model import ReadModel
@@ -58,10 +58,14 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Sellable:
-    """A product that the partner may sell, with the draws that are on sale or to come."""
+    """A product that the partner may sell, with the draws that are on sale or to come.
+
+    `shapes` are its kinds of tickets, each once and by its way to play, at what they cost there.
+    """
 
     offer: Offer
     draws: Sequence[Draw]
+    shapes: Sequence[tuple[GameType, GameOffer]]
 
 
 class PreparePurchases:
@@ -86,12 +90,14 @@ class PreparePurchases:
 
     async def products(self, partner: Partner) -> list[Sellable]:
         """What the partner may sell now, at the general prices or those of its own list."""
-        catalogue = await self._read_model.current()
-        return [
-            Sellable(offer, catalogue.draws.get(key, ()))
-            for key in partner.record.offer_keys
-            if (offer := catalogue.offers.get(key)) is not None and not offer.suspended
-        ]
+        sold = []
+        for key in partner.record.offer_keys:
+            catalogue = await self._read_model.knowing(key)
+            offer = catalogue.offers.get(key)
+            if offer is not None and not offer.suspended:
+                shapes = _shapes(offer, partner.record.pricing_id)
+                sold.append(Sellable(offer, catalogue.draws.get(key, ()), shapes))
+        return sold
 
     async def prepare(self, partner: Partner, wanted: Wanted) -> Prepared:
         """Builds the cart of a purchase, once for each reference.
@@ -237,6 +243,15 @@ class PreparePurchases:
         if found is None:
             raise purchase_unknown()
         return found
+
+
+def _shapes(offer: Offer, pricing_id: str | None) -> list[tuple[GameType, GameOffer]]:
+    return [
+        (way, shape)
+        for way in offer.game_types
+        for key in dict.fromkeys(shape.key for shape in way.game_offers)
+        if (shape := way.game_offer(key, None, pricing_id)) is not None
+    ]
 
 
 def _customer_unknown() -> NotFound:
