@@ -47,6 +47,7 @@ def scarce_offer(key: str, kind: str, prices: Mapping[int, int], **changes: Any)
             "max_draws": 1,
             "version": 1,
             "cause_keys": [] if is_share else ["rescue", "reef"],
+            "cause_names": {} if is_share else {"rescue": "Sea Rescue", "reef": "Reef Trust"},
             **changes,
         }
     )

@@ -89,6 +89,12 @@ class PricedLine:
         return max(opening, chosen_instant(self.line.details) or opening)
 
     @property
+    def cause_name(self) -> str | None:
+        """What its cause is called now, or was when the line was put in."""
+        key, known = self.line.details.get("cause_key"), self.line.details.get("cause_name")
+        return None if key is None else self.offer.cause_names.get(key, known)
+
+    @property
     def description(self) -> str:
         """What the customer reads, e.g. "Powerball, 4 games"."""
         return describe(self.offer_name, self.line.num_games, len(self.draws), self.offer.type, self.line.way)

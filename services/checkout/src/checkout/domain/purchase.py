@@ -183,8 +183,10 @@ def _scarce_quote(
 
 
 def _details(offer: Offer, selection: Selection) -> dict[str, Any]:
+    cause = chosen_cause(offer, selection.cause_key)
     chosen = {
-        "cause_key": chosen_cause(offer, selection.cause_key),
+        "cause_key": cause,
+        "cause_name": None if cause is None else offer.cause_names.get(cause),
         "purchase_at": selection.purchase_at and selection.purchase_at.isoformat(),
         "favourite": selection.favourite,
     }

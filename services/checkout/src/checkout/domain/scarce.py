@@ -83,6 +83,11 @@ def syndicate_key(offer_key: str, draw_no: int, series: int) -> str:
     return f"{offer_key}-{draw_no}-{series}"
 
 
+def syndicate_name(offer_name: str, draw_no: int, series: int) -> str:
+    """What a syndicate is called, e.g. "Powerball Syndicate 1593/2"."""
+    return f"{offer_name} {draw_no}/{series}"
+
+
 def syndicate_draw(key: str, offer_key: str) -> int | None:
     """The draw of the syndicate that a public key names; None when it names none of the offer."""
     match = _SYNDICATE_KEY.fullmatch(key)

@@ -18,6 +18,7 @@ from checkout.domain.scarce import (
     SUBSCRIPTION,
     chosen_instant,
     syndicate_key,
+    syndicate_name,
 )
 from checkout.domain.vouchers import Reduction, refusal_text
 from checkout.use_cases.carts import CartView
@@ -152,7 +153,8 @@ class CartItemOut(ResponseModel):
     by the ticket.
 
     `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
-    only day that was chosen, where days can be. `favourite` says that its numbers are ones that the customer
+    only day that was chosen, where days can be. `way` is what its way to play is called, such as "System 9",
+    empty for standard games. `favourite` says that its numbers are ones that the customer
     keeps, `has_favourite_numbers` also that an entry marks favourites among its own. `entry_kind` is that of
     the game offer, null where no numbers are chosen; `purchase_on` the day that was chosen for what is
     deferred. With both, an item says all that is needed to put the same into a cart again. A minimum jackpot
@@ -178,6 +180,7 @@ class CartItemOut(ResponseModel):
     game_type: str
     game_offer: str
     game_offer_name: str
+    way: str
     entry_kind: EntryKind | None
     num_draws: int
     day: str | None
@@ -191,6 +194,7 @@ class CartItemOut(ResponseModel):
     num_raffle_tickets: int | None
     num_shares: int | None
     cause_key: str | None
+    cause_name: str | None
     syndicate_key: str | None
     syndicate_name: str | None
     draw_prize_pool: MoneyOut | None
@@ -361,6 +365,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         game_type=line.game_type,
         game_offer=line.game_offer,
         game_offer_name=priced.game_offer.name,
+        way=line.way,
         entry_kind=_entry_kind(priced),
         num_draws=len(priced.draws),
         day=days[0] if len(days) == 1 else None,
@@ -374,10 +379,11 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         num_raffle_tickets=line.num_games if priced.offer.type == RAFFLE else None,
         num_shares=line.num_games if priced.offer.type == SHARE else None,
         cause_key=line.details.get("cause_key"),
+        cause_name=priced.cause_name,
         syndicate_key=syndicate_key(line.offer_key, first.draw_no, line.details["series"])
         if "series" in line.details
         else None,
-        syndicate_name=f"{priced.offer_name} {first.draw_no}/{line.details['series']}"
+        syndicate_name=syndicate_name(priced.offer_name, first.draw_no, line.details["series"])
         if "series" in line.details
         else None,
         draw_prize_pool=pool,

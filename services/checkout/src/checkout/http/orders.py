@@ -8,16 +8,25 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query
+from pydantic import AfterValidator
 
 from checkout.domain.deep_links import allowed_deep_link
-from checkout.domain.scarce import DEFERRED, SUBSCRIPTION
+from checkout.domain.scarce import DEFERRED, SUBSCRIPTION, syndicate_key, syndicate_name
+from checkout.http.draw_ids import draw_id, draw_of
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository.orders import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
-from servicekit.envelope import Envelope, ResponseModel, ok
+from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotSignedIn
 from servicekit.money import MoneyOut, money_out
-from servicekit.tokens import MaybeSignedIn, SignedIn
+from servicekit.tokens import MaybeSignedIn, Principal, SignedIn
+
+DrawIds = Annotated[
+    Sequence[Annotated[str, AfterValidator(draw_id)]],
+    Query(max_length=20, description='Only orders that play in these draws, e.g. "powerball-1593"'),
+]
+Expires = Annotated[int, Query(ge=0, le=10**11)]
+Signature = Annotated[str, Query(max_length=64)]
 
 
 class OrderDrawOut(ResponseModel):
@@ -30,7 +39,9 @@ class OrderDrawOut(ResponseModel):
 
 
 class OrderLineOut(ResponseModel):
-    """A line; `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
+    """A line, played in a `way` such as "System 9", which is empty for standard games.
+
+    `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
 
     `numbers` are those of raffle tickets or shares. What is a pre_order is placed until its draw opens, and
     charged then; `scheduled_purchase_id` is what it is cancelled by.
@@ -48,7 +59,11 @@ class OrderLineOut(ResponseModel):
     price: MoneyOut
     discount: MoneyOut
     status: str
+    way: str
     cause_key: str | None
+    cause_name: str | None
+    syndicate_key: str | None
+    syndicate_name: str | None
     numbers: list[int]
     purchase_status: Literal["standard", "pre_order"]
     scheduled_purchase_id: str | None
@@ -107,14 +122,23 @@ class TrackingDataOut(ResponseModel):
 
 
 class ReceiptOut(ResponseModel):
-    """A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known."""
+    """A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known;
+    `tracked_at` when analytics was told of it, null before.
+    """
 
     checkout_id: UUID
     placed_at: datetime
     total: MoneyOut
     order: OrderOut
     tracking_data: TrackingDataOut
+    tracked_at: datetime | None
     success_mobile_deep_link: str | None
+
+
+class TrackedOut(ResponseModel):
+    """Whether this caller is the one to tell analytics of a purchase."""
+
+    tracked: bool
 
 
 def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str] = ()) -> APIRouter:
@@ -122,6 +146,26 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
     receipt may lead to.
     """
     routes = APIRouter(prefix="/api", tags=["orders"])
+
+    def reader(checkout_id: UUID, customer: Principal | None, expires: int, signature: str) -> UUID | None:
+        """Whose receipt is read: anybody's with its signed link, or else the customer's own."""
+        if links.opens(checkout_id, expires, signature):
+            return None
+        if customer is None:
+            raise NotSignedIn
+        return customer.customer_id
+
+    @routes.get("/orders")
+    async def list_orders(
+        customer: SignedIn, page: PageQuery, draw: DrawIds = ()
+    ) -> Envelope[list[OrderOut]]:
+        """A page of what the customer has ordered, newest first; with `draw` only what plays in any of these
+        draws, past or coming.
+        """
+        orders, total = await read.orders(
+            customer.customer_id, [draw_of(each) for each in draw], limit=page.limit, offset=page.offset
+        )
+        return ok([_order_out(order) for order in orders], page_info=page.info(total))
 
     @routes.get("/orders/{order_id}")
     async def get_order(order_id: UUID, customer: SignedIn) -> Envelope[OrderOut]:
@@ -133,20 +177,25 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
         checkout_id: UUID,
         customer: MaybeSignedIn,
         success_mobile_deep_link: Annotated[str | None, Query(max_length=500)] = None,
-        expires: Annotated[int, Query(ge=0, le=10**11)] = 0,
-        signature: Annotated[str, Query(max_length=64)] = "",
+        expires: Expires = 0,
+        signature: Signature = "",
     ) -> Envelope[ReceiptOut]:
         """The receipt, for its customer and for whoever has the signed link; 409 `checkout_processing` before
         the outcome is known, 422 with the reason when it failed.
         """
-        if links.opens(checkout_id, expires, signature):
-            order = await read.paid_order(checkout_id, None)
-        elif customer is None:
-            raise NotSignedIn
-        else:
-            order = await read.paid_order(checkout_id, customer.customer_id)
+        order = await read.paid_order(checkout_id, reader(checkout_id, customer, expires, signature))
         link = allowed_deep_link(success_mobile_deep_link, deep_links)
         return ok(receipt_out(checkout_id, order, link))
+
+    @routes.post("/receipts/{checkout_id}/tracked")
+    async def track_receipt(
+        checkout_id: UUID, customer: MaybeSignedIn, expires: Expires = 0, signature: Signature = ""
+    ) -> Envelope[TrackedOut]:
+        """Whether to tell analytics of the purchase: true once, whoever asks on whatever device, and false
+        from then on. For those whom the receipt opens to.
+        """
+        allowed = reader(checkout_id, customer, expires, signature)
+        return ok(TrackedOut(tracked=await read.tell_once(checkout_id, allowed)))
 
     return routes
 
@@ -163,6 +212,7 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
             voucher_code=order.voucher_code,
             products=[_tracked(line, order.currency) for line in order.lines],
         ),
+        tracked_at=order.tracked_at,
         success_mobile_deep_link=deep_link,
     )
 
@@ -188,7 +238,15 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 product_offer_key=line.offer_key,
                 offer_name=line.offer_name,
                 product_type=line.details.get("product_type", "lottery_ticket"),
+                way=line.way,
                 cause_key=line.details.get("cause_key"),
+                cause_name=line.details.get("cause_name"),
+                syndicate_key=None
+                if line.series is None
+                else syndicate_key(line.offer_key, line.draws[0].draw_no, line.series),
+                syndicate_name=None
+                if line.series is None
+                else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
                 numbers=list(line.numbers),
                 game_type=line.game_type,
                 num_games=line.num_games,

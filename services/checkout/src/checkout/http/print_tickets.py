@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 import io
-import re
 from datetime import date, datetime
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 import segno
 from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator
-from pydantic_core import PydanticCustomError
 
 from checkout.domain.printing import NOTICE, Paper, PaperOrder, PaperTicket
+from checkout.http.draw_ids import draw_id, draw_of
 from checkout.ticket_paper import as_pdf
 from checkout.use_cases.print_tickets import MAX_TICKETS, PrintTickets
 from servicekit.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import SignedIn
 
-_DRAW_ID: Final = re.compile(r"(?P<offer>[a-z0-9_-]{1,64})-(?P<draw_no>\d{1,12})")
-
-
-def _draw_id(value: str) -> str:
-    if not _DRAW_ID.fullmatch(value):
-        raise PydanticCustomError("invalid", "This is not the id of a draw")
-    return value
-
-
 DrawId = Annotated[
     str | None,
-    AfterValidator(lambda value: None if value is None else _draw_id(value)),
+    AfterValidator(lambda value: None if value is None else draw_id(value)),
     Query(max_length=80, description='Only tickets of this draw, e.g. "powerball-1593"'),
 ]
 Offset = Annotated[int, Query(ge=0, le=10**6)]
@@ -156,9 +146,8 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
     return routes
 
 
-def _draw(draw_id: str | None) -> tuple[str, int] | None:
-    match = None if draw_id is None else _DRAW_ID.fullmatch(draw_id)
-    return None if match is None else (match["offer"], int(match["draw_no"]))
+def _draw(named: str | None) -> tuple[str, int] | None:
+    return None if named is None else draw_of(named)
 
 
 def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:

@@ -48,6 +48,7 @@ class ScheduledPurchaseOut(ResponseModel):
     game_type: str
     num_raffle_tickets: int
     cause_key: str | None
+    cause_name: str | None
     draw_no: int
     price: MoneyOut
     placed_at: datetime
@@ -71,10 +72,16 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
 
     @routes.get("", openapi_extra=_VERSIONS)
     async def list_scheduled_purchases(
-        customer: SignedIn, page: PageQuery, status: Status | None = None
+        customer: SignedIn, page: PageQuery, status: Status | None = None, ended: bool | None = None
     ) -> Envelope[list[ScheduledPurchaseOut]]:
-        """What is ordered ahead, newest first, with what became of it."""
-        states = [state for state in _SHOWN if status is None or _status(state) == status]
+        """What is ordered ahead, newest first, with what became of it: of one `status`, or only what has
+        `ended` or has not, which is whatever was bought, cancelled or could not be paid.
+        """
+        states = [
+            state
+            for state in _SHOWN
+            if status in (None, _status(state)) and ended in (None, state in _STATUS)
+        ]
         found, total = await scheduled.page(
             customer.customer_id, states, limit=page.limit, offset=page.offset
         )
@@ -140,6 +147,7 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         game_type=found.game_type,
         num_raffle_tickets=found.num_games,
         cause_key=found.details.get("cause_key"),
+        cause_name=found.details.get("cause_name"),
         draw_no=found.draw_no,
         price=money_out(found.price, found.currency),
         placed_at=found.placed_at,

@@ -124,6 +124,7 @@ class TicketOut(ResponseModel):
     entries: list[EntryOut]
     product_type: str
     cause_key: str | None
+    cause_name: str | None
     ticket_numbers: list[int]
     raffle_prizes: list[RafflePrizeOut]
     syndicate: TicketSyndicateOut | None
@@ -135,11 +136,22 @@ def router(read: ReadPurchases) -> APIRouter:
 
     @routes.get("")
     async def list_tickets(
-        customer: SignedIn, page: PageQuery, status: TicketStatus = "upcoming"
+        customer: SignedIn,
+        page: PageQuery,
+        status: TicketStatus = "upcoming",
+        sort: Literal["newest", "next_draw"] = "newest",
+        won: bool = False,
     ) -> Envelope[list[TicketOut]]:
-        """A page of the customer's tickets, newest first."""
+        """A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
+        those that won anything.
+        """
         tickets, total = await read.tickets(
-            customer.customer_id, upcoming=status == "upcoming", limit=page.limit, offset=page.offset
+            customer.customer_id,
+            upcoming=status == "upcoming",
+            won=won,
+            by_draw=sort == "next_draw",
+            limit=page.limit,
+            offset=page.offset,
         )
         return ok([_ticket_out(ticket) for ticket in tickets], page_info=page.info(total))
 
@@ -190,6 +202,7 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         entries=[_entry_out(entry, ticket) for entry in ticket.entries],
         product_type=ticket.details.get("product_type", "lottery_ticket"),
         cause_key=ticket.details.get("cause_key"),
+        cause_name=ticket.details.get("cause_name"),
         ticket_numbers=list(ticket.numbers),
         raffle_prizes=[_prize_out(prize) for prize in ticket.raffle_prizes],
         syndicate=_syndicate_out(ticket),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from checkout.domain.states import CheckoutState
+from games.game_types import way_of
+from games.layout import layout_from
 from servicekit.database import Database
 
 _LINES = """
@@ -16,7 +18,7 @@ _LINES = """
         'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
         'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
-        'details', l.details, 'numbers', l.numbers,
+        'details', l.details, 'numbers', l.numbers, 'shape', l.shape,
         'refunded', cardinality(l.draw_nos) = (
             select count(*) from entry_refunds f where f.ticket_id = l.ticket_id
         ) + (
@@ -36,7 +38,7 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor, 'discount', 0, 'details', p.details,
+        'price', p.price_minor, 'discount', 0, 'details', p.details, 'shape', '[]'::jsonb,
         'refunded', exists (select from entry_refunds f where f.ticket_id = p.ticket_id) or exists (
             select from withdrawn_entries w where w.ticket_id = p.ticket_id and w.refunded_at is not null
         ),
@@ -64,8 +66,42 @@ _ORDER = f"""
     from orders o where o.id = %(order)s and o.customer_id = %(customer)s
 """  # noqa: S608 - built from constants of this module
 
+# An order by which something is bought that was ordered ahead is part of the one that it was placed with.
+_ORDERS = f"""
+    with wanted as (
+        select * from unnest(%(offers)s::text[], %(draw_nos)s::bigint[]) as w (offer_key, draw_no)
+    ), mine as (
+        select o.id from orders o
+        where o.customer_id = %(customer)s and o.status <> 'failed'
+            and not exists (select from pre_orders p where p.attempt_order_id = o.id)
+            and (cardinality(%(offers)s::text[]) = 0 or exists (
+                select from order_lines l join wanted w
+                    on w.offer_key = l.offer_key and w.draw_no = any (l.draw_nos)
+                where l.order_id = o.id
+            ) or exists (
+                select from pre_orders p join wanted w
+                    on w.offer_key = p.offer_key and w.draw_no = p.draw_no
+                where p.order_id = o.id
+            ))
+    ), page as (
+        select id from mine order by id desc limit %(limit)s offset %(offset)s
+    )
+    select counted.all_orders, shown.*
+    from (select count(*) as all_orders from mine) counted
+    left join (
+        select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}
+        from page join orders o on o.id = page.id
+    ) shown on true
+    order by shown.id desc
+"""  # noqa: S608 - built from constants of this module
+
+_TRACK = """
+    update checkouts set tracked_at = clock_timestamp()
+    where id = %(checkout)s and state = 'completed' and tracked_at is null returning id
+"""
+
 _PURCHASE = f"""
-    select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES},
+    select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}, c.tracked_at,
            c.state, c.failure_code, c.failure_message
     from checkouts c join orders o on o.id = c.order_id
     where c.id = %(checkout)s and c.customer_id = coalesce(%(customer)s, c.customer_id)
@@ -108,6 +144,14 @@ class BoughtLine:
     numbers: Sequence[int]
     is_pre_order: bool = False
     discount: int = 0
+    way: str = ""
+    """What its way to play is called, empty for standard games."""
+
+    @property
+    def series(self) -> int | None:
+        """Which syndicate of its draw its shares are of."""
+        series: int | None = self.details.get("series")
+        return series
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +177,8 @@ class BoughtOrder:
     lines: Sequence[BoughtLine]
     voucher_code: str | None = None
     partner: OrderedAt | None = None
+    tracked_at: datetime | None = None
+    """When analytics was told of it, where that is asked for."""
 
     @property
     def discount(self) -> int:
@@ -159,6 +205,35 @@ async def order(database: Database, order_id: UUID, customer_id: UUID) -> Bought
     """An order of a customer; None for anybody else's."""
     rows = await database.call(_ORDER, {"order": order_id, "customer": customer_id})
     return _order(rows[0]) if rows else None
+
+
+async def orders(
+    database: Database,
+    customer_id: UUID,
+    draws: Collection[tuple[str, int]],
+    *,
+    limit: int,
+    offset: int,
+) -> tuple[list[BoughtOrder], int]:
+    """A page of a customer's orders, newest first, and how many there are; with `draws`, offers and numbers,
+    only those that play in any of them. Orders of which nothing was bought are left out.
+    """
+    rows = await database.call(
+        _ORDERS,
+        {
+            "customer": customer_id,
+            "offers": [offer_key for offer_key, _ in draws],
+            "draw_nos": [draw_no for _, draw_no in draws],
+            "limit": limit,
+            "offset": offset,
+        },
+    )
+    return [_order(row) for row in rows if row["id"] is not None], rows[0]["all_orders"]
+
+
+async def track(database: Database, checkout_id: UUID) -> bool:
+    """Notes that analytics is being told of a paid checkout; False when that was noted before."""
+    return bool(await database.call(_TRACK, {"checkout": checkout_id}))
 
 
 async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
@@ -189,6 +264,7 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
         ],
         voucher_code=row["voucher_code"],
         partner=OrderedAt(**row["partner"]) if row["partner"] else None,
+        tracked_at=row.get("tracked_at"),
     )
 
 
@@ -217,4 +293,5 @@ def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> B
         numbers=line["numbers"],
         is_pre_order=is_pre_order,
         discount=line["discount"],
+        way=way_of(layout_from(line["shape"]), line["game_type"]) if line["shape"] else "",
     )

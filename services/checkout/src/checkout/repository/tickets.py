@@ -14,8 +14,29 @@ from games.layout import Layout, layout_from
 from games.matrix import Match
 from servicekit.database import Database
 
+# What an entry has won: by the result that is being paid, or by what was paid before that.
+_PRIZE = """coalesce((
+                    select b.prize_minor from wins w
+                    join win_breakdowns b on b.offer_key = w.offer_key and b.draw_no = w.draw_no
+                        and b.result_version = w.result_version and b.id = w.breakdown
+                    where w.offer_key = e.offer_key and w.draw_no = e.draw_no
+                        and w.result_version = settled.result_version and w.ticket_id = e.ticket_id
+                ), (
+                    select w.prize_minor from winnings w
+                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no
+                    order by w.result_version desc limit 1
+                ))"""
+
+_RESULT_OF_ENTRY = """left join lateral (
+                select version, main_numbers, supplementary_numbers, divisions from draw_results
+                where offer_key = e.offer_key and draw_no = e.draw_no order by version desc limit 1
+            ) r on true
+            left join settlements settled
+                on settled.offer_key = e.offer_key and settled.draw_no = e.draw_no
+                and settled.result_version = r.version and settled.state in ('paying', 'done')"""
+
 # Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
-_TICKET = """
+_TICKET = f"""
     select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
            l.num_games, l.games, l.shape, l.quickpick, l.price_minor + l.discount_minor as price_minor,
            o.currency, l.details, l.numbers,
@@ -44,17 +65,7 @@ _TICKET = """
                 'main_numbers', r.main_numbers, 'supplementary_numbers', r.supplementary_numbers,
                 'divisions', r.divisions, 'result_version', r.version,
                 'settled', settled.state is not null and not e.withdrawn,
-                'prize', coalesce((
-                    select b.prize_minor from wins w
-                    join win_breakdowns b on b.offer_key = w.offer_key and b.draw_no = w.draw_no
-                        and b.result_version = w.result_version and b.id = w.breakdown
-                    where w.offer_key = e.offer_key and w.draw_no = e.draw_no
-                        and w.result_version = settled.result_version and w.ticket_id = e.ticket_id
-                ), (
-                    select w.prize_minor from winnings w
-                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no
-                    order by w.result_version desc limit 1
-                )),
+                'prize', {_PRIZE},
                 'pay_from', (
                     select max(w.pay_from) from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
@@ -74,15 +85,9 @@ _TICKET = """
                 from withdrawn_entries where ticket_id = t.id
             ) e
             join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
-            left join lateral (
-                select version, main_numbers, supplementary_numbers, divisions from draw_results
-                where offer_key = e.offer_key and draw_no = e.draw_no order by version desc limit 1
-            ) r on true
-            left join settlements settled
-                on settled.offer_key = e.offer_key and settled.draw_no = e.draw_no
-                and settled.result_version = r.version and settled.state in ('paying', 'done')
+            {_RESULT_OF_ENTRY}
             ) as entries
-"""
+"""  # noqa: S608 - built from constants of this module
 
 _TICKET_JOINS = "join order_lines l on l.id = t.order_line_id join orders o on o.id = t.order_id"
 
@@ -92,23 +97,35 @@ _ONE_TICKET = f"""
 
 _TICKETS = f"""
     with mine as (
-        select t.id, exists (
-            select 1 from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
+        select t.id, case when %(by_draw)s then next.draw_at end as place
+        from tickets t
+        cross join lateral (
+            select min(d.draw_at) as draw_at
+            from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
             where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
-        ) as upcoming
-        from tickets t where t.customer_id = %(customer)s and (%(offer)s::text is null or exists (
-            select 1 from entries e
-            where e.ticket_id = t.id and e.offer_key = %(offer)s and e.draw_no = %(draw_no)s
-        ))
+        ) next
+        where t.customer_id = %(customer)s and (next.draw_at is not null) = %(upcoming)s
+            and (%(offer)s::text is null or exists (
+                select 1 from entries e
+                where e.ticket_id = t.id and e.offer_key = %(offer)s and e.draw_no = %(draw_no)s
+            ))
+            and (not %(won)s or exists (
+                select 1 from entries e {_RESULT_OF_ENTRY} where e.ticket_id = t.id and {_PRIZE} > 0
+            ) or exists (
+                select 1 from raffle_prizes p where p.ticket_id = t.id
+            ) or exists (
+                select 1 from share_payments s
+                where s.ticket_id = t.id and s.result_version > 0 and s.paid_at is not null
+            ))
     ), page as (
-        select id from mine where upcoming = %(upcoming)s order by id desc limit %(limit)s offset %(offset)s
+        select id, place from mine order by place, id desc limit %(limit)s offset %(offset)s
     )
     select counted.total, ticket.*
-    from (select count(*) as total from mine where upcoming = %(upcoming)s) counted
+    from (select count(*) as total from mine) counted
     left join (
-        {_TICKET} from page join tickets t on t.id = page.id {_TICKET_JOINS}
+        {_TICKET}, page.place from page join tickets t on t.id = page.id {_TICKET_JOINS}
     ) ticket on true
-    order by ticket.id desc
+    order by ticket.place, ticket.id desc
 """  # noqa: S608 - built from constants of this module
 
 
@@ -203,9 +220,12 @@ async def tickets(
     limit: int,
     offset: int,
     draw: tuple[str, int] | None = None,
+    won: bool = False,
+    by_draw: bool = False,
 ) -> tuple[list[BoughtTicket], int]:
     """A page of a customer's tickets, newest first, and how many there are of them; with `draw`, an offer and
-    a number, only those that take part in it.
+    a number, only those that take part in it; with `won` only those that won anything; with `by_draw` those
+    with the soonest draw to come first.
 
     Upcoming are those with a draw whose result is not known yet.
     """
@@ -219,6 +239,8 @@ async def tickets(
             "offset": offset,
             "offer": offer_key,
             "draw_no": draw_no,
+            "won": won,
+            "by_draw": by_draw,
         },
     )
     return [_ticket(row) for row in rows if row["id"] is not None], rows[0]["total"]

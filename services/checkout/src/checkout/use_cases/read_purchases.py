@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
 from checkout.domain.states import CheckoutState
@@ -24,6 +25,23 @@ class ReadPurchases:
         if found is None:
             raise NotFound("order_not_found")
         return found
+
+    async def orders(
+        self, customer_id: UUID, draws: Collection[tuple[str, int]], *, limit: int, offset: int
+    ) -> tuple[list[BoughtOrder], int]:
+        """A page of what a customer has ordered, newest first, and how many orders there are in all; with
+        `draws`, each an offer and a number, only what plays in any of them.
+        """
+        return await orders.orders(self._database, customer_id, draws, limit=limit, offset=offset)
+
+    async def tell_once(self, checkout_id: UUID, customer_id: UUID | None) -> bool:
+        """Whether analytics is to be told of a paid checkout by the caller, which one caller is ever told;
+        without a customer of anybody's.
+
+        Raises as `paid_order` does.
+        """
+        await self.paid_order(checkout_id, customer_id)
+        return await orders.track(self._database, checkout_id)
 
     async def paid_order(self, checkout_id: UUID, customer_id: UUID | None) -> BoughtOrder:
         """The order of a checkout, for its receipt: a customer's own, or without one anybody's.
@@ -48,9 +66,15 @@ class ReadPurchases:
         return found
 
     async def tickets(
-        self, customer_id: UUID, *, upcoming: bool, limit: int, offset: int
+        self, customer_id: UUID, *, upcoming: bool, won: bool, by_draw: bool, limit: int, offset: int
     ) -> tuple[list[BoughtTicket], int]:
-        """A page of tickets, newest first, and how many there are in all."""
+        """A page of tickets, newest first or by the next draw, and how many there are in all."""
         return await tickets.tickets(
-            self._database, customer_id, upcoming=upcoming, limit=limit, offset=offset
+            self._database,
+            customer_id,
+            upcoming=upcoming,
+            won=won,
+            by_draw=by_draw,
+            limit=limit,
+            offset=offset,
         )
