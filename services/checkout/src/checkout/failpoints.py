@@ -70,39 +70,40 @@ AFTER_RELEASE: Final = "after_release"
 AFTER_EXCLUSION_REFUND: Final = "after_exclusion_refund"
 """The wallet has given a batch of an excluded customer's entries their price back; they are not marked."""
 
-NAMES: Final = frozenset(
-    {
-        AFTER_VOUCHER,
-        AFTER_CREDIT,
-        AFTER_BEGIN,
-        AFTER_RESERVE,
-        AFTER_HOLD,
-        AFTER_DEPOSIT,
-        AFTER_LOOK,
-        AFTER_WAITING,
-        AFTER_SETTLED,
-        AFTER_FREE,
-        AFTER_ALLOCATE,
-        AFTER_PURCHASE,
-        AFTER_CONFIRM,
-        AFTER_COMPLETE,
-        AFTER_CANCEL,
-        AFTER_REFUND,
-        AFTER_SHUT,
-        AFTER_BLOCK,
-        AFTER_SEAL,
-        AFTER_SCORE,
-        AFTER_COUNT,
-        AFTER_DIVIDE,
-        AFTER_DUE,
-        AFTER_REVERSAL,
-        AFTER_PAYOUT,
-        AFTER_DRAW_REFUND,
-        AFTER_WITHDRAWAL,
-        AFTER_RELEASE,
-        AFTER_EXCLUSION_REFUND,
-    }
+OF_PURCHASES: Final = (
+    AFTER_VOUCHER,
+    AFTER_CREDIT,
+    AFTER_BEGIN,
+    AFTER_RESERVE,
+    AFTER_HOLD,
+    AFTER_DEPOSIT,
+    AFTER_LOOK,
+    AFTER_WAITING,
+    AFTER_SETTLED,
+    AFTER_FREE,
+    AFTER_ALLOCATE,
+    AFTER_PURCHASE,
+    AFTER_CONFIRM,
+    AFTER_COMPLETE,
+    AFTER_CANCEL,
+    AFTER_REFUND,
 )
+"""Those between the cart and its tickets."""
+OF_DRAWS: Final = (
+    AFTER_SHUT,
+    AFTER_BLOCK,
+    AFTER_SEAL,
+    AFTER_SCORE,
+    AFTER_COUNT,
+    AFTER_DIVIDE,
+    AFTER_DUE,
+    AFTER_REVERSAL,
+    AFTER_PAYOUT,
+    AFTER_DRAW_REFUND,
+)
+"""Those between the close of a draw and its prizes."""
+OF_EXCLUSIONS: Final = (AFTER_WITHDRAWAL, AFTER_RELEASE, AFTER_EXCLUSION_REFUND)
+NAMES: Final = frozenset({*OF_PURCHASES, *OF_DRAWS, *OF_EXCLUSIONS})
 
 
 class Failpoints(failpoints.Failpoints):
