@@ -11,6 +11,7 @@ import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
 import { keepKnownCustomer } from './known-customer.ts';
 import { stampRenewal } from './refresh.ts';
+import { renewSite } from './site.ts';
 import type { LinkInput, LoginInput, SignedIn, SignupInput } from './types.ts';
 import { rememberIdentifiers } from './visitor.ts';
 
@@ -20,7 +21,10 @@ export type SignInLinkPurpose = 'autologin' | 'transfer';
 const LINK_PATHS = { autologin: '/autologin', transfer: '/autologin/transfer' } as const;
 const LINK_VERSION = '3.3';
 
-/** What follows every way in: the visitor's cart comes along, and everything personal is read again. */
+/**
+ * What follows every way in: the visitor's cart comes along, and everything personal is read again. What the customer
+ * may use is known before their next page is asked for (domain handbook §10.1).
+ */
 async function begun(signedIn: SignedIn, queryClient: QueryClient, emit: Emit): Promise<void> {
   const { customer, forcePasswordChange } = signedIn;
   stampRenewal();
@@ -29,7 +33,7 @@ async function begun(signedIn: SignedIn, queryClient: QueryClient, emit: Emit): 
   queryClient.setQueryData(customerKeys.session, customer);
   keepKnownCustomer(customer);
   // Until the new password is there the session may do nothing else.
-  if (!forcePasswordChange) await convertCart(queryClient);
+  await Promise.all([forcePasswordChange ? null : convertCart(queryClient), renewSite(queryClient)]);
   emit('session:started', { customerId: customer.customerId });
 }
 

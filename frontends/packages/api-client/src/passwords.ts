@@ -3,6 +3,7 @@ import { convertCart } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
 import { stampRenewal } from './refresh.ts';
+import { renewSite } from './site.ts';
 import type { ChangePasswordInput, ResetLink, ResetPasswordInput } from './types.ts';
 import { cookieCustomerId, type Identifiers, rememberIdentifiers } from './visitor.ts';
 
@@ -56,7 +57,7 @@ export function useForcePasswordChange() {
       request<Identifiers>('/force-password-change', { method: 'POST', body }),
     onSuccess: async (identifiers) => {
       goOn(identifiers);
-      await convertCart(queryClient);
+      await Promise.all([convertCart(queryClient), renewSite(queryClient)]);
       await queryClient.invalidateQueries({ queryKey: customerKeys.session });
       const customerId = cookieCustomerId();
       if (customerId) emit('session:started', { customerId });

@@ -1,4 +1,4 @@
-import { queryOptions, type SiteConfiguration } from '@wattle/platform';
+import { type QueryClient, queryOptions, type SiteConfiguration } from '@wattle/platform';
 import { camelize } from './casing.ts';
 import { request } from './http.ts';
 import type { SiteResource } from './types.ts';
@@ -19,3 +19,16 @@ export const siteQuery = () =>
       request<SiteResource>('/site/configuration', { signal }),
     staleTime: 5 * 60_000,
   });
+
+/** Milliseconds after which whoever signed in goes on all the same: the server refuses what is not theirs. */
+const PATIENCE_MS = 4_000;
+
+/** Reads anew what the site is for whoever is here now, before anything asks what they may use. */
+export async function renewSite(queryClient: QueryClient): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([queryClient.invalidateQueries({ queryKey: siteKeys.all }), patience]);
+  clearTimeout(timer);
+}

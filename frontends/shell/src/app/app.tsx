@@ -19,7 +19,7 @@ import { useEffect, useMemo } from 'react';
 import { ErrorScreen } from '../errors/error-screen.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
-import { followCapabilityLoss } from './capability-loss.ts';
+import { followCapabilities, followCapabilityLoss } from './capability-loss.ts';
 import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
 import { obeyEveryAddress, obeyFirstAddress } from './page-parameters.ts';
 import { createQueryClient } from './query-client.ts';
@@ -43,6 +43,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
   const site = siteOfDocument();
   if (site) queryClient.setQueryData(siteQuery().queryKey, site);
   followSubVariant(queryClient);
+  followCapabilityLoss(queryClient);
   obeyFirstAddress(queryClient);
   const goTo = (path: string) => router().navigate(path);
   const emit = createEmit(queryClient, goTo, toasts);
@@ -57,7 +58,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
       leaveToastsBehind(made, toasts);
       reloadForSubVariant(made, () => ctx.site.subVariant);
       obeyEveryAddress(made, queryClient);
-      followCapabilityLoss(queryClient, () => void made?.revalidate());
+      followCapabilities(queryClient, () => void made?.revalidate());
     }
     return made;
   };

@@ -12,6 +12,8 @@ import {
 
 const sessionHash = hashKey(customerKeys.session);
 
+const JUST_NOW_MS = 2_000;
+
 const isAt = (path: string) =>
   window.location.pathname === path || window.location.pathname.startsWith(`${path}/`);
 
@@ -33,11 +35,14 @@ export function createEmit(
       predicate: ({ queryHash }) => queryHash !== sessionHash,
     });
 
+  const siteAge = () => Date.now() - (queryClient.getQueryState(siteKeys.all)?.dataUpdatedAt ?? 0);
+
   const handlers: { [K in keyof PageEvents]: (detail: PageEvents[K]) => void } = {
     'session:started': () => {
       analytics.track('signed_in');
       forgetCustomer();
-      void queryClient.invalidateQueries({ queryKey: siteKeys.all });
+      // Whoever signs in waits for what they may use; where it did not come, it is asked for once more.
+      if (siteAge() > JUST_NOW_MS) void queryClient.invalidateQueries({ queryKey: siteKeys.all });
     },
     'session:ended': ({ reason }) => {
       analytics.track('signed_out', { properties: { reason } });

@@ -21,6 +21,8 @@ export function RouteErrorPage() {
   }
   // Only the newest document names chunks that exist.
   if (isMissingChunk(error)) return <ErrorScreen kind="part-unavailable" />;
+  // What one may not use is not there, whoever says so (domain handbook §10.1).
+  if (isApiError(error) && error.code === 'capability_disabled') return <ErrorScreen kind="not-found" />;
   switch (statusOf(error)) {
     case 404:
       return <ErrorScreen kind="not-found" />;
