@@ -362,6 +362,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/orders": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Orders
+         * @description A page of what the customer has ordered, newest first; with `draw` only what plays in any of these
+         *     draws, past or coming.
+         */
+        readonly get: operations["list_orders"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/orders/{order_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -403,6 +424,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/receipts/{checkout_id}/tracked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Track Receipt
+         * @description Whether to tell analytics of the purchase: true once, whoever asks on whatever device, and false
+         *     from then on. For those whom the receipt opens to.
+         */
+        readonly post: operations["track_receipt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/scheduled-purchases": {
         readonly parameters: {
             readonly query?: never;
@@ -412,7 +454,8 @@ export interface paths {
         };
         /**
          * List Scheduled Purchases
-         * @description What is ordered ahead, newest first, with what became of it.
+         * @description What is ordered ahead, newest first, with what became of it: of one `status`, or only what has
+         *     `ended` or has not, which is whatever was bought, cancelled or could not be paid.
          */
         readonly get: operations["list_scheduled_purchases"];
         readonly put?: never;
@@ -553,7 +596,8 @@ export interface paths {
         };
         /**
          * List Tickets
-         * @description A page of the customer's tickets, newest first.
+         * @description A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
+         *     those that won anything.
          */
         readonly get: operations["list_tickets"];
         readonly put?: never;
@@ -1082,6 +1126,32 @@ export interface components {
             readonly message: string;
         };
         /**
+         * BrandingFields
+         * @description The band at the top of the partner's page: `on_color` is written on `color`, both "#rrggbb", and can be
+         *     read there. A `logo` was uploaded (`POST /api/staff/media`) and comes with the words of `logo_alt`.
+         */
+        readonly BrandingFields: {
+            /** Color */
+            readonly color: string;
+            /** On Color */
+            readonly on_color: string;
+            /** Logo */
+            readonly logo?: string | null;
+            /** Logo Alt */
+            readonly logo_alt?: string | null;
+        };
+        /**
+         * BrandingOut
+         * @description The band at the top of the partner's page: `on_color` is written on `color`, in either scheme.
+         */
+        readonly BrandingOut: {
+            /** Color */
+            readonly color: string;
+            /** On Color */
+            readonly on_color: string;
+            readonly logo: components["schemas"]["LogoOut"] | null;
+        };
+        /**
          * BrowserIn
          * @description What the card issuer wants to know of the browser (specification, Browser info for 3-D Secure).
          */
@@ -1179,7 +1249,8 @@ export interface components {
          *     by the ticket.
          *
          *     `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
-         *     only day that was chosen, where days can be. `favourite` says that its numbers are ones that the customer
+         *     only day that was chosen, where days can be. `way` is what its way to play is called, such as "System 9",
+         *     empty for standard games. `favourite` says that its numbers are ones that the customer
          *     keeps, `has_favourite_numbers` also that an entry marks favourites among its own. `entry_kind` is that of
          *     the game offer, null where no numbers are chosen; `purchase_on` the day that was chosen for what is
          *     deferred. With both, an item says all that is needed to put the same into a cart again. A minimum jackpot
@@ -1227,6 +1298,8 @@ export interface components {
             readonly game_offer: string;
             /** Game Offer Name */
             readonly game_offer_name: string;
+            /** Way */
+            readonly way: string;
             /** Entry Kind */
             readonly entry_kind: ("plain" | "random" | "system" | "powerhit" | "boxed" | "wheel" | "combo") | null;
             /** Num Draws */
@@ -1255,6 +1328,8 @@ export interface components {
             readonly num_shares: number | null;
             /** Cause Key */
             readonly cause_key: string | null;
+            /** Cause Name */
+            readonly cause_name: string | null;
             /** Syndicate Key */
             readonly syndicate_key: string | null;
             /** Syndicate Name */
@@ -1428,13 +1503,14 @@ export interface components {
         };
         /**
          * CheckoutIn
-         * @description What the customer confirms. The total is only compared with the server's own (specification, Purchase
-         *     data). A cart that `requires_unattended_payment_method` needs `unattended_payment`.
+         * @description What the customer confirms. The totals are only compared with the server's own (specification, Purchase
+         *     data); `expected_pre_order_total` is that of what is paid later, where the customer was shown it. A cart that `requires_unattended_payment_method` needs `unattended_payment`.
          */
         readonly CheckoutIn: {
             /** Cart Version */
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
+            readonly expected_pre_order_total?: components["schemas"]["MoneyIn"] | null;
             /** Channel Key */
             readonly channel_key?: ("APP" | "web") | null;
             /** Metadata */
@@ -1994,6 +2070,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[TrackedOut] */
+        readonly Envelope_TrackedOut_: {
+            readonly result: components["schemas"]["TrackedOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[Union[DepositPurchaseOut, NoneType]] */
         readonly Envelope_Union_DepositPurchaseOut__NoneType__: {
             readonly result: components["schemas"]["DepositPurchaseOut"] | null;
@@ -2036,6 +2131,26 @@ export interface components {
         readonly Envelope_list_GameOut__: {
             /** Result */
             readonly result: readonly components["schemas"]["GameOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[list[OrderOut]] */
+        readonly Envelope_list_OrderOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["OrderOut"][];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -2262,6 +2377,16 @@ export interface components {
             readonly changes: readonly components["schemas"]["PartnerChangeOut"][];
         };
         /**
+         * LogoOut
+         * @description A picture and the words for it.
+         */
+        readonly LogoOut: {
+            /** Src */
+            readonly src: string;
+            /** Alt */
+            readonly alt: string;
+        };
+        /**
          * Message
          * @description A text that a customer may read.
          */
@@ -2323,6 +2448,7 @@ export interface components {
             readonly return_origins?: readonly string[];
             /** Channels */
             readonly channels: readonly components["schemas"]["ChannelIn"][];
+            readonly branding?: components["schemas"]["BrandingFields"] | null;
             /** Key */
             readonly key?: string | null;
         };
@@ -2399,10 +2525,13 @@ export interface components {
         };
         /**
          * OrderLineOut
-         * @description A line; `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
+         * @description A line, played in a `way` such as "System 9", which is empty for standard games.
          *
-         *     `numbers` are those of raffle tickets or shares. What is a pre_order is placed until its draw opens, and
-         *     charged then; `scheduled_purchase_id` is what it is cancelled by.
+         *     `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
+         *
+         *     `games` are its entries as they were filled in, `numbers` those of raffle tickets or shares. What is a
+         *     pre_order is placed until its `scheduled_purchase`, and charged then: as its draw opens, or from the day
+         *     `purchase_on`, if one was chosen. `scheduled_purchase_id` is what it is cancelled by.
          */
         readonly OrderLineOut: {
             /**
@@ -2430,8 +2559,20 @@ export interface components {
             readonly discount: components["schemas"]["MoneyOut"];
             /** Status */
             readonly status: string;
+            /** Way */
+            readonly way: string;
             /** Cause Key */
             readonly cause_key: string | null;
+            /** Cause Name */
+            readonly cause_name: string | null;
+            /** Syndicate Key */
+            readonly syndicate_key: string | null;
+            /** Syndicate Name */
+            readonly syndicate_name: string | null;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
             /** Numbers */
             readonly numbers: readonly number[];
             /**
@@ -2439,6 +2580,9 @@ export interface components {
              * @enum {string}
              */
             readonly purchase_status: "standard" | "pre_order";
+            readonly scheduled_purchase: components["schemas"]["ItemScheduledPurchaseOut"] | null;
+            /** Purchase On */
+            readonly purchase_on: string | null;
             /** Scheduled Purchase Id */
             readonly scheduled_purchase_id: string | null;
         };
@@ -2503,6 +2647,7 @@ export interface components {
             /** Cart Version */
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
+            readonly expected_pre_order_total?: components["schemas"]["MoneyIn"] | null;
             /** Channel Key */
             readonly channel_key?: ("APP" | "web") | null;
             /** Metadata */
@@ -2680,6 +2825,7 @@ export interface components {
             /** Cart Version */
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
+            readonly expected_pre_order_total?: components["schemas"]["MoneyIn"] | null;
             /** Channel Key */
             readonly channel_key?: ("APP" | "web") | null;
             /** Metadata */
@@ -2728,6 +2874,7 @@ export interface components {
             readonly return_origins?: readonly string[];
             /** Channels */
             readonly channels: readonly components["schemas"]["ChannelIn"][];
+            readonly branding?: components["schemas"]["BrandingFields"] | null;
             /** Version */
             readonly version: number;
         };
@@ -2752,7 +2899,7 @@ export interface components {
         };
         /**
          * PartnerOut
-         * @description Whose storefront it is (specification, Partner).
+         * @description Whose storefront it is (specification, Partner); without `branding` it has its name alone.
          */
         readonly PartnerOut: {
             /** Slug */
@@ -2763,6 +2910,7 @@ export interface components {
             readonly name: string;
             /** Channels */
             readonly channels: readonly components["schemas"]["ChannelOut"][];
+            readonly branding: components["schemas"]["BrandingOut"] | null;
         };
         /**
          * PartnerReceiptOut
@@ -2786,7 +2934,8 @@ export interface components {
          * @description What a customer chose at the partner. There is no price in it.
          *
          *     `reference` is the partner's own number: sent again with the same content it is the same purchase.
-         *     Without a `customer_id`, whoever opens the link and signs in is the customer.
+         *     Without a `customer_id`, whoever opens the link and signs in is the customer. The receipt leads back to
+         *     `success_mobile_deep_link`, an app's, or else to `return_url`.
          */
         readonly PreparePurchaseIn: {
             /** Reference */
@@ -2799,6 +2948,8 @@ export interface components {
             readonly items: readonly components["schemas"]["CartItemIn"][];
             /** Return Url */
             readonly return_url?: string | null;
+            /** Success Mobile Deep Link */
+            readonly success_mobile_deep_link?: string | null;
         };
         /**
          * PreparedPurchaseIn
@@ -2902,6 +3053,16 @@ export interface components {
             readonly tickets: number;
         };
         /**
+         * ProductCauseOut
+         * @description A cause that a ticket supports; `name` is what customers know it by.
+         */
+        readonly ProductCauseOut: {
+            /** Cause Key */
+            readonly cause_key: string;
+            /** Name */
+            readonly name: string;
+        };
+        /**
          * ProductDrawOut
          * @description A draw that is on sale, or comes.
          */
@@ -2949,6 +3110,9 @@ export interface components {
         /**
          * ProductOut
          * @description A product that the partner may sell.
+         *
+         *     Of several `causes` the item names one (`cause_key`); of `selectable_days` it names those to play
+         *     (`days`), for so many weeks (`num_weeks`). Elsewhere the item says neither.
          */
         readonly ProductOut: {
             /** Product Offer Key */
@@ -2959,6 +3123,10 @@ export interface components {
             readonly name: string;
             /** Max Draws */
             readonly max_draws: number;
+            /** Causes */
+            readonly causes: readonly components["schemas"]["ProductCauseOut"][];
+            /** Selectable Days */
+            readonly selectable_days: readonly ("Mon" | "Tue" | "Wed" | "Thu" | "Fri" | "Sat" | "Sun")[];
             /** Shapes */
             readonly shapes: readonly components["schemas"]["ProductShapeOut"][];
             /** Draws */
@@ -3042,7 +3210,8 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known.
+         * @description A paid purchase. `success_mobile_deep_link` is where an app goes on, when it is one that is known;
+         *     `tracked_at` when analytics was told of it, null before.
          */
         readonly ReceiptOut: {
             /**
@@ -3058,6 +3227,8 @@ export interface components {
             readonly total: components["schemas"]["MoneyOut"];
             readonly order: components["schemas"]["OrderOut"];
             readonly tracking_data: components["schemas"]["TrackingDataOut"];
+            /** Tracked At */
+            readonly tracked_at: string | null;
             /** Success Mobile Deep Link */
             readonly success_mobile_deep_link: string | null;
         };
@@ -3195,6 +3366,8 @@ export interface components {
             readonly num_raffle_tickets: number;
             /** Cause Key */
             readonly cause_key: string | null;
+            /** Cause Name */
+            readonly cause_name: string | null;
             /** Draw No */
             readonly draw_no: number;
             readonly price: components["schemas"]["MoneyOut"];
@@ -3269,6 +3442,7 @@ export interface components {
             readonly return_origins: readonly string[];
             /** Channels */
             readonly channels: readonly components["schemas"]["ChannelTermsOut"][];
+            readonly branding: components["schemas"]["BrandingFields"] | null;
             /** Version */
             readonly version: number;
         };
@@ -3328,6 +3502,8 @@ export interface components {
             readonly product_type: string;
             /** Cause Key */
             readonly cause_key: string | null;
+            /** Cause Name */
+            readonly cause_name: string | null;
             /** Ticket Numbers */
             readonly ticket_numbers: readonly number[];
             /** Raffle Prizes */
@@ -3389,6 +3565,14 @@ export interface components {
             readonly plays_offer_key: string;
             readonly winnings: components["schemas"]["MoneyOut"];
             readonly refunded: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * TrackedOut
+         * @description Whether this caller is the one to tell analytics of a purchase.
+         */
+        readonly TrackedOut: {
+            /** Tracked */
+            readonly tracked: boolean;
         };
         /**
          * TrackedProductOut
@@ -4323,6 +4507,40 @@ export interface operations {
             };
         };
     };
+    readonly list_orders: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only orders that play in these draws, e.g. "powerball-1593" */
+                readonly draw?: readonly string[];
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_OrderOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly get_order: {
         readonly parameters: {
             readonly query?: never;
@@ -4389,10 +4607,45 @@ export interface operations {
             };
         };
     };
+    readonly track_receipt: {
+        readonly parameters: {
+            readonly query?: {
+                readonly expires?: number;
+                readonly signature?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly checkout_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_TrackedOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly list_scheduled_purchases: {
         readonly parameters: {
             readonly query?: {
                 readonly status?: ("scheduled_status_active" | "scheduled_status_executed" | "scheduled_status_cancelled") | null;
+                readonly ended?: boolean | null;
                 readonly limit?: number;
                 readonly offset?: number;
             };
@@ -4621,6 +4874,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly status?: "upcoming" | "past";
+                readonly sort?: "newest" | "next_draw";
+                readonly won?: boolean;
                 readonly limit?: number;
                 readonly offset?: number;
             };
