@@ -62,6 +62,7 @@ async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of
         "key": shop.slug,
         "name": "Corner Kiosk",
         "channels": [{"channel_key": "APP"}, {"channel_key": "web"}],
+        "branding": None,
     }
     assert (shown["is_mine"], shown["cart"]["show_regulation"]) == (True, True)
     paid = await shop.pay(customer, shown)
@@ -408,6 +409,30 @@ async def test_the_receipt_leads_back_only_to_addresses_on_the_list(checkout: Ch
     assert evil.json()["result"]["receipt"]["success_mobile_deep_link"] is None
     assert closed.json()["result"]["return_url"] is None
     assert stranger.status_code == 404
+
+
+async def test_a_deep_link_that_came_with_the_purchase_is_on_its_receipt(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    prepared = await shop.prepare(channel_key="APP", success_mobile_deep_link="kiosk://back/7")
+    paid = await shop.pay(customer, await shop.claim(customer, prepared))
+    path = f"/api/purchase/{shop.slug}/receipts/{paid.json()['result']['checkout_id']}"
+
+    own = await checkout.client.get(path, headers=customer.headers)
+    asked = await checkout.client.get(
+        path, params={"success_mobile_deep_link": "kiosk://back/8"}, headers=customer.headers
+    )
+    evil = await checkout.client.get(
+        path, params={"success_mobile_deep_link": "kiosk://elsewhere/"}, headers=customer.headers
+    )
+    await shop.change(return_origins=["https://kiosk.example"])
+    gone = await checkout.client.get(path, headers=customer.headers)
+    refused = await shop.call("POST", PURCHASES, shop.wanted(success_mobile_deep_link="kiosk://elsewhere/7"))
+
+    links = [
+        each.json()["result"]["receipt"]["success_mobile_deep_link"] for each in (own, asked, evil, gone)
+    ]
+    assert links == ["kiosk://back/7", "kiosk://back/8", "kiosk://back/7", None]
+    assert refused.json()["errors"][0]["target"] == "success_mobile_deep_link"
 
 
 async def test_what_is_not_on_sale_yet_is_ordered_ahead_under_the_partner(checkout: Checkout) -> None:

@@ -16,6 +16,13 @@ from services.checkout.tests.integration.partner_shop import (
     partner_body,
 )
 
+BRANDING: dict[str, Any] = {
+    "color": "#7a1f3d",
+    "on_color": "#ffffff",
+    "logo": "/media/kiosk.png",
+    "logo_alt": "Corner Kiosk",
+}
+
 
 async def test_only_managers_of_partners_keep_them(checkout: Checkout) -> None:
     analyst = {**WEB, **SIGNER.staff("ana", ANALYST)}
@@ -37,6 +44,11 @@ async def test_only_managers_of_partners_keep_them(checkout: Checkout) -> None:
         ({"return_origins": ["https://kiosk.example/path"]}, "return_origins.0"),
         ({"return_origins": ["javascript://x"]}, "return_origins.0"),
         ({"return_origins": ["https://user@kiosk.example"]}, "return_origins.0"),
+        ({"branding": BRANDING | {"color": "burgundy"}}, "branding.color"),
+        ({"branding": BRANDING | {"on_color": "#8a8a8a"}}, "branding.on_color"),
+        ({"branding": BRANDING | {"logo": "https://kiosk.example/logo.svg"}}, "branding.logo"),
+        ({"branding": BRANDING | {"logo": "/media/../api/site"}}, "branding.logo"),
+        ({"branding": BRANDING | {"logo_alt": None}}, "branding.logo_alt"),
     ],
 )
 async def test_a_partner_that_makes_no_sense_is_refused(
@@ -62,3 +74,26 @@ async def test_two_managers_do_not_overwrite_each_other(checkout: Checkout) -> N
         ("mara", "key_added"),
         ("mara", "added"),
     ]
+
+
+async def test_customers_see_the_brand_that_staff_gave_a_partner_until_they_take_it_away(
+    checkout: Checkout,
+) -> None:
+    shop = await open_shop(checkout)
+    path = f"/api/purchase/{shop.slug}"
+    plain = await checkout.client.get(path, headers=WEB)
+    await shop.change(branding=BRANDING | {"color": "#7A1F3D"})
+    branded = await checkout.client.get(path, headers=WEB)
+    kept = await checkout.client.get(f"{STAFF}/{shop.slug}", headers=MANAGER)
+    await shop.change(branding=None)
+    again = await checkout.client.get(path, headers=WEB)
+
+    assert plain.json()["result"]["branding"] is None
+    assert branded.json()["result"]["branding"] == {
+        "color": "#7a1f3d",
+        "on_color": "#ffffff",
+        "logo": {"src": "/media/kiosk.png", "alt": "Corner Kiosk"},
+    }
+    assert kept.json()["result"]["partner"]["branding"] == BRANDING
+    assert kept.json()["result"]["changes"][0]["details"]["branding"] == BRANDING
+    assert again.json()["result"]["branding"] is None

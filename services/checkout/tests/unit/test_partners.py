@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import SecretStr
 
+from checkout.domain.partner_branding import contrast
 from checkout.domain.partner_settlement import commission
 from checkout.domain.partners import allowed_return
 from checkout.partner_cipher import PartnerCipher
@@ -80,3 +81,11 @@ def test_a_secret_is_read_with_any_key_and_moves_to_the_first() -> None:
 
 def test_a_report_of_nothing_has_its_header() -> None:
     assert summary_csv([]) == "channel,name,from,until,currency,orders,sales,refunds,net,commission\r\n"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [("#000000", "#ffffff", 21.0), ("#17603f", "#17603f", 1.0), ("#767676", "#ffffff", 4.54)],
+)
+def test_the_contrast_of_two_colours_is_that_of_the_guideline(one: str, other: str, ratio: float) -> None:
+    assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from checkout.domain.cart import CartLine
+from checkout.domain.partner_branding import Branding, branding_errors
 from servicekit.errors import FieldError, NotFound, RuleRefused
 
 SettledEvery = Literal["week", "month"]
@@ -48,7 +49,8 @@ class PartnerRecord:
 
     `partner_key` names it in purchase data and never changes; `offer_keys` are what it may sell;
     `return_origins` ("https://shop.example", "theirapp://receipt") are where customers may be sent back to;
-    `pricing_id` is the price list of what is bought there, None being the customer's own.
+    `pricing_id` is the price list of what is bought there, None being the customer's own. Without
+    `branding` its page shows its name.
     """
 
     slug: str
@@ -59,6 +61,7 @@ class PartnerRecord:
     return_origins: Sequence[str]
     channels: Sequence[PartnerChannel]
     pricing_id: str | None = None
+    branding: Branding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,8 @@ def record_errors(record: PartnerRecord) -> list[FieldError]:
             errors.append(FieldError(f"channels.{position}.channel_key", "invalid", "Letters, digits, -, _"))
         if not 0 <= channel.commission_bp <= MOST_BASIS_POINTS:
             errors.append(FieldError(f"channels.{position}.commission_bp", "out_of_range", "0 to 10000"))
+    if record.branding is not None:
+        errors.extend(branding_errors(record.branding))
     return errors
 
 

@@ -26,7 +26,8 @@ class PreparePurchaseIn(RequestModel):
     """What a customer chose at the partner. There is no price in it.
 
     `reference` is the partner's own number: sent again with the same content it is the same purchase.
-    Without a `customer_id`, whoever opens the link and signs in is the customer.
+    Without a `customer_id`, whoever opens the link and signs in is the customer. The receipt leads back to
+    `success_mobile_deep_link`, an app's, or else to `return_url`.
     """
 
     reference: Reference
@@ -34,6 +35,7 @@ class PreparePurchaseIn(RequestModel):
     customer_id: UUID | None = None
     items: Annotated[list[CartItemIn], Field(min_length=1, max_length=MAX_LINES)]
     return_url: Annotated[str, Field(min_length=1, max_length=500)] | None = None
+    success_mobile_deep_link: Annotated[str, Field(min_length=1, max_length=500)] | None = None
 
 
 class PreparedPurchaseOut(ResponseModel):
@@ -155,7 +157,9 @@ def router(prepare: PreparePurchases, *, default_currency: str) -> APIRouter:
                 customer_id=body.customer_id,
                 selections=[item.selection() for item in body.items],
                 return_url=body.return_url,
-                request_hash=request_hash(body.model_dump(mode="json")),
+                success_mobile_deep_link=body.success_mobile_deep_link,
+                # What a later version may say besides, and this one left out, is the same request there.
+                request_hash=request_hash(body.model_dump(mode="json", exclude_defaults=True)),
             ),
         )
         if not prepared.is_new:

@@ -9,10 +9,11 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import Field, StrictBool, StrictInt
 
+from checkout.domain.partner_branding import Branding
 from checkout.domain.partners import Partner
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
 from checkout.http.cart_vouchers import VoucherIn, credited_messages
-from checkout.http.checkout import CheckoutOut, MetadataKey, MetadataValue
+from checkout.http.checkout import CheckoutOut, ExpectedLater, MetadataKey, MetadataValue, later_total
 from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
@@ -34,13 +35,29 @@ class ChannelOut(ResponseModel):
     channel_key: str
 
 
+class LogoOut(ResponseModel):
+    """A picture and the words for it."""
+
+    src: str
+    alt: str
+
+
+class BrandingOut(ResponseModel):
+    """The band at the top of the partner's page: `on_color` is written on `color`, in either scheme."""
+
+    color: str
+    on_color: str
+    logo: LogoOut | None
+
+
 class PartnerOut(ResponseModel):
-    """Whose storefront it is (specification, Partner)."""
+    """Whose storefront it is (specification, Partner); without `branding` it has its name alone."""
 
     slug: str
     key: str
     name: str
     channels: list[ChannelOut]
+    branding: BrandingOut | None
 
 
 class PartnerCartOut(ResponseModel):
@@ -83,6 +100,7 @@ class PartnerCheckoutIn(RequestModel):
     partner_key: Annotated[str, Field(min_length=1, max_length=64)]
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
     expected_total: MoneyIn
+    expected_pre_order_total: ExpectedLater = None
     channel_key: Literal["APP", "web"] | None = None
     metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
     remember: StrictBool = False
@@ -182,6 +200,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
+                expected_later=later_total(body.expected_pre_order_total),
                 channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
                 metadata=body.metadata,
                 remembers=body.remember,
@@ -233,7 +252,15 @@ def _partner_out(partner: Partner) -> PartnerOut:
         channels=[
             ChannelOut(channel_key=channel.channel_key) for channel in record.channels if channel.is_active
         ],
+        branding=None if record.branding is None else _branding_out(record.branding),
     )
+
+
+def _branding_out(branding: Branding) -> BrandingOut:
+    logo = None
+    if branding.logo is not None:
+        logo = LogoOut(src=branding.logo, alt=branding.logo_alt or "")
+    return BrandingOut(color=branding.color, on_color=branding.on_color, logo=logo)
 
 
 def _cart_out(found: PartnerCart, default_currency: str) -> PartnerCartOut:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -10,6 +11,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field, StrictBool, StrictInt
 
+from checkout.domain.partner_branding import Branding
 from checkout.domain.partner_settlement import ChannelSettlement
 from checkout.domain.partners import Partner, PartnerChannel, PartnerRecord
 from checkout.settlement_files import movements_csv, summary_csv
@@ -46,6 +48,21 @@ class ChannelIn(RequestModel):
         return PartnerChannel(**self.model_dump())
 
 
+class BrandingFields(RequestModel):
+    """The band at the top of the partner's page: `on_color` is written on `color`, both "#rrggbb", and can be
+    read there. A `logo` was uploaded (`POST /api/staff/media`) and comes with the words of `logo_alt`.
+    """
+
+    color: Annotated[str, Field(max_length=7)]
+    on_color: Annotated[str, Field(max_length=7)]
+    logo: Annotated[str, Field(max_length=140)] | None = None
+    logo_alt: Name | None = None
+
+    def branding(self) -> Branding:
+        """The branding of the domain."""
+        return Branding(self.color.lower(), self.on_color.lower(), self.logo, self.logo_alt)
+
+
 class PartnerFields(RequestModel):
     """What staff say of a partner."""
 
@@ -58,6 +75,7 @@ class PartnerFields(RequestModel):
         list[Annotated[str, Field(max_length=200)]], Field(default_factory=list, max_length=20)
     ]
     channels: Annotated[list[ChannelIn], Field(max_length=20)]
+    branding: BrandingFields | None = None
 
     def record(self, partner_key: str) -> PartnerRecord:
         """The record of the domain."""
@@ -70,6 +88,7 @@ class PartnerFields(RequestModel):
             return_origins=tuple(self.return_origins),
             channels=tuple(channel.channel() for channel in self.channels),
             pricing_id=self.pricing_id,
+            branding=None if self.branding is None else self.branding.branding(),
         )
 
 
@@ -107,6 +126,7 @@ class StaffPartnerOut(ResponseModel):
     offer_keys: list[str]
     return_origins: list[str]
     channels: list[ChannelTermsOut]
+    branding: BrandingFields | None
     version: int
 
 
@@ -277,6 +297,7 @@ def _partner_out(partner: Partner) -> StaffPartnerOut:
             )
             for channel in record.channels
         ],
+        branding=None if record.branding is None else BrandingFields(**asdict(record.branding)),
         version=partner.version,
     )
 

@@ -39,8 +39,8 @@ _BEGIN = """
 
 _PURCHASE = """
     select b.id, b.partner_id, b.channel_key, b.reference, b.request_hash, b.cart_key, b.customer_id,
-           b.return_url, b.created_at, b.expires_at, latest.checkout_id, latest.order_id, latest.paid_at,
-           latest.total_minor, latest.currency, latest.failure_code,
+           b.return_url, b.success_mobile_deep_link, b.created_at, b.expires_at, latest.checkout_id,
+           latest.order_id, latest.paid_at, latest.total_minor, latest.currency, latest.failure_code,
            case when latest.state = 'completed' then 'paid'
                 when latest.state in ('started', 'refunding') then 'processing'
                 when b.cancelled_at is not null then 'cancelled'
@@ -120,6 +120,7 @@ class NewPurchase:
     cart_key: bytes
     customer_id: UUID | None
     return_url: str | None
+    success_mobile_deep_link: str | None
     expires_at: datetime
 
 
@@ -147,6 +148,7 @@ class PartnerPurchase:
     cart_key: bytes
     customer_id: UUID | None
     return_url: str | None
+    success_mobile_deep_link: str | None
     created_at: datetime
     expires_at: datetime
     state: PurchaseState
@@ -175,6 +177,7 @@ async def build(database: Database, new: NewPurchase, lines: Sequence[NewLine]) 
                     "cart_key": _hexadecimal(new.cart_key),
                     "customer_id": None if new.customer_id is None else str(new.customer_id),
                     "return_url": new.return_url,
+                    "success_mobile_deep_link": new.success_mobile_deep_link,
                     "expires_at": new.expires_at.isoformat(),
                 }
             ),

@@ -12,12 +12,13 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.domain.partner_branding import Branding
 from checkout.domain.partners import Partner, PartnerChannel, PartnerRecord
 from servicekit.database import Database
 
 _PARTNER = """
     select p.id, p.version, p.slug, p.partner_key, p.name, p.is_active, p.pricing_id, p.offer_keys,
-           p.return_origins,
+           p.return_origins, p.branding,
            (select coalesce(jsonb_agg(jsonb_build_object(
                 'channel_key', c.channel_key, 'name', c.name, 'is_active', c.is_active,
                 'commission_bp', c.commission_bp, 'settled_every', c.settled_every,
@@ -43,15 +44,17 @@ _KEYS = """
 """
 
 _INSERT = text("""
-    insert into partners (slug, partner_key, name, is_active, pricing_id, offer_keys, return_origins)
-    values (:slug, :partner_key, :name, :is_active, :pricing_id, :offer_keys, :return_origins)
+    insert into partners (
+        slug, partner_key, name, is_active, pricing_id, offer_keys, return_origins, branding
+    )
+    values (:slug, :partner_key, :name, :is_active, :pricing_id, :offer_keys, :return_origins, :branding)
     on conflict do nothing returning id
 """)
 
 _UPDATE = text("""
     update partners set slug = :slug, name = :name, is_active = :is_active, pricing_id = :pricing_id,
-        offer_keys = :offer_keys, return_origins = :return_origins, version = version + 1,
-        changed_at = clock_timestamp()
+        offer_keys = :offer_keys, return_origins = :return_origins, branding = :branding,
+        version = version + 1, changed_at = clock_timestamp()
     where id = :partner and version = :version returning version
 """)
 
@@ -234,6 +237,7 @@ def _columns(record: PartnerRecord) -> dict[str, Any]:
         "pricing_id": record.pricing_id,
         "offer_keys": list(record.offer_keys),
         "return_origins": list(record.return_origins),
+        "branding": None if record.branding is None else Jsonb(asdict(record.branding)),
     }
 
 
@@ -250,5 +254,6 @@ def _partner(row: Mapping[str, Any]) -> Partner:
             return_origins=tuple(row["return_origins"]),
             channels=tuple(PartnerChannel(**channel) for channel in row["channels"]),
             pricing_id=row["pricing_id"],
+            branding=None if row["branding"] is None else Branding(**row["branding"]),
         ),
     )

@@ -68,6 +68,7 @@ class Payment:
     remembers: bool
     later: Choice | None = None
     deposit: DepositAsk | None = None
+    expected_later: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,7 @@ class PartnerStorefront:
                 cart_version=payment.cart_version,
                 expected_total=payment.expected_total,
                 expected_currency=payment.expected_currency,
+                expected_later=payment.expected_later,
                 channel_key=payment.channel_key,
                 metadata=payment.metadata,
                 later=payment.later,
@@ -228,7 +230,8 @@ class PartnerStorefront:
             partner=partner,
             order=order,
             return_url=allowed_return(purchase.return_url, origins),
-            success_mobile_deep_link=allowed_return(deep_link, origins),
+            success_mobile_deep_link=allowed_return(deep_link, origins)
+            or allowed_return(purchase.success_mobile_deep_link, origins),
         )
 
     async def unlink(self, slug: str, customer_id: UUID) -> None:

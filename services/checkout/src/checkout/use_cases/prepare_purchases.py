@@ -41,6 +41,7 @@ class Wanted:
     customer_id: UUID | None
     selections: Sequence[Selection]
     return_url: str | None
+    success_mobile_deep_link: str | None
     request_hash: bytes
 
 
@@ -122,6 +123,7 @@ class PreparePurchases:
                 cart_key=secrets.token_bytes(_TOKEN_BYTES),
                 customer_id=wanted.customer_id,
                 return_url=wanted.return_url,
+                success_mobile_deep_link=wanted.success_mobile_deep_link,
                 expires_at=self._clock.now() + LIFETIME,
             )
             lines = [NewLine(ticket, fingerprint(ticket)) for ticket in quotes]
@@ -158,10 +160,13 @@ class PreparePurchases:
     async def _check(self, partner: Partner, wanted: Wanted) -> None:
         if partner.channel(wanted.channel_key) is None:
             raise InvalidRequest("channel_unknown", "You have no such channel", target="channel_key")
-        if wanted.return_url is not None and not partner.allows(wanted.return_url):
-            raise InvalidRequest(
-                "return_url_not_allowed", "This address is not on your list", target="return_url"
-            )
+        addresses = {
+            "return_url": wanted.return_url,
+            "success_mobile_deep_link": wanted.success_mobile_deep_link,
+        }
+        for field, address in addresses.items():
+            if address is not None and not partner.allows(address):
+                raise InvalidRequest(f"{field}_not_allowed", "This address is not on your list", target=field)
         if wanted.customer_id is not None and not await partner_purchases.is_linked(
             self._database, partner.partner_id, wanted.customer_id
         ):
