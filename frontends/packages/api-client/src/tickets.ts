@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
-import { request, requestFile, requestPage } from './http.ts';
+import { request, requestEnvelope, requestFile, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
 import type { Paper, Ticket, TicketGame, TicketProof, TicketStatus } from './types.ts';
 
@@ -41,22 +41,36 @@ export const ticketGamesQuery = (ticketId: string, page: { offset: number; limit
     placeholderData: keepPreviousData,
   });
 
-/** Upcoming tickets as pages to print; of one draw by its id, such as `powerball-1593`. */
-export const paperQuery = (drawId?: string) =>
+/** Most tickets that are printed at once. */
+export const PAPER_TICKETS = 100;
+
+/** What is printed: the tickets of one draw by its id, such as `powerball-1593`, or of all; a hundred a page. */
+export interface PaperRequest {
+  readonly draw?: string | undefined;
+  readonly page?: number;
+}
+
+const paperPart = ({ draw, page = 1 }: PaperRequest) => ({ draw, offset: (page - 1) * PAPER_TICKETS });
+
+/** Upcoming tickets as pages to print. */
+export const paperQuery = (asked: PaperRequest = {}) =>
   queryOptions({
-    queryKey: [...customerKeys.purchases, 'paper', drawId ?? null] as const,
-    queryFn: ({ signal }) => request<Paper>('/tickets/print/pages', { query: { draw: drawId }, signal }),
+    queryKey: [...customerKeys.purchases, 'paper', paperPart(asked)] as const,
+    queryFn: async ({ signal }) => {
+      const { result, pageInfo } = await requestEnvelope<Paper>('/tickets/print/pages', {
+        query: paperPart(asked),
+        signal,
+      });
+      return { ...result, total: pageInfo?.total ?? 0 };
+    },
     placeholderData: keepPreviousData,
   });
 
-export interface PaperFile {
-  readonly size: 'A4' | 'A5';
-  readonly drawId: string | undefined;
-}
+export type PaperSize = 'A4' | 'A5';
 
 /** The same as a PDF. */
 export const usePaperFile = () =>
   useMutation({
-    mutationFn: ({ size, drawId }: PaperFile) =>
-      requestFile('/tickets/print', { query: { size, draw: drawId } }),
+    mutationFn: ({ size, ...asked }: PaperRequest & { readonly size: PaperSize }) =>
+      requestFile('/tickets/print', { query: { size, ...paperPart(asked) } }),
   });

@@ -126,8 +126,11 @@ export const syndicateShare = (ticketId: string) =>
 /** Something that is bought later by itself. */
 export const scheduledPurchase = (id: string) => `/my-account/scheduled-purchases/${segment(id)}`;
 export const pastTicket = (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`;
-export const printTickets = (options: { draw?: string } = {}) =>
-  withQuery('/my-account/print-tickets', options);
+/** Those of one draw, or all that wait for one; a hundred a page. */
+export const printTickets = (options: { draw?: string | undefined; page?: number } = {}) => {
+  const { draw, page = 1 } = options;
+  return withQuery('/my-account/print-tickets', { draw, page: page > 1 ? page.toString() : undefined });
+};
 export const favouriteNumbers = () => '/my-account/favourite-numbers';
 export const deposit = () => '/my-account/deposit';
 export const depositDetails = (depositId: string) => `/my-account/deposit/details/${segment(depositId)}`;

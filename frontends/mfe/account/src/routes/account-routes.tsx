@@ -71,8 +71,9 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
         {
           path: 'print-tickets',
           loader: protectedLoader(ctx, ORDERS, ({ request }) => {
-            const draw = new URL(request.url).searchParams.get('draw') ?? undefined;
-            void queryClient.prefetchQuery(paperQuery(draw));
+            const asked = new URL(request.url).searchParams;
+            const page = pageFromParam(asked.get('page') ?? undefined);
+            void queryClient.prefetchQuery(paperQuery({ draw: asked.get('draw') ?? undefined, page }));
           }),
           lazy: async () => ({
             Component: (await import('../features/print-tickets/print-tickets-page.tsx')).PrintTicketsPage,

@@ -58,10 +58,14 @@ const paper = (change: Partial<Paper> = {}): Paper => ({
   ...change,
 });
 
+/** A page of the paper, of so many tickets in all. */
+const answering = (found: Paper, total = 1) =>
+  api.get('/tickets/print/pages', found, { pageInfo: { offset: 0, limit: 100, total } });
+
 const open = (url = '/my-account/print-tickets') => renderMfe(mfe, { url, customer: customer() });
 
 test('a printed ticket has its holder, order, numbers and a code, and says that it is no claim', async () => {
-  server.use(api.get('/tickets/print/pages', paper()));
+  server.use(answering(paper()));
   open();
   const page = within(await screen.findByRole('region', { name: /Powerball, draw 1593/ }));
   expect(page.getByText('Ada Byron')).toBeVisible();
@@ -89,7 +93,7 @@ test('a raffle ticket is laid out as stubs with its cause and permit', async () 
     cause: 'Sea Rescue',
     permit: 'NSW GOCAL/2402',
   };
-  server.use(api.get('/tickets/print/pages', paper({ pages: [{ ...page, tickets: [raffle] }] })));
+  server.use(answering(paper({ pages: [{ ...page, tickets: [raffle] }] })));
   open();
   const stubs = within(await screen.findByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
   expect(stubs.map((stub) => stub.textContent)).toEqual(['No. 106', 'No. 107']);
@@ -101,10 +105,14 @@ test('a raffle ticket is laid out as stubs with its cause and permit', async () 
 test('a draw is chosen, and its address can be opened again', async () => {
   const asked: (string | null)[] = [];
   server.use(
-    api.get('/tickets/print/pages', ({ url }) => {
-      asked.push(new URL(url).searchParams.get('draw'));
-      return paper();
-    }),
+    api.get(
+      '/tickets/print/pages',
+      ({ url }) => {
+        asked.push(new URL(url).searchParams.get('draw'));
+        return paper();
+      },
+      { pageInfo: { offset: 0, limit: 100, total: 1 } },
+    ),
   );
   const { user, router } = open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Draw' }), 'powerball-1593');
@@ -120,7 +128,7 @@ test('the page is printed, or saved as a PDF of the size that is chosen', async 
   URL.revokeObjectURL = vi.fn();
   const sizes: (string | null)[] = [];
   server.use(
-    api.get('/tickets/print/pages', paper()),
+    answering(paper()),
     api.get('/tickets/print', ({ url }) => {
       sizes.push(new URL(url).searchParams.get('size'));
       return new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } });
@@ -129,14 +137,76 @@ test('the page is printed, or saved as a PDF of the size that is chosen', async 
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Print this page' }));
   expect(print).toHaveBeenCalledOnce();
-  await user.click(screen.getByRole('button', { name: 'Save as PDF, A5' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'A5');
+  await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(sizes).toEqual(['A5']);
 });
 
 test('without upcoming tickets there is nothing to print', async () => {
-  server.use(api.get('/tickets/print/pages', paper({ draws: [], pages: [], orders: [] })));
+  server.use(answering(paper({ draws: [], pages: [], orders: [] }), 0));
   open();
   expect(await screen.findByRole('heading', { name: 'No upcoming tickets' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Print this page' })).not.toBeInTheDocument();
+});
+
+test('more than a hundred tickets are printed in parts, on the page and as PDF', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = vi.fn(() => 'blob:1');
+  URL.revokeObjectURL = vi.fn();
+  const asked: (string | null)[] = [];
+  server.use(
+    api.get(
+      '/tickets/print/pages',
+      ({ url }) => {
+        asked.push(new URL(url).searchParams.get('offset'));
+        return paper();
+      },
+      { pageInfo: { offset: 100, limit: 100, total: 250 } },
+    ),
+    api.get('/tickets/print', ({ url }) => {
+      asked.push(`pdf ${new URL(url).searchParams.get('offset')}`);
+      return new Response('%PDF-', { headers: { 'Content-Type': 'application/pdf' } });
+    }),
+  );
+  const { user } = open('/my-account/print-tickets?draw=powerball-1593&page=2');
+  expect(await screen.findByText('Tickets 101–200 of 250.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute(
+    'href',
+    '/my-account/print-tickets?draw=powerball-1593&page=3',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['100', 'pdf 100'])));
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['that is drawn or not known', () => answering(paper({ pages: [], orders: [] }), 0)],
+  [
+    'whose id is none',
+    () =>
+      api.refuse('get', '/tickets/print/pages', 400, [
+        { target: 'draw', code: 'invalid', message: 'This is not the id of a draw' },
+      ]),
+  ],
+])('a draw %s says so and leads back to all of them', async (_, answer) => {
+  server.use(answer());
+  open('/my-account/print-tickets?draw=powerball-7');
+  expect(
+    await screen.findByRole('heading', { name: 'You have no tickets waiting for this draw' }),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All upcoming draws' })).toHaveAttribute(
+    'href',
+    '/my-account/print-tickets',
+  );
+  expect(screen.queryByRole('button', { name: 'Print this page' })).not.toBeInTheDocument();
+});
+
+test('a page after the last leads back to the first', async () => {
+  server.use(answering(paper({ pages: [], orders: [] }), 3));
+  open('/my-account/print-tickets?page=9');
+  expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+    'href',
+    '/my-account/print-tickets',
+  );
 });

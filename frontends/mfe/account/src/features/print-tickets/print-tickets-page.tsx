@@ -1,54 +1,102 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { errorText, type Paper, paperQuery, usePaperFile } from '@wattle/api-client';
-import { Button, EmptyState, LinkButton, Skeleton, TicketPicture, usePageMeta } from '@wattle/design-system';
-import { formatCalendarDate, plural } from '@wattle/i18n';
+import { isApiError, PAPER_TICKETS, type PaperSize, pageFromParam, paperQuery } from '@wattle/api-client';
+import {
+  classNames,
+  EmptyState,
+  LinkButton,
+  Pagination,
+  Skeleton,
+  TicketPicture,
+  usePageMeta,
+} from '@wattle/design-system';
+import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useLocale, useQuery, useSearchParams, useToast } from '@wattle/platform';
-import { type ChangeEvent, useId } from 'react';
+import { useLocale, useQuery, useSearchParams } from '@wattle/platform';
+import { useState } from 'react';
+import { PrintControls } from './print-controls.tsx';
 import styles from './print-tickets-page.module.css';
 import { PrintedPage } from './printed-page.tsx';
 
 /** Upcoming tickets on paper: what is seen here is what is printed (domain handbook §10.18). */
 export function PrintTicketsPage() {
-  const [search, setSearch] = useSearchParams();
-  const drawId = search.get('draw') ?? undefined;
-  const query = useQuery(paperQuery(drawId));
+  const [search] = useSearchParams();
+  const draw = search.get('draw') ?? undefined;
+  const page = pageFromParam(search.get('page') ?? undefined);
+  const [size, setSize] = useState<PaperSize>('A4');
+  const query = useQuery(paperQuery({ draw, page }));
   usePageMeta({ title: 'Print tickets', robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
-      <div className={styles.controls}>
+      <div className={styles.screenOnly}>
         <PageHeading
           title="Print tickets"
           lead="Your upcoming tickets on paper, to keep or to give away. Your tickets are safe with us without it."
         />
       </div>
-      <Loaded
-        query={query}
-        what="your tickets"
-        skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
-      >
-        {(paper) =>
-          paper.draws.length === 0 ? (
-            <NothingToPrint />
-          ) : (
-            <>
-              <Controls
-                paper={paper}
-                drawId={drawId}
-                onChoose={(draw) => setSearch(draw ? { draw } : {}, { replace: true })}
-              />
-              {paper.pages.map((page) => (
-                <PrintedPage
-                  key={`${page.productOfferKey}-${page.draw.drawNo}-${page.tickets[0]?.ticketId}-${page.tickets[0]?.firstGame}`}
-                  page={page}
-                  paper={paper}
+      {draw && isUnknown(query.error) ? (
+        <NothingOfDraw />
+      ) : (
+        <Loaded
+          query={query}
+          what="your tickets"
+          skeleton={<Skeleton shape="block" className={styles.skeleton ?? ''} />}
+        >
+          {(paper) => {
+            if (paper.draws.length === 0) return <NothingToPrint />;
+            if (paper.total === 0) return <NothingOfDraw />;
+            if (paper.pages.length === 0) return <NothingOnPage draw={draw} />;
+            return (
+              <>
+                <PrintControls
+                  draws={paper.draws}
+                  asked={{ draw, page }}
+                  isPart={paper.total > PAPER_TICKETS}
+                  size={size}
+                  onSize={setSize}
                 />
-              ))}
-            </>
-          )
-        }
-      </Loaded>
+                <Part page={page} total={paper.total} />
+                <div className={classNames(styles.sheets, size === 'A5' ? styles.a5 : styles.a4)}>
+                  {paper.pages.map((sheet) => (
+                    <PrintedPage
+                      key={`${sheet.productOfferKey}-${sheet.draw.drawNo}-${sheet.tickets[0]?.ticketId}-${sheet.tickets[0]?.firstGame}`}
+                      page={sheet}
+                      paper={paper}
+                    />
+                  ))}
+                </div>
+                <div className={styles.screenOnly}>
+                  <Pagination
+                    page={page}
+                    pageCount={Math.ceil(paper.total / PAPER_TICKETS)}
+                    href={(next) => paths.printTickets({ draw, page: next })}
+                    label="Tickets to print, pages"
+                  />
+                </div>
+              </>
+            );
+          }}
+        </Loaded>
+      )}
     </div>
+  );
+}
+
+/** The id of a draw that cannot be one. */
+const isUnknown = (error: unknown) => isApiError(error) && error.status === 400;
+
+/** Which of the tickets are here, where they are too many for once. */
+function Part({ page, total }: { page: number; total: number }) {
+  const { locale } = useLocale();
+  if (total <= PAPER_TICKETS) return null;
+  const first = (page - 1) * PAPER_TICKETS + 1;
+  const last = Math.min(page * PAPER_TICKETS, total);
+  return (
+    <p className={styles.part} role="status">
+      <strong>
+        Tickets {formatCount(first, locale)}–{formatCount(last, locale)} of {formatCount(total, locale)}.
+      </strong>{' '}
+      {formatCount(PAPER_TICKETS, locale)} are printed at a time; the others are on the pages below.
+    </p>
   );
 }
 
@@ -62,62 +110,20 @@ const NothingToPrint = () => (
   </EmptyState>
 );
 
-interface ControlsProps {
-  readonly paper: Paper;
-  readonly drawId: string | undefined;
-  readonly onChoose: (drawId: string | undefined) => void;
-}
+const NothingOfDraw = () => (
+  <EmptyState
+    title="You have no tickets waiting for this draw"
+    picture={<TicketPicture />}
+    action={<LinkButton to={paths.printTickets()}>All upcoming draws</LinkButton>}
+  >
+    It may have been drawn already: then your tickets are among the past tickets.
+  </EmptyState>
+);
 
-function Controls({ paper, drawId, onChoose }: ControlsProps) {
-  const id = useId();
-  const { locale } = useLocale();
-  const toast = useToast();
-  const file = usePaperFile();
-  const save = (size: 'A4' | 'A5') =>
-    file.mutate(
-      { size, drawId },
-      {
-        onSuccess: (blob) => saveAs(blob, `tickets-${size.toLowerCase()}.pdf`),
-        onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
-      },
-    );
-  return (
-    <div className={styles.controls}>
-      <div className={styles.filter}>
-        <label htmlFor={id}>Draw</label>
-        <select
-          id={id}
-          value={drawId ?? ''}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => onChoose(event.target.value || undefined)}
-        >
-          <option value="">All upcoming draws</option>
-          {paper.draws.map((draw) => (
-            <option key={draw.drawId} value={draw.drawId}>
-              {draw.offerName}, draw {draw.drawNo}, {formatCalendarDate(draw.drawDate, locale)} (
-              {plural(draw.tickets, 'ticket')})
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={styles.actions}>
-        <Button onClick={() => window.print()}>Print this page</Button>
-        <Button variant="secondary" pending={file.isPending} onClick={() => save('A4')}>
-          Save as PDF, A4
-        </Button>
-        <Button variant="secondary" pending={file.isPending} onClick={() => save('A5')}>
-          Save as PDF, A5
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Hands a file to the browser's downloads. */
-function saveAs(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const NothingOnPage = ({ draw }: { draw: string | undefined }) => (
+  <EmptyState
+    title="There is nothing on this page"
+    picture={<TicketPicture />}
+    action={<LinkButton to={paths.printTickets({ draw })}>Go to the first page</LinkButton>}
+  />
+);
