@@ -30,9 +30,9 @@ def cart_changed() -> Conflict:
     return Conflict("cart_changed", "Your cart has changed. Please check it again", target="cart_version")
 
 
-def price_changed() -> Conflict:
-    """What is due now is not what the customer has seen."""
-    return Conflict("price_changed", "The price has changed. Please check your cart", target="expected_total")
+def price_changed(target: str = "expected_total") -> Conflict:
+    """What is due, now or later, is not what the customer has seen."""
+    return Conflict("price_changed", "The price has changed. Please check your cart", target=target)
 
 
 def checkout_in_progress() -> Conflict:

@@ -62,6 +62,11 @@ class CartLine:
         return bool(self.details.get("favourite", False))
 
     @property
+    def was_ahead(self) -> bool:
+        """Whether it was to be bought later when it was put in."""
+        return bool(self.details.get("ahead", False))
+
+    @property
     def product_type(self) -> str:
         """Type of its offer when it was put in (specification, Cart item)."""
         kind: str = self.details.get("product_type", "lottery_ticket")

@@ -142,7 +142,7 @@ def quote(
         raise refused("suspended", "product_offer_key")
     draws = _choose_draws(selection, catalogue, first, num_draws, now, region)
     if scarce:
-        return _scarce_quote(selection, offer, game_type, game_offer, draws)
+        return _scarce_quote(selection, offer, game_type, game_offer, draws, now)
     filled = fill(selection.games, game_offer, selection.num_games)
     return Quote(
         offer=offer,
@@ -153,17 +153,22 @@ def quote(
         draws=draws,
         quickpick=selection.quickpick or game_offer.generated,
         price=ticket_price(game_offer, filled.num_games, num_draws),
-        details=_details(offer, selection),
+        details=_details(offer, selection, draws, now),
         layout=filled.layout,
     )
 
 
 def _scarce_quote(
-    selection: Selection, offer: Offer, game_type: GameType, game_offer: GameOffer, draws: tuple[Draw, ...]
+    selection: Selection,
+    offer: Offer,
+    game_type: GameType,
+    game_offer: GameOffer,
+    draws: tuple[Draw, ...],
+    now: datetime,
 ) -> Quote:
     """Tickets or shares whose numbers are held at payment; one draw at a time."""
     quantity = selection.quantity or 0
-    details = _details(offer, selection)
+    details = _details(offer, selection, draws, now)
     if selection.syndicate_key is not None:
         series = syndicate_series(selection.syndicate_key, offer.key, draws[0].draw_no)
         if series is None:
@@ -182,15 +187,25 @@ def _scarce_quote(
     )
 
 
-def _details(offer: Offer, selection: Selection) -> dict[str, Any]:
+def _details(offer: Offer, selection: Selection, draws: Sequence[Draw], now: datetime) -> dict[str, Any]:
+    is_deferred = selection.game_type == DEFERRED
     cause = chosen_cause(offer, selection.cause_key)
     chosen = {
         "cause_key": cause,
         "cause_name": None if cause is None else offer.cause_names.get(cause),
         "purchase_at": selection.purchase_at and selection.purchase_at.isoformat(),
         "favourite": selection.favourite,
+        "days": played_days(offer, draws),
+        "ahead": len(draws) == 1
+        and draws[0].takes_orders_ahead(now, deferred=is_deferred, purchase_at=selection.purchase_at),
     }
     return {"product_type": offer.type, **{name: value for name, value in chosen.items() if value}}
+
+
+def played_days(offer: Offer, draws: Sequence[Draw]) -> list[str]:
+    """The days, of those that can be chosen of an offer, on which draws are played."""
+    played = {draw.weekday for draw in draws}
+    return [day for day in offer.selectable_days if day in played]
 
 
 def ticket_price(game_offer: GameOffer, num_games: int, num_draws: int) -> int:

@@ -14,7 +14,7 @@ from pydantic import Field, StrictBool, StrictInt, StringConstraints
 from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
 from checkout.domain.sub_variants import SubVariant, price_list
 from checkout.http.cart_client import Terms
-from checkout.http.checkout import STATUS, CheckoutIn, CheckoutStatusOut
+from checkout.http.checkout import STATUS, CheckoutIn, CheckoutStatusOut, later_total
 from checkout.http.partner_storefront import buyer_of
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
@@ -161,6 +161,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     cart_version=paid.cart_version,
                     expected_total=paid.expected_total.minor_units,
                     expected_currency=paid.expected_total.currency,
+                    expected_later=later_total(paid.expected_pre_order_total),
                     channel_key=channel,
                     metadata=paid.metadata,
                     remembers=paid.prepared.remember,
@@ -180,6 +181,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     cart_version=paid.cart_version,
                     expected_total=paid.expected_total.minor_units,
                     expected_currency=paid.expected_total.currency,
+                    expected_later=later_total(paid.expected_pre_order_total),
                     channel_key=channel,
                     metadata={**paid.metadata, **terms.purchase_data},
                     later=later,

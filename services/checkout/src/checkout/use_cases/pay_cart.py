@@ -67,6 +67,8 @@ class Purchase:
     """How what is paid later is paid, where anything is."""
     terms: SubVariant = THE_SITE
     """Those of the site that the cart was shown on."""
+    expected_later: int | None = None
+    """What is paid later, in minor units, where the customer was shown it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,12 +349,27 @@ def _checked(
         raise InvalidRequest(
             "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"
         )
+    _require_shown(purchase, priced)
     if priced.due != purchase.expected_total:
         reduction = priced.reduction
         if reduction is not None and reduction.refusal is not None and priced.due > purchase.expected_total:
             raise refused_voucher(reduction.refusal, reduction.voucher)
         raise price_changed()
     return cart, priced
+
+
+def _require_shown(purchase: Purchase, priced: PricedCart) -> None:
+    """What is paid later costs what the customer has seen, and nothing of it has gone unseen.
+
+    Without a total of it nobody knows what was shown, so a line of it that went has to be dismissed first.
+    """
+    if purchase.expected_later is None:
+        if any(gone.line.was_ahead and gone.line.removed_reason is None for gone in priced.removed):
+            raise cart_changed()
+    elif purchase.expected_later != priced.pre_order_total:
+        raise cart_changed() if priced.removed else price_changed("expected_pre_order_total")
+    if any(line.price != line.line.shown_price for line in priced.pre_order_lines):
+        raise price_changed("expected_pre_order_total")
 
 
 def _wallet_part(begin: Begin, ask: DepositAsk) -> int:

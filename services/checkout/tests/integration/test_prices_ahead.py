@@ -1,0 +1,214 @@
+"""What is ordered ahead is placed at the price that its customer has seen, however it is paid."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import httpx2
+import pytest
+from psycopg.types.json import Jsonb
+
+from checkout import read_model
+from services.checkout.tests.factories import item
+from services.checkout.tests.integration.depositing import deposit_and_buy
+from services.checkout.tests.integration.harness import FROM_WALLET, Checkout, Customer
+from services.checkout.tests.integration.partner_shop import Shop, open_shop
+from services.checkout.tests.integration.test_pre_orders import announced, scheduled
+from services.checkout.tests.integration.test_scarce import BOOKS, book, scarce_offer
+from wattle.catalog.v1 import events_pb2, offer_pb2
+
+DEARER = {1: 1100, 5: 4500, 10: 7500}
+
+
+@pytest.fixture(autouse=True)
+def _knows_changes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
+
+
+class AtWattle:
+    """Paying one's own cart, from the wallet or by a deposit."""
+
+    def __init__(self, checkout: Checkout, customer: Customer, *, by_deposit: bool) -> None:
+        self.checkout, self.customer, self.by_deposit = checkout, customer, by_deposit
+
+    async def shown(self) -> dict[str, Any]:
+        return await self.checkout.cart(self.customer)
+
+    async def confirm(self, cart: dict[str, Any]) -> dict[str, Any]:
+        answer = await self.checkout.client.post(
+            "/api/cart/confirm-prices", json={"cart_version": cart["version"]}, headers=self.customer.headers
+        )
+        confirmed: dict[str, Any] = answer.json()["result"]
+        return confirmed
+
+    async def pay(self, cart: dict[str, Any], **changes: Any) -> httpx2.Response:
+        if not self.by_deposit:
+            return await self.checkout.pay(
+                self.customer, cart, **{"unattended_payment": FROM_WALLET, **changes}
+            )
+        paid = {
+            "cart_version": cart["version"],
+            "expected_total": cart["total_due"],
+            "unattended_payment": FROM_WALLET,
+            **changes,
+        }
+        return await deposit_and_buy(self.checkout, self.customer, cart, checkout=paid)
+
+
+class AtPartner:
+    """Paying what a partner has prepared."""
+
+    def __init__(self, shop: Shop, customer: Customer, prepared: dict[str, Any]) -> None:
+        self.shop, self.customer, self.prepared = shop, customer, prepared
+
+    async def shown(self) -> dict[str, Any]:
+        cart: dict[str, Any] = (await self._purchase())["cart"]
+        return cart
+
+    async def confirm(self, cart: dict[str, Any]) -> dict[str, Any]:
+        answer = await self.shop.checkout.client.post(
+            f"/api/purchase/{self.shop.slug}/confirm-prices",
+            json={"purchase_id": self.prepared["purchase_id"], "cart_version": cart["version"]},
+            headers=self.customer.headers,
+        )
+        confirmed: dict[str, Any] = answer.json()["result"]["cart"]
+        return confirmed
+
+    async def pay(self, cart: dict[str, Any], **changes: Any) -> httpx2.Response:
+        shown = {**await self._purchase(), "cart": cart}
+        return await self.shop.pay(self.customer, shown, **{"unattended_payment": FROM_WALLET, **changes})
+
+    async def _purchase(self) -> dict[str, Any]:
+        answer = await self.shop.checkout.client.get(
+            f"/api/purchase/{self.shop.slug}/cart?purchase_id={self.prepared['purchase_id']}",
+            headers=self.customer.headers,
+        )
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()["result"]
+        return found
+
+
+Till = AtWattle | AtPartner
+
+
+async def till(checkout: Checkout, way: str) -> tuple[Till, Customer, str]:
+    """A cart with a lottery ticket and a book that is ordered ahead (40.00), the customer, the raffle."""
+    key, _ = await announced(checkout)
+    customer = await checkout.customer()
+    if way == "partner":
+        shop = await open_shop(checkout)
+        await shop.change(offer_keys=[shop.offer_key, key])
+        prepared = await shop.prepare(items=[item(shop.offer_key), book(key)])
+        return AtPartner(shop, customer, await shop.claim(customer, prepared)), customer, key
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    await checkout.put_in_cart(customer, book(key))
+    return AtWattle(checkout, customer, by_deposit=way == "deposit_purchase"), customer, key
+
+
+async def changes(checkout: Checkout, key: str, **to: Any) -> None:
+    """Catalog changes the raffle."""
+    prices = to.pop("prices", BOOKS)
+    raffle = scarce_offer(key, "raffle_ticket", prices, version=2, **to)
+    raffle.game_types.append(offer_pb2.GameType(key="deferred", game_offers=raffle.game_types[0].game_offers))
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=raffle))
+
+
+async def nothing_was_placed(checkout: Checkout, customer: Customer) -> bool:
+    [row] = await checkout.database.call(
+        "select (select count(*) from orders where customer_id = %(c)s)"
+        " + (select count(*) from pre_orders where customer_id = %(c)s) as n",
+        {"c": customer.customer_id},
+    )
+    return bool(row["n"] == 0)
+
+
+WAYS = pytest.mark.parametrize("way", ["wallet", "deposit_purchase", "partner"])
+
+
+@WAYS
+async def test_a_price_that_rose_is_paid_only_once_it_was_confirmed(checkout: Checkout, way: str) -> None:
+    at, customer, key = await till(checkout, way)
+    before = await at.shown()
+    await changes(checkout, key, prices=DEARER)
+
+    refused = await at.pay(before)
+    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed"), refused.text
+    assert refused.json()["errors"][0]["target"] == "expected_pre_order_total"
+    assert await nothing_was_placed(checkout, customer)
+
+    shown = await at.shown()
+    [change] = shown["price_changes"]
+    assert (change["old_price"]["amount"], change["new_price"]["amount"]) == ("40.00", "45.00")
+    confirmed = await at.confirm(shown)
+    paid = await at.pay(confirmed, expected_pre_order_total=confirmed["pre_order_total"])
+    assert paid.status_code in (201, 202), paid.text
+    if way != "deposit_purchase":
+        [placed] = await scheduled(checkout, customer)
+        assert placed["price"]["amount"] == "45.00"
+
+
+@WAYS
+async def test_another_total_of_what_is_paid_later_is_refused(checkout: Checkout, way: str) -> None:
+    at, customer, _ = await till(checkout, way)
+    refused = await at.pay(await at.shown(), expected_pre_order_total={"amount": "39.99", "currency": "AUD"})
+    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed")
+    foreign = await at.pay(await at.shown(), expected_pre_order_total={"amount": "40.00", "currency": "GBP"})
+    assert (foreign.status_code, foreign.json()["errors"][0]["code"]) == (400, "currency_mismatch")
+    assert await nothing_was_placed(checkout, customer)
+
+
+@WAYS
+@pytest.mark.parametrize("says_total", [True, False])
+async def test_what_was_ordered_ahead_does_not_vanish_between_the_cart_and_the_payment(
+    checkout: Checkout, way: str, says_total: bool
+) -> None:
+    at, customer, key = await till(checkout, way)
+    before = await at.shown()
+    await changes(checkout, key, suspended=True)
+
+    says = {"expected_pre_order_total": before["pre_order_total"]} if says_total else {}
+    refused = await at.pay(before, **says)
+    assert (refused.status_code, refused.json()["error"]) == (409, "cart_changed"), refused.text
+    assert await nothing_was_placed(checkout, customer)
+
+    seen = await at.shown()
+    assert [gone["reason"] for gone in seen["auto_removed_items"]] == ["suspended"]
+    paid = await at.pay(seen, expected_pre_order_total=seen["pre_order_total"])
+    assert paid.status_code in (201, 202), paid.text
+
+
+async def test_one_who_dismisses_what_has_gone_pays_the_rest(checkout: Checkout) -> None:
+    at, customer, key = await till(checkout, "wallet")
+    await changes(checkout, key, suspended=True)
+    [gone] = (await at.shown())["auto_removed_items"]
+    answer = await checkout.client.delete(f"/api/cart/items/{gone['id']}", headers=customer.headers)
+    assert (await at.pay(answer.json()["result"])).status_code == 201
+
+
+async def test_a_price_that_moves_between_reading_and_placing_is_refused_where_it_is_written(
+    checkout: Checkout,
+) -> None:
+    """The line that is placed is held against what its customer has seen in the same statement."""
+    key, _ = await announced(checkout)
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, book(key))
+    [row] = await checkout.database.call(
+        "select c.id from carts c where c.customer_id = %(c)s", {"c": customer.customer_id}
+    )
+    begin = {
+        "customer": str(customer.customer_id), "key": str(uuid4()), "request_hash": "00",
+        "cart": str(row["id"]), "cart_version": cart["version"], "items": [],
+        "checkout": str(uuid4()), "order": str(uuid4()),
+        "total": 0, "currency": "AUD", "region": "NSW", "channel_key": "web", "metadata": {},
+    }  # fmt: skip
+    ahead = {"id": str(uuid4()), "item": cart["cart_items"][0]["id"], "position": 1, "name": "Dream Home",
+             "pricing_id": "standard", "fact": ""}  # fmt: skip
+    outcomes = []
+    for price in (4500, 4000):
+        [answer] = await checkout.database.call(
+            "select outcome from checkout_begin_with_pre_orders(%(begin)s, %(ahead)s, '{}')",
+            {"begin": Jsonb(begin), "ahead": Jsonb([{**ahead, "price": price}])},
+        )
+        outcomes.append(answer["outcome"])
+    assert outcomes == ["price_changed", "placed"]
