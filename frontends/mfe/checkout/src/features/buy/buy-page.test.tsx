@@ -85,6 +85,7 @@ test('paying sends what was shown and ends at the receipt', async () => {
   expect(bodies).toEqual([
     {
       cart_version: 1,
+      expected_pre_order_total: { amount: '0.00', currency: 'AUD' },
       expected_total: { amount: '3.10', currency: 'AUD' },
       channel_key: 'web',
       metadata: {},

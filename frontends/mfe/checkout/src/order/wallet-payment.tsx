@@ -1,0 +1,132 @@
+import {
+  LaterPayment,
+  laterOf,
+  laterParam,
+  until,
+  useLaterFunds,
+  useLaterPayment,
+} from '@wattle/account-pages/payment';
+import { type Cart, fundsQuery, type UnattendedPayment } from '@wattle/api-client';
+import { Button, Card, Money } from '@wattle/design-system';
+import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
+import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
+import type { ReactNode } from 'react';
+import { BlockedReasons, type BlockedReasonsProps, isBlocked } from './blocked-reasons.tsx';
+import { PaymentRefusal } from './payment-refusal.tsx';
+import { Regulation } from './regulation.tsx';
+import { Shortfall } from './shortfall.tsx';
+import styles from './wallet-payment.module.css';
+
+export interface WalletPaymentProps {
+  /** What is paid; while it `isPaying`, as it was when the customer confirmed it. */
+  readonly cart: Cart;
+  readonly isPaying: boolean;
+  readonly checkout: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
+  /** Pays what is due now; what is bought later is paid as the customer chose. */
+  readonly pay: (unattendedPayment: UnattendedPayment | null) => Promise<void>;
+  /** Where a deposit pays for it at once, with the choice of how the rest is paid later. */
+  readonly depositPath: (later?: string) => string;
+  /** How a blocked order is looked at again; without it, as the customer's own cart. */
+  readonly again?: BlockedReasonsProps['again'];
+  /** What the customer may agree to as well, before they pay. */
+  readonly agreements?: ReactNode;
+}
+
+/** What is in the wallet, what is left of it, and the one button that pays. */
+export function WalletPayment({
+  cart,
+  isPaying,
+  checkout,
+  pay,
+  depositPath,
+  again,
+  agreements,
+}: WalletPaymentProps) {
+  const { locale } = useLocale();
+  const navigate = useNavigate();
+  const { data: funds } = useSuspenseQuery(fundsQuery());
+  const later = useLaterPayment();
+  const isLater = cart.requiresUnattendedPaymentMethod;
+  const { needsBank } = useLaterFunds(later, isLater);
+  const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
+  const isShort = !isPaying && compareAmounts(left, '0.00') < 0;
+  const stands = !isPaying && (isBlocked(cart) || cart.priceChanges.length > 0);
+
+  const settleAndPay = async () => {
+    const chosen = isLater ? await later.settle(needsBank) : null;
+    if (!isLater || chosen) await pay(chosen);
+  };
+  const settleAndDeposit = async () => {
+    const chosen = await later.settle(needsBank);
+    if (chosen) await navigate(depositPath(laterParam(chosen)));
+  };
+  const choice = isLater && (
+    <LaterPayment state={later} price={cart.preOrderTotal} later={laterOf(cart.cartItems)} />
+  );
+
+  return (
+    <Card as="section" padding="lg" aria-labelledby="payment" className={styles.card}>
+      <h2 id="payment">From your wallet</h2>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Available now</dt>
+          <dd>
+            <Money value={funds.availableFunds} />
+          </dd>
+        </div>
+        {!isShort && !isPaying && (
+          <div>
+            <dt>Left after paying</dt>
+            <dd>
+              <Money value={{ ...funds.availableFunds, amount: left }} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {checkout.isError && <PaymentRefusal error={checkout.error} />}
+      {!isPaying && isBlocked(cart) && <BlockedReasons cart={cart} {...(again && { again })} />}
+      {stands ? (
+        <p className={styles.note}>You can pay once the notes on this page are settled.</p>
+      ) : isShort ? (
+        <>
+          {choice}
+          {agreements}
+          <Shortfall
+            missing={{ ...cart.totalDue, amount: left.replace(/^-/, '') }}
+            to={depositPath()}
+            {...(isLater && { go: settleAndDeposit, isPending: later.isPending })}
+          />
+        </>
+      ) : (
+        <>
+          {choice}
+          {agreements}
+          <Button
+            size="lg"
+            block
+            pending={checkout.isPending || later.isPending}
+            onClick={() => void settleAndPay()}
+          >
+            {isZero(cart.totalDue.amount) ? 'Place the order' : `Pay ${formatMoney(cart.totalDue, locale)}`}
+          </Button>
+          <p className={styles.note}>{whatIsTaken(cart)}</p>
+        </>
+      )}
+      <Regulation cart={cart} />
+    </Card>
+  );
+}
+
+/** What pressing the button takes, and what can be taken back. */
+function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart): string {
+  if (!isZero(totalDue.amount)) {
+    return 'The amount is taken from your wallet once. Tickets cannot be returned after that.';
+  }
+  if (isZero(preOrderTotal.amount)) {
+    return 'Your voucher pays for these tickets. Nothing is taken from your wallet.';
+  }
+  const cancel = `cancel ${until(laterOf(cartItems))}`;
+  return isZero(discountTotal.amount)
+    ? `Nothing is taken now. You can ${cancel}.`
+    : `Your voucher pays for what is bought now. The rest you can ${cancel}.`;
+}
