@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,13 +19,16 @@ from typing import Any
 import psycopg
 from psycopg.rows import DictRow, dict_row
 
+from launcher.environment import Environments
+from launcher.layout import Layout
+
 _START_SECONDS = 120.0
 
 # All customers of a test come from one address; the limits are tested with the gateway and with identity.
 _UNLIMITED = {
     **{
         f"GATEWAY_{what}_{how}": "100000"
-        for what in ("API", "DOCUMENT", "SIGN_IN")
+        for what in ("API", "CLIENT_ERROR", "DOCUMENT", "SIGN_IN")
         for how in ("RATE", "BURST")
     },
     "IDENTITY_SIGNUP_LIMIT_BY_ADDRESS": "100000/minute",
@@ -87,6 +92,32 @@ class RunningSuite:
             self.command("start", part)
             self._wait(lambda: part in self.pids(), f"{part} to start")
 
+    @contextmanager
+    def armed(self, service: str, failpoint: str) -> Iterator[subprocess.Popen[bytes]]:
+        """Runs a service that ends at a failpoint, as a kill -9 would end it; after the block the launcher's,
+        which it stands in for, comes back.
+        """
+        layout = Layout(self.state, self.description["ports"])
+        prefix = service.upper()
+        environment = Environments(layout).service(service) | {
+            f"{prefix}_ENVIRONMENT": "test",
+            f"{prefix}_FAILPOINT": f"{failpoint}:exit",
+        }
+        address = f"http://{layout.at(f'{service}-http')}/health/ready"
+        with self.without(service), (layout.logs / f"{service}.log").open("ab") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", f"{service}.main", "serve"],
+                env=environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
+            try:
+                self._wait(lambda: _answers(address), f"{service} to start", _START_SECONDS)
+                yield process
+            finally:
+                process.kill()
+                process.wait()
+
     def query(self, service: str, statement: str, **parameters: object) -> list[DictRow]:
         """Reads a service's database as its owner."""
         url = self.description["databases"][service]["owner"]
@@ -144,3 +175,11 @@ class RunningSuite:
             return bool(self.description["ready"])
         except (FileNotFoundError, json.JSONDecodeError):
             return False
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=5):  # noqa: S310 - our own http address
+            return True
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 from choices import choose
 from playwright.sync_api import Page, expect
+
+from running_suite import RunningSuite
 
 MOST_LAYOUT_SHIFT = 0.02
 
@@ -20,10 +23,9 @@ _COUNT_LAYOUT_SHIFTS = """
 """
 
 
-@pytest.mark.parametrize("width", ["phone", "desktop"])
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_stays_where_it_is_while_it_loads(visit: Callable[..., Page], path: str, width: str) -> None:
-    page = visit(width)
+def test_a_page_stays_where_it_is_while_it_loads(visit: Callable[..., Page], path: str) -> None:
+    page = visit()  # on a phone: tests/web
     page.add_init_script(_COUNT_LAYOUT_SHIFTS)
     page.goto(path, wait_until="networkidle")
     expect(page.get_by_role("heading", level=1, name=PAGES[path])).to_be_visible()
@@ -42,8 +44,8 @@ def test_all_parts_run_on_one_copy_of_react(visit: Callable[..., Page]) -> None:
     assert len(renderers) == 1
 
 
-def test_when_checkout_is_down_the_rest_sells_on_and_it_comes_back_without_a_reload(
-    visit: Callable[..., Page],
+def test_when_checkout_is_down_the_rest_sells_on_operators_know_and_it_comes_back_without_a_reload(
+    visit: Callable[..., Page], suite: RunningSuite
 ) -> None:
     page = visit(expected="ERR_FAILED|checkout")
     page.route("**/mfe/checkout/**", lambda route: route.abort())
@@ -53,10 +55,17 @@ def test_when_checkout_is_down_the_rest_sells_on_and_it_comes_back_without_a_rel
     choose(page.get_by_role("radio", name="4 games", exact=True))
     page.get_by_role("button", name="Quick pick 4 games").click()
     page.get_by_role("button", name="Add to cart").click()
-    page.get_by_role("link", name="View cart").click()
+    with page.expect_response("**/api/client-errors") as told:
+        page.get_by_role("link", name="View cart").click()
 
     unavailable = page.get_by_role("heading", level=1, name="This part of the site is taking a break")
     expect(unavailable).to_be_visible()
+    assert told.value.status == 204
+    log = (suite.state / "logs" / "content.log").read_text().splitlines()
+    lines = [json.loads(line) for line in log if '"client_error"' in line]
+    assert ("micro_frontend", 500, "checkout", "/cart") in [
+        (line["source"], line["status"], line.get("micro_frontend"), line["path"]) for line in lines
+    ]
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Results").click()
     expect(page.get_by_role("heading", level=1, name="Lottery results")).to_be_visible()
     page.get_by_role("link", name="Cart, 1 item").click()

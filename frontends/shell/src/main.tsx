@@ -1,13 +1,21 @@
 import '@wattle/design-system/document.css';
+import { errorReports } from '@wattle/platform';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, openPage } from './app/app.tsx';
 import { nextTask } from './app/next-task.ts';
+import { watchErrors } from './app/watch-errors.ts';
 import { beHost } from './federation/host.ts';
 import { readRegistry } from './federation/registry.ts';
 
+function noteRenderError(error: unknown) {
+  console.error(error);
+  errorReports.report('render', error);
+}
+
 /** Step by step: all at once a phone would be busy so long that a press is felt late. */
 async function main(root: HTMLElement) {
+  watchErrors();
   await nextTask();
   beHost();
   const page = openPage(readRegistry());
@@ -16,7 +24,7 @@ async function main(root: HTMLElement) {
   await nextTask();
   // A transition is rendered in slices, and what the document says stays until it is there.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: noteRenderError, onUncaughtError: noteRenderError }).render(
       <StrictMode>
         <App page={page} />
       </StrictMode>,

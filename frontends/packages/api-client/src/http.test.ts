@@ -1,4 +1,4 @@
-import { elevation, sessionSignals } from '@wattle/platform';
+import { elevation, errorReports, sessionSignals } from '@wattle/platform';
 import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
@@ -142,6 +142,28 @@ describe('a call that needs a step-up', () => {
     );
     expect(await call).toBe('withdrawal-1');
     expect(keys).toEqual(['key-1', 'key-1']);
+  });
+
+  test('tells operators when it is refused after the proof, and gives its refusal to whoever called', async () => {
+    signInBrowser(customer());
+    const report = vi.spyOn(errorReports, 'report');
+    let calls = 0;
+    server.use(
+      api.post('/withdrawals/tt/withdraw', () => {
+        calls += 1;
+        if (calls === 1) return required();
+        return refusal(422, [{ target: 'amount', code: 'insufficient_funds', message: 'Too much' }]);
+      }),
+    );
+    const call = failure(request('/withdrawals/tt/withdraw', { method: 'POST', body: {} }));
+    await vi.waitFor(() => expect(elevation.snapshot().status).toBe('requesting_otp'));
+    await elevation.submit(
+      async () => {},
+      () => true,
+    );
+    const error = await call;
+    expect([error.code, calls]).toEqual(['insufficient_funds', 2]);
+    expect(report.mock.calls).toEqual([['elevation_replay', error]]);
   });
 
   test('fails as it was refused when the customer gives up, without a renewal', async () => {

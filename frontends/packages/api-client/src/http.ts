@@ -1,4 +1,4 @@
-import { type ElevationRequest, elevation, sessionSignals } from '@wattle/platform';
+import { type ElevationRequest, elevation, errorReports, sessionSignals } from '@wattle/platform';
 import { agreed, contradicted, customerInState, loseSession } from './agreement.ts';
 import { camelize, snakify } from './casing.ts';
 import { ApiError, type ApiFieldError, type ApiMessage } from './errors.ts';
@@ -216,7 +216,10 @@ async function succeed(path: string, options: RequestOptions): Promise<Response>
     const wanted = elevationOf(error);
     if (!response.ok && wanted && (await elevation.require(wanted))) {
       response = await send(url, options);
-      if (!response.ok) error = await failure(response, url);
+      if (!response.ok) {
+        error = await failure(response, url);
+        errorReports.report('elevation_replay', error);
+      }
     }
     if (!response.ok) {
       if (path === '/refresh' && error.status === 401) loseByRefusal(error);

@@ -9,6 +9,7 @@ export { inputOf, isDrawnAnew } from './cart-item-input.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './causes.ts';
 export * from './checkout.ts';
+export * from './client-errors.ts';
 export * from './communication-preferences.ts';
 export * from './confirmations.ts';
 export * from './content.ts';

@@ -69,6 +69,14 @@ export {
   elevation,
   useElevation,
 } from './elevation.ts';
+export {
+  type CaughtError,
+  createErrorReports,
+  type ErrorReports,
+  type ErrorSink,
+  type ErrorSource,
+  errorReports,
+} from './error-reports.ts';
 export { type Emit, EventsProvider, type PageEvents, useEmit } from './events.tsx';
 export { type Locale, LocaleProvider, useLocale } from './locale.tsx';
 export {

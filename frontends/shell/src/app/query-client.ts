@@ -1,5 +1,5 @@
 import { isApiError } from '@wattle/api-client';
-import { QueryClient } from '@wattle/platform';
+import { errorReports, MutationCache, QueryCache, QueryClient } from '@wattle/platform';
 
 const RETRIES = 2;
 
@@ -9,6 +9,8 @@ const worthRetrying = (error: unknown) => !isApiError(error) || error.status >= 
 /** The one cache of the page, shared by every micro-frontend. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => errorReports.report('query', error) }),
+    mutationCache: new MutationCache({ onError: (error) => errorReports.report('mutation', error) }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -1,5 +1,12 @@
 import { isApiError } from '@wattle/api-client';
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from '@wattle/platform';
+import {
+  errorReports,
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from '@wattle/platform';
+import { useEffect } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
 
 const statusOf = (error: unknown): number | null =>
@@ -15,6 +22,7 @@ export function RouteErrorPage() {
   const error = useRouteError();
   const navigate = useNavigate();
   const location = useLocation();
+  useEffect(() => errorReports.report('route', error), [error]);
 
   if (error instanceof Error && error.name === 'MfeUnavailableError') {
     return <ErrorScreen kind="part-unavailable" onRetry={() => void navigate(location, { replace: true })} />;

@@ -5,6 +5,7 @@ import {
   type MfeModule,
   type MfeRegistryEntry,
 } from '@wattle/mfe-contract';
+import { errorReports } from '@wattle/platform';
 
 /** A micro-frontend that is not deployed, does not answer, or does not fit this shell. */
 export class MfeUnavailableError extends Error {
@@ -58,7 +59,9 @@ export function createMfeLoader(registry: readonly MfeRegistryEntry[], timeoutMs
       return mfe;
     } catch (cause) {
       failed.add(name);
-      throw new MfeUnavailableError(name, { cause });
+      const unavailable = new MfeUnavailableError(name, { cause });
+      errorReports.report('micro_frontend', unavailable, name);
+      throw unavailable;
     } finally {
       timeout.cancel();
     }

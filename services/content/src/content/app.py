@@ -16,7 +16,7 @@ from content.delivery.mail import MailServer
 from content.delivery.text_messages import TextMessages
 from content.delivery.words import Words
 from content.directus import DirectusContent
-from content.http import analytics, errors, feedback, notifications, pages, staff_content
+from content.http import analytics, client_errors, errors, feedback, notifications, pages, staff_content
 from content.http import content as public_content
 from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
@@ -93,6 +93,7 @@ def compose(
             password=settings.mail_password,
             start_tls=settings.mail_start_tls,
             sender=settings.mail_sender,
+            connections=settings.mail_connections,
         ),
         text_messages=TextMessages(
             texting,
@@ -100,7 +101,7 @@ def compose(
             settings.text_message_token,
             settings.text_message_sender,
         ),
-        at_once=settings.messages_per_second,
+        at_once=settings.messages_at_once,
     )
     work = Jobs(settings.database_url)
     jobs.register(work, database)
@@ -113,6 +114,7 @@ def compose(
             public_content.router(content=content, edit=edit, breaks=Breaks(database), clock=now),
             staff_content.router(edit=edit, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),
+            client_errors.router(),
             analytics.router(track=TrackEvents(database, now)),
             notifications.router(feed=Feed(database, now)),
             errors.router(),

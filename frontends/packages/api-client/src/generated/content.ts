@@ -385,6 +385,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/client-errors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Report Client Errors
+         * @description Logs and counts what went wrong in a browser. The gateway bounds how often one address may tell.
+         */
+        readonly post: operations["report_client_errors"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/analytics/events": {
         readonly parameters: {
             readonly query?: never;
@@ -613,6 +633,41 @@ export interface components {
             readonly timezone: string;
             /** Locale */
             readonly locale: string;
+        };
+        /**
+         * ClientErrorIn
+         * @description An error as a browser tells of it: nothing about who met it.
+         */
+        readonly ClientErrorIn: {
+            /**
+             * Source
+             * @enum {string}
+             */
+            readonly source: "script" | "promise" | "render" | "route" | "query" | "mutation" | "micro_frontend" | "elevation_replay";
+            /** Status */
+            readonly status: number;
+            /** Name */
+            readonly name: string;
+            /** Message */
+            readonly message: string;
+            /** Code */
+            readonly code?: string | null;
+            /** Path */
+            readonly path: string;
+            /** Call */
+            readonly call?: string | null;
+            /** Micro Frontend */
+            readonly micro_frontend?: string | null;
+        };
+        /**
+         * ClientErrorsIn
+         * @description What one page tells of at once.
+         */
+        readonly ClientErrorsIn: {
+            /** Release */
+            readonly release: string;
+            /** Errors */
+            readonly errors: readonly components["schemas"]["ClientErrorIn"][];
         };
         /**
          * ClientInformation
@@ -2525,6 +2580,37 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_list_FeedbackOut__"];
                 };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly report_client_errors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClientErrorsIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             readonly default: {
