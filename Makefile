@@ -79,12 +79,13 @@ test-services: install ## Unit and integration tests, with real servers
 	@$(PYTEST) libs services simulators gateway deploy k8s -m "not nightly" -n 2 --dist loadfile
 
 .PHONY: test-web
-test-web: install $(BUILT) ## Frontend tests, the contract between shell and micro-frontends, and what pages may weigh
+test-web: install $(BUILT) ## Frontend tests, the contract of the micro-frontends, and the budgets of pages in a real browser
 	@cd frontends && $(NPM) run --silent test && $(NPM) run --silent check-contract && $(NPM) run --silent budgets
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests/web
 
 .PHONY: test-e2e
 test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, faults, traces
-	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests -m "not nightly"
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests --ignore tests/web -m "not nightly"
 
 .PHONY: test-nightly
 test-nightly: install $(BUILT) ## What takes longer than the daily budget

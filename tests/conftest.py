@@ -8,9 +8,20 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from customers import Customer, signed_up
+from real_browser import chromium
 from running_suite import RunningSuite
+
+pytest.register_assert_rewrite("books")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium of this machine; its absence fails the tests."""
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-/** Prints the weight of every artefact beside its budget (frontend handbook §4.4) and fails over it. */
+/** Prints the weight of every artefact beside its target (frontend handbook §4.4), and fails over its budget. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,8 @@ interface Row {
   readonly what: string;
   readonly files: readonly string[];
   readonly target: number;
-  readonly limit: number;
+  /** What fails; the target, where nothing is said. */
+  readonly budget?: number;
   /** What comes inside the document, compressed with it. */
   readonly inDocument?: string;
   /** How many files it may come in. */
@@ -16,10 +17,24 @@ interface Row {
 }
 
 const workspace = join(import.meta.dirname, '..');
+const PAGE_TARGET = 35;
 /** Pages with forms carry the form kit and may weigh more. */
-const FORM_BUDGET = { target: 55, limit: 60 };
-const PAGE_BUDGET = { target: 35, limit: 60 };
+const FORM_TARGET = 55;
 const HAS_FORMS = new Set(['identity', 'wallet']);
+
+/** Pages that may weigh more than the others of their kind, each far below the handbook's last limit of 60. */
+const HEAVIER: Readonly<Record<string, number>> = {
+  // Where numbers of a raffle and shares are chosen: forms of a purchase, though without the form kit.
+  'storefront /:productOfferKey/subscription': 40,
+  'storefront /:productOfferKey/subscriptions': 40,
+  'storefront /:productOfferKey/draw/:drawNo': 40,
+  'storefront /:productOfferKey/draw/:drawNo/buy': 42,
+  'storefront /:productOfferKey/syndicates': 37,
+  // Recomputes a draw in the browser.
+  'storefront /:productOfferKey/results/draw/:drawNo/verification': 36,
+  // Every way to pay, and what is bought with it.
+  'wallet /deposit': 56,
+};
 
 function kilobytes(file: string): number {
   const compressed = `${file}.gz`;
@@ -37,7 +52,8 @@ function rowsOfMicroFrontend(name: string): Row[] {
   return Object.entries(preloadsOf(name)).map(([page, { js }]) => ({
     what: `${name} ${page}`,
     files: js.map((file) => join(distOf(name), file)),
-    ...(HAS_FORMS.has(name) ? FORM_BUDGET : PAGE_BUDGET),
+    target: HAS_FORMS.has(name) ? FORM_TARGET : PAGE_TARGET,
+    budget: HEAVIER[`${name} ${page}`],
   }));
 }
 
@@ -70,24 +86,29 @@ function homeSheets(): string[] {
 }
 
 const rows: Row[] = [
-  { what: 'shell', files: shellScripts(), target: 165, limit: 180 },
-  { what: 'all scripts of the home page', files: homeScripts(), target: 190, limit: 215, filesLimit: 50 },
+  { what: 'shell', files: shellScripts(), target: 165 },
+  { what: 'all scripts of the home page', files: homeScripts(), target: 190, filesLimit: 40 },
   {
     what: 'styles of the home page',
     files: homeSheets(),
     inDocument: shellStyles(),
     target: 15,
-    limit: 25,
   },
   ...MICRO_FRONTENDS.flatMap(({ name }) => rowsOfMicroFrontend(name)),
 ];
 
-console.log('gzip kB   target    limit  artefact (files)');
-for (const { what, files, inDocument = '', target, limit, filesLimit = Number.POSITIVE_INFINITY } of rows) {
+const known = new Set(rows.map(({ what }) => what));
+for (const page of Object.keys(HEAVIER)) {
+  if (!known.has(page)) throw new Error(`nothing is called ${page}`);
+}
+
+console.log('gzip kB   target   budget  artefact (files)');
+for (const row of rows) {
+  const { what, files, inDocument = '', target, budget = target, filesLimit = Number.POSITIVE_INFINITY } = row;
   const weight =
     files.reduce((sum, file) => sum + kilobytes(file), 0) + gzipSync(inDocument, { level: 9 }).length / 1000;
-  const over = weight > limit || files.length > filesLimit;
+  const over = weight > budget || files.length > filesLimit;
   if (over) process.exitCode = 1;
-  const cells = [weight.toFixed(1), String(target), String(limit)].map((cell) => cell.padStart(7));
+  const cells = [weight.toFixed(1), String(target), String(budget)].map((cell) => cell.padStart(7));
   console.log(`${cells.join('  ')}  ${what} (${files.length})${over ? '  OVER' : ''}`);
 }

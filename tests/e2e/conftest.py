@@ -2,38 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-_PATIENCE = 15_000
-"""Milliseconds until something that should be there is given up on."""
-WIDTHS = {"phone": (390, 844), "desktop": (1280, 900)}
-_QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium of this machine; its absence fails the tests instead of passing them over."""
-    program = os.environ.get("WATTLE_CHROMIUM", "/usr/bin/chromium")
-    if not Path(program).exists():
-        pytest.fail(f"there is no Chromium at {program}: install it, or name it in WATTLE_CHROMIUM")
-    expect.set_options(timeout=_PATIENCE)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=_QUIET)
-        yield chromium
-        chromium.close()
+from real_browser import PATIENCE, WIDTHS
 
 
 def said(line: ConsoleMessage) -> str:
@@ -70,7 +45,7 @@ def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
         if not asked_about_cookies:
             context.add_cookies([{"name": "wattle_cookie_consent", "value": "essential", "url": gateway}])
         page = context.new_page()
-        page.set_default_timeout(_PATIENCE)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complain(str(error)))
         page.on("console", lambda line: complain(said(line)) if line.type == "error" else None)
         return page

@@ -8,21 +8,15 @@ documentation, CPU throttling), so the index is printed beside the figures.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import tempfile
-from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
 from bench_pages import keep, measured_suite
 
-_LIGHTHOUSE: Final = Path(__file__).parents[2] / "frontends/node_modules/lighthouse/cli/index.js"
+from lighthouse import examine
+
 _PAGES: Final = ("/", "/powerball", "/cart")
 _VISITS: Final = 5
-_TRIES: Final = 3
-"""A busy machine sometimes loses the trace of a visit."""
 _FIGURES: Final = {
     "first paint s": ("first-contentful-paint", 1000),
     "largest paint s": ("largest-contentful-paint", 1000),
@@ -31,36 +25,6 @@ _FIGURES: Final = {
     "layout shift": ("cumulative-layout-shift", 1),
 }
 """Column → audit, and what its value is divided by."""
-
-
-def _examine(address: str) -> dict[str, Any]:
-    """The report of one visit; its form is Lighthouse's.
-
-    Raises:
-        RuntimeError: no visit could be recorded, though several were tried.
-    """
-    for _ in range(_TRIES):
-        with tempfile.TemporaryDirectory() as folder:
-            report = Path(folder) / "report.json"
-            subprocess.run(
-                [
-                    "node",
-                    _LIGHTHOUSE,
-                    address,
-                    "--quiet",
-                    "--output=json",
-                    f"--output-path={report}",
-                    "--only-categories=performance,accessibility",
-                    "--no-enable-error-reporting",
-                    "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
-                ],
-                check=False,
-                env=os.environ | {"CHROME_PATH": os.environ.get("WATTLE_CHROMIUM", "/usr/bin/chromium")},
-            )
-            examined: dict[str, Any] = json.loads(report.read_bytes()) if report.exists() else {}
-        if examined and "runtimeError" not in examined:
-            return examined
-    raise RuntimeError(f"Lighthouse could not record a visit of {address}")
 
 
 def _row(path: str, reports: list[dict[str, Any]]) -> str:
@@ -84,7 +48,8 @@ def main() -> None:
     ]
     with measured_suite() as suite:
         for path in _PAGES:
-            rows.append(_row(path, [_examine(suite.gateway + path) for _ in range(_VISITS)]))
+            address, wanted = suite.gateway + path, "--only-categories=performance,accessibility"
+            rows.append(_row(path, [examine(address, wanted) for _ in range(_VISITS)]))
             print(rows[-1], flush=True)
     keep("lighthouse", rows)
 

@@ -15,8 +15,8 @@ from statistics import median
 from typing import Final
 
 from page_speed import kilobytes, load
-from playwright.sync_api import sync_playwright
 
+from real_browser import chromium
 from running_suite import RunningSuite
 
 _PAGE: Final = Path(__file__).parents[2] / "docs" / "performance.md"
@@ -50,9 +50,7 @@ def main() -> None:
         "| scripts kB | largest content |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    with measured_suite() as suite, sync_playwright() as playwright:
-        program = os.environ.get("WATTLE_CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    with measured_suite() as suite, chromium() as browser:
         for path, target in _TARGETS.items():
             visits = [load(browser, suite.gateway + path) for _ in range(_VISITS)]
             rows.append(
@@ -63,7 +61,6 @@ def main() -> None:
                 f"| {kilobytes(visits[0].scripts):.1f} | {visits[-1].largest.partition(' ')[2]} |"
             )
             print(rows[-1], flush=True)
-        browser.close()
     keep("bench-pages", rows)
 
 

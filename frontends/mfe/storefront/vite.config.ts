@@ -42,7 +42,7 @@ const pages = {
 
 /** The form of a ticket comes in a few files instead of a dozen. */
 const together = {
-  play: /\/(features\/play\/(draws|draw-choice|entries|missing|number-set|quickpick-bar|ticket)\b|forms\/select)[^?]*$/,
+  play: /\/(features\/play\/(draws|draw-choice|entries|missing|number-set|quickpick-bar|ticket)\b)[^?]*$/,
 };
 
 export default mfeConfig('storefront', pages, together);

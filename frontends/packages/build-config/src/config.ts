@@ -51,8 +51,12 @@ const rolldownOptions = (groups: Groups) => ({
   output: { codeSplitting: { groups } },
 });
 
-/** So many of a micro-frontend's pages, or more, need what its `base` carries. */
-const PAGES_WITH_BASE = 5;
+/** More than half of a micro-frontend's pages need what its `base` carries, for it comes with each of them. */
+const pagesWithBase = (pages: Readonly<Record<string, string>>) =>
+  Math.floor(new Set(Object.values(pages)).size / 2) + 1;
+
+/** So many pages, or more, have a form where the form kit is a file of its own. */
+const PAGES_WITH_FORMS = 5;
 
 /** What the document runs before it has been painted, and nothing else. */
 const SHELL_START = 'src/start.ts';
@@ -64,19 +68,19 @@ const SHELL_GROUPS: Groups = [
 ];
 
 /** Pages are entries of their own. The form kit stays apart, for many pages have no form. */
-const MFE_GROUPS: Groups = [
+const groupsOfPages = (pages: Readonly<Record<string, string>>): Groups => [
   // What its routes are made of comes with every page.
   { name: 'routes', test: /\/(packages|mfe)\/(?!.*\/mfe\.tsx)[^?]+\/src\//, tags: ['$initial'], priority: 2 },
   {
     name: 'base',
     test: /\/packages\/(?!design-system\/src\/forms)[^?]+\/src\//,
-    minShareCount: PAGES_WITH_BASE,
+    minShareCount: pagesWithBase(pages),
     priority: 1,
   },
   {
     name: 'forms',
     test: /\/(design-system\/src\/forms|node_modules\/(react-hook-form|@hookform|zod))\//,
-    minShareCount: PAGES_WITH_BASE,
+    minShareCount: PAGES_WITH_FORMS,
   },
 ];
 
@@ -142,7 +146,7 @@ export function mfeConfig(
     build: {
       ...build,
       rolldownOptions: {
-        ...rolldownOptions([...MFE_GROUPS, ...groupsOf(together)]),
+        ...rolldownOptions([...groupsOfPages(pages), ...groupsOf(together)]),
         input: { mfe: 'src/mfe.tsx' },
       },
     },
