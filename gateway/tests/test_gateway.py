@@ -42,6 +42,17 @@ async def test_each_path_reaches_its_owner(suite: Suite, method: str) -> None:
     assert reached == expected
 
 
+async def test_mail_programs_unsubscribe_at_identity_where_people_see_a_page(suite: Suite) -> None:
+    owners = {
+        (method, path): (await suite.client.request(method, path)).json()["owner"]
+        for method in ("GET", "POST")
+        for path in ("/unsubscribe/1", "/unsubscribe/1/powerball")
+    }
+    assert owners == {
+        (method, path): {"GET": "content", "POST": "identity"}[method] for method, path in owners
+    }
+
+
 @pytest.mark.parametrize("method", ["GET", "POST"])
 async def test_pages_of_card_issuers_reach_the_wallet_and_may_be_framed(suite: Suite, method: str) -> None:
     response = await suite.client.request(method, "/3ds/notify", headers={"Origin": "https://issuer.test"})

@@ -25,11 +25,20 @@ class WaitingMessage:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """How a customer is reached."""
+    """How a customer is reached, and what they want to hear."""
 
+    customer_id: UUID
     first_name: str
     email: str
     locale: str
+    marketing_channels: frozenset[str]
+    """Those that they let us use for what does not concern their account."""
+    unsubscribed_offers: frozenset[str]
+    """Keys of the offers that they want to hear nothing of."""
+    preferences_id: str
+    """What stands in `/communication-preferences/:id`, where they choose without a session."""
+    unsubscribe_token: str
+    """What proves that an address below `/unsubscribe` is theirs."""
 
 
 class IdentityClient:
@@ -59,13 +68,23 @@ class IdentityClient:
         )
 
     async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, Contact]:
-        """How customers are reached, without those that are closed. Raises Unavailable."""
+        """How customers are reached, at most 500, without those that are closed. Raises Unavailable."""
         if not customer_ids:
             return {}
         answer = await self._stub.ListContacts(
             identity_service_pb2.ListContactsRequest(customer_ids=[str(each) for each in customer_ids])
         )
-        return {
-            UUID(each.customer_id): Contact(each.first_name, each.email, each.locale)
+        found = [
+            Contact(
+                customer_id=UUID(each.customer_id),
+                first_name=each.first_name,
+                email=each.email,
+                locale=each.locale,
+                marketing_channels=frozenset(each.marketing_channels),
+                unsubscribed_offers=frozenset(each.unsubscribed_offer_keys),
+                preferences_id=each.preferences_id,
+                unsubscribe_token=each.unsubscribe_token,
+            )
             for each in answer.contacts
-        }
+        ]
+        return {each.customer_id: each for each in found}

@@ -55,8 +55,10 @@ class ContentSettings(ServiceSettings):
     directus_token: SecretStr = SecretStr("")
     directus_collection: str = Field(default="wattle_entries", pattern=r"^[a-z][a-z0-9_]{0,63}$")
 
-    messages_per_second: int = Field(default=10, ge=1, le=500)
-    """How many messages each process hands over; providers take only so many."""
+    mail_connections: int = Field(default=4, ge=1, le=32)
+    """How many connections to the mail server each process opens; providers take only so many."""
+    messages_at_once: int = Field(default=50, ge=1, le=500)
+    """How many messages a process takes at a time. While there are more it goes on at once."""
 
     @model_validator(mode="after")
     def _production_sends_for_real(self) -> Self:

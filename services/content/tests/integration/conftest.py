@@ -21,6 +21,7 @@ from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import WEB, OtherServices, in_process, publishing
 from services.content.tests.factories import build_mfe, build_shell
+from services.content.tests.integration.post import Post, running_post
 
 STOREFRONT_PAGES = {
     "/": "home",
@@ -96,6 +97,19 @@ async def content(
     ):
         yield Content(client, database, tmp_path, others)
     await database.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def post(
+    make_database: DatabaseMaker,
+    nats_server: Nats,
+    valkey_server: Valkey,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> AsyncIterator[Post]:
+    """One for all tests: their customers keep them apart."""
+    url = make_database("content", location("content")).runtime
+    async with running_post(url, nats_server, valkey_server, tmp_path_factory.mktemp("frontends")) as post:
+        yield post
 
 
 async def put(content: Content, document: dict[str, Any], *, theme: dict[str, Any] | None = None) -> None:

@@ -2,10 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from content.delivery.words import FOLDER, NoWordsError, Words
+from content.clients import Contact
+from content.delivery.words import FOLDER, Choices, Mail, NoWordsError, Words
+from content.domain.messages import CLASSES, MessageClass, is_wanted
 from services.content.tests.factories import shipped_site
 
 SITE = shipped_site()
@@ -16,6 +19,23 @@ PAID: dict[str, Any] = {
     "order_id": "o-1",
     "lines": [{"offer_name": "Powerball", "games": 4, "draws": 1}],
 }
+
+
+CONTACT = Contact(
+    customer_id=UUID(int=7),
+    first_name="Alex",
+    email="alex@example.com",
+    locale="en-AU",
+    marketing_channels=frozenset({"email"}),
+    unsubscribed_offers=frozenset(),
+    preferences_id="signed-id",
+    unsubscribe_token="token",
+)
+
+
+def words_of(mail: Mail) -> str:
+    """The text of a mail without its foot."""
+    return mail.text.partition("\n\n-- \n")[0]
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +49,7 @@ def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: Words) -> Non
     assert "Hello Alex," in mail.text
     assert "- Powerball, 4 games" in mail.text
     assert "You paid $6.15 from your wallet." in mail.text
-    assert mail.text.endswith("https://shop.test/my-account/upcoming-tickets\n")
+    assert words_of(mail).endswith("https://shop.test/my-account/upcoming-tickets")
     assert "<li>Powerball, 4 games</li>" in mail.html.replace("<p>", "").replace("</p>", "").replace("\n", "")
     assert SITE.responsible_play.number in mail.html
 
@@ -37,7 +57,7 @@ def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: Words) -> Non
 def test_the_mail_of_an_order_leads_to_its_receipt(words: Words) -> None:
     path = "/receipt/c-1?expires=1&signature=x"
     mail = words.mail("order_paid", {**PAID, "receipt_path": path}, SITE, "en-AU")
-    assert mail.text.endswith(f"https://shop.test{path}\n")
+    assert words_of(mail).endswith(f"https://shop.test{path}")
     assert "https://shop.test/receipt/c-1?expires=1&amp;signature=x" in mail.html
 
 
@@ -75,10 +95,13 @@ def test_a_name_stays_text_whatever_is_in_it(words: Words, name: str) -> None:
 def test_a_link_leads_to_our_own_site_or_there_is_no_mail(tmp_path: Path, address: str) -> None:
     (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link }}\n")
     (tmp_path / "mail.html").write_text("{{ body | safe }}")
+    (tmp_path / "mail.txt").write_text("foot")
     words = Words("https://shop.test", tmp_path)
     with pytest.raises(NoWordsError):
         words.mail("linked", {"to": address}, SITE, "en-AU")
-    assert words.mail("linked", {"to": "/a?b=c"}, SITE, "en-AU").text == "https://shop.test/a?b=c\n"
+    assert (
+        words.mail("linked", {"to": "/a?b=c"}, SITE, "en-AU").text == "https://shop.test/a?b=c\n\n-- \nfoot\n"
+    )
 
 
 def test_a_template_that_names_something_not_given_is_refused(words: Words) -> None:
@@ -130,7 +153,7 @@ def test_a_refund_says_whether_the_draw_was_cancelled_or_the_syndicate_did_not_f
     unfilled = words.mail("entry_refunded", {**NAMED, "cause": "syndicate_unfilled"}, SITE, "en-AU")
     assert unfilled.subject == "Your syndicate did not fill"
     assert "not all shares were sold" in unfilled.text
-    assert unfilled.text.endswith("https://shop.test/my-account/syndicate-tickets/share/t-1\n")
+    assert words_of(unfilled).endswith("https://shop.test/my-account/syndicate-tickets/share/t-1")
 
 
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)
@@ -138,3 +161,43 @@ def test_every_mail_begins_with_its_subject(template: Path) -> None:
     subject, blank, _ = template.read_text().split("\n", 2)
     assert subject
     assert not blank
+
+
+def test_every_mail_has_a_class_and_every_class_a_mail() -> None:
+    assert {path.stem for path in FOLDER.glob("*.md")} == set(CLASSES)
+
+
+def test_what_concerns_the_account_can_be_chosen_less_of_but_not_ended(words: Words) -> None:
+    choices = Choices.of(CONTACT, is_optional=False, offer_key="powerball")
+    mail = words.mail("order_paid", PAID, SITE, "en-AU", choices)
+    for foot in (mail.text.partition("\n-- \n")[2], mail.html.partition("<footer>")[2]):
+        assert "https://shop.test/communication-preferences/signed-id" in foot
+        assert "/unsubscribe/" not in foot
+    assert mail.unsubscribe is None
+
+
+@pytest.mark.parametrize(("offer", "path"), [("powerball", "/powerball"), (None, "")])
+def test_a_mail_that_need_not_be_can_be_ended_without_logging_in(
+    words: Words, offer: str | None, path: str
+) -> None:
+    choices = Choices.of(CONTACT, is_optional=True, offer_key=offer)
+    mail = words.mail("order_paid", PAID, SITE, "en-AU", choices)
+    address = f"https://shop.test/unsubscribe/{UUID(int=7)}{path}?token=token"
+    assert mail.unsubscribe == address
+    for foot in (mail.text.partition("\n-- \n")[2], mail.html.partition("<footer>")[2]):
+        assert "https://shop.test/communication-preferences/signed-id" in foot
+        assert address in foot
+
+
+@pytest.mark.parametrize("message_class", list(MessageClass))
+@pytest.mark.parametrize("channel", ["email", "sms"])
+@pytest.mark.parametrize("allowed", [(), ("email",), ("sms",), ("email", "sms")])
+@pytest.mark.parametrize("offer", [None, "powerball", "oz_lotto"])
+def test_what_need_not_be_comes_only_as_its_reader_chose(
+    message_class: MessageClass, channel: Any, allowed: tuple[str, ...], offer: str | None
+) -> None:
+    wanted = is_wanted(
+        message_class, channel, offer, channels=allowed, unsubscribed_offers=frozenset({"powerball"})
+    )
+    always = message_class is MessageClass.SERVICE
+    assert wanted is (always or (channel in allowed and offer != "powerball"))

@@ -36,6 +36,10 @@ class Message:
     html: str
     """The HTML alternative of an e-mail; empty where there is none."""
     received_at: datetime
+    unsubscribe: str = ""
+    """What the mail program is told to unsubscribe at (`List-Unsubscribe`); empty where there is nothing."""
+    one_click: bool = False
+    """Whether it may do so by itself (RFC 8058)."""
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -93,4 +97,6 @@ def read_email(raw: bytes, recipient: str, *, message_id: str, received_at: date
         text="" if plain is None else plain.get_content(),
         html="" if html is None else html.get_content(),
         received_at=received_at,
+        unsubscribe=str(content.get("List-Unsubscribe", "")).strip("<>"),
+        one_click=content.get("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click",
     )

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from email.headerregistry import Address
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import EmailPolicy, Policy
+from typing import Final
 from uuid import UUID
 
 import aiosmtplib
@@ -15,6 +17,19 @@ from pydantic import SecretStr
 
 from content.delivery.outcomes import NotTakenNowError, RefusedError
 from content.delivery.words import Mail
+
+
+class _OneLine(UnstructuredHeader, BaseHeader):
+    """An address in a header: folded, it would become encoded words, which no mail program takes for one."""
+
+    def fold(self, *, policy: Policy) -> str:
+        """The header in one line; RFC 5322 allows 998 characters."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS: Final = HeaderRegistry()
+_HEADERS.map_to_type("List-Unsubscribe", _OneLine)
+_POLICY: Final = EmailPolicy(header_factory=_HEADERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,39 +43,50 @@ class MailServer:
     start_tls: bool
     sender: str
     timeout_seconds: float = 10
+    connections: int = 4
+    """How many are open at once, in each process."""
 
     @asynccontextmanager
-    async def connection(self) -> AsyncIterator[MailConnection]:
-        """A connection for the e-mails of one round. Nothing is opened before the first of them."""
-        client = aiosmtplib.SMTP(
-            hostname=self.host,
-            port=self.port,
-            username=self.user,
-            password=None if self.password is None else self.password.get_secret_value(),
-            start_tls=self.start_tls,
-            timeout=self.timeout_seconds,
-        )
+    async def open(self) -> AsyncIterator[MailConnections]:
+        """Connections for as long as there is something to send. None is opened before it is needed."""
+        clients = [
+            aiosmtplib.SMTP(
+                hostname=self.host,
+                port=self.port,
+                username=self.user,
+                password=None if self.password is None else self.password.get_secret_value(),
+                start_tls=self.start_tls,
+                timeout=self.timeout_seconds,
+            )
+            for _ in range(self.connections)
+        ]
         try:
-            yield MailConnection(client, self.sender)
+            yield MailConnections(clients, self.sender)
         finally:
-            if client.is_connected:
-                try:
-                    await client.quit()
-                except aiosmtplib.SMTPException:
-                    client.close()
+            await asyncio.gather(*(_close(client) for client in clients))
 
 
-class MailConnection:
-    """Hands e-mails over, one after the other; one that breaks the connection does not take it from the next.
+async def _close(client: aiosmtplib.SMTP) -> None:
+    if client.is_connected:
+        try:
+            await client.quit()
+        except (aiosmtplib.SMTPException, OSError):
+            client.close()
 
-    A server that cannot be reached is asked once: the rest of the round waits for the next.
+
+class MailConnections:
+    """Hands e-mails over, one at a time by each connection; one that breaks it takes it from no other.
+
+    A server that cannot be reached is asked once: what else there is waits for its next turn.
     """
 
-    def __init__(self, client: aiosmtplib.SMTP, sender: str) -> None:
-        self._client = client
+    def __init__(self, clients: list[aiosmtplib.SMTP], sender: str) -> None:
         self._sender = sender
-        self._turn = asyncio.Lock()
-        self._unreachable: str | None = None
+        self._idle: asyncio.LifoQueue[aiosmtplib.SMTP] = asyncio.LifoQueue()
+        for client in clients:
+            self._idle.put_nowait(client)
+        self.unreachable: str | None = None
+        """Why the server cannot be reached."""
 
     async def send(self, mail: Mail, address: str, *, sender_name: str, message_id: UUID) -> None:
         """Hands one e-mail over.
@@ -69,37 +95,48 @@ class MailConnection:
         RefusedError, NotTakenNowError.
         """
         message = self._message(mail, address, sender_name=sender_name, message_id=message_id)
-        async with self._turn:
-            await self._connect()
-            try:
-                await self._client.send_message(message)
-            except aiosmtplib.SMTPRecipientsRefused as error:
-                codes = [recipient.code for recipient in error.recipients]
-                if all(500 <= code < 600 for code in codes):
-                    raise RefusedError(f"SMTP {codes}") from error
-                raise NotTakenNowError(f"SMTP {codes}") from error
-            except aiosmtplib.SMTPDataError as error:
-                if 500 <= error.code < 600:
-                    raise RefusedError(f"SMTP {error.code}") from error
-                raise NotTakenNowError(f"SMTP {error.code}") from error
-            except (aiosmtplib.SMTPException, OSError) as error:
-                # What the server still meant to say must not be taken for an answer to the next e-mail.
-                self._client.close()
-                raise NotTakenNowError(type(error).__name__) from error
+        client = await self._idle.get()
+        try:
+            await self._connect(client)
+            await self._hand_over(client, message)
+        except (RefusedError, NotTakenNowError):
+            raise
+        except BaseException:
+            # What the server still meant to say must not be taken for an answer to the next e-mail.
+            client.close()
+            raise
+        finally:
+            self._idle.put_nowait(client)
 
-    async def _connect(self) -> None:
-        if self._unreachable is not None:
-            raise NotTakenNowError(self._unreachable)
-        if self._client.is_connected:
+    async def _hand_over(self, client: aiosmtplib.SMTP, message: EmailMessage) -> None:
+        try:
+            await client.send_message(message)
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            codes = [recipient.code for recipient in error.recipients]
+            if all(500 <= code < 600 for code in codes):
+                raise RefusedError(f"SMTP {codes}") from error
+            raise NotTakenNowError(f"SMTP {codes}") from error
+        except aiosmtplib.SMTPDataError as error:
+            if 500 <= error.code < 600:
+                raise RefusedError(f"SMTP {error.code}") from error
+            raise NotTakenNowError(f"SMTP {error.code}") from error
+        except (aiosmtplib.SMTPException, OSError) as error:
+            client.close()
+            raise NotTakenNowError(type(error).__name__) from error
+
+    async def _connect(self, client: aiosmtplib.SMTP) -> None:
+        if self.unreachable is not None:
+            raise NotTakenNowError(self.unreachable)
+        if client.is_connected:
             return
         try:
-            await self._client.connect()
+            await client.connect()
         except (aiosmtplib.SMTPException, OSError) as error:
-            self._unreachable = type(error).__name__
-            raise NotTakenNowError(self._unreachable) from error
+            self.unreachable = type(error).__name__
+            raise NotTakenNowError(self.unreachable) from error
 
     def _message(self, mail: Mail, address: str, *, sender_name: str, message_id: UUID) -> EmailMessage:
-        message = EmailMessage()
+        message = EmailMessage(policy=_POLICY)
         try:
             message["From"] = Address(sender_name, addr_spec=self._sender)
             message["To"] = Address(addr_spec=address)
@@ -108,6 +145,10 @@ class MailConnection:
         message["Subject"] = mail.subject
         message["Message-ID"] = f"<{message_id}@{self._sender.rpartition('@')[2]}>"
         message["Auto-Submitted"] = "auto-generated"
+        if mail.unsubscribe is not None:
+            # RFC 2369 and, for one click in a mail program, RFC 8058.
+            message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(mail.text)
         message.add_alternative(mail.html, subtype="html")
         return message

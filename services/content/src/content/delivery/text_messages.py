@@ -30,6 +30,15 @@ class TextMessages:
         except httpx2.HTTPError as error:
             raise NotTakenNowError(type(error).__name__) from error
         if answer.status_code == httpx2.codes.BAD_REQUEST:
-            raise RefusedError(f"code {answer.json().get('code')}")
+            raise RefusedError(f"code {_code(answer)}")
         if answer.is_error:
             raise NotTakenNowError(f"HTTP {answer.status_code}")
+
+
+def _code(answer: httpx2.Response) -> object:
+    """The provider's number of what is wrong."""
+    try:
+        body = answer.json()
+    except ValueError:
+        return None
+    return body.get("code") if isinstance(body, dict) else None

@@ -26,6 +26,7 @@ from jinja2 import (
 from jinja2.runtime import Context
 from markdown_it import MarkdownIt
 
+from content.clients import Contact
 from content.domain.notices import format_money
 from content.domain.site import SiteDocument
 
@@ -46,6 +47,30 @@ class Mail:
     subject: str
     text: str
     html: str
+    unsubscribe: str | None = None
+    """The address that ends e-mails like this one, for people and for their mail programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Where the reader of an e-mail chooses what they get, without signing in: paths below our site."""
+
+    preferences: str
+    unsubscribe: str | None = None
+    """Ends e-mails like this one; None for one that concerns the account, which cannot be ended."""
+
+    @classmethod
+    def of(cls, contact: Contact, *, is_optional: bool, offer_key: str | None) -> Choices:
+        """The signed links of a customer."""
+        offer = "" if offer_key is None else f"/{offer_key}"
+        unsubscribe = f"/unsubscribe/{contact.customer_id}{offer}?token={contact.unsubscribe_token}"
+        return cls(
+            preferences=f"/communication-preferences/{contact.preferences_id}",
+            unsubscribe=unsubscribe if is_optional else None,
+        )
+
+
+_SIGNED_IN: Final = Choices("/communication-preferences")
 
 
 class _Finished(str):
@@ -64,9 +89,21 @@ class Words:
         self._marked = self._environment(loader, _as_plain_text)
         self._page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined)
 
-    def mail(self, template: str, facts: Mapping[str, Any], site: SiteDocument, locale: str) -> Mail:
+    def mail(
+        self,
+        template: str,
+        facts: Mapping[str, Any],
+        site: SiteDocument,
+        locale: str,
+        choices: Choices = _SIGNED_IN,
+    ) -> Mail:
         """An e-mail. `locale` is e.g. `en-AU`. Raises NoWordsError."""
         names = {**facts, "facts": facts, "site": site, "locale": locale}
+        foot = {
+            "preferences": f"{self._origin}{choices.preferences}",
+            "unsubscribe": choices.unsubscribe and f"{self._origin}{choices.unsubscribe}",
+            "about": facts.get("offer_name"),
+        }
         try:
             head, _, plain = self._plain.get_template(f"{template}.md").render(names).partition("\n\n")
             marked = self._marked.get_template(f"{template}.md").render(names).partition("\n\n")[2]
@@ -76,13 +113,15 @@ class Words:
                 body=_MARKDOWN.render(marked),
                 site=site,
                 lang=locale,
-                preferences=f"{self._origin}/communication-preferences",
+                **foot,
             )
+            footer = self._plain.get_template("mail.txt").render(site=site, **foot)
         except TemplateNotFound as error:
             raise NoWordsError(f"there are no words for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
             raise NoWordsError(f"{template}: {error}") from error
-        return Mail(subject, _LINK.sub(r"\1", plain).strip() + "\n", html)
+        text = "\n\n-- \n".join((_LINK.sub(r"\1", plain).strip(), footer.strip()))
+        return Mail(subject, f"{text}\n", html, foot["unsubscribe"])
 
     def text_message(self, template: str, facts: Mapping[str, Any], site: SiteDocument, locale: str) -> str:
         """A text message. Raises NoWordsError."""

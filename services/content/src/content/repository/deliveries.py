@@ -25,9 +25,7 @@ _ADD: Final = text("""
 
 # What is due again while it is still being sent belongs to a process that died.
 _CLAIM: Final = text("""
-    update deliveries set
-        attempts = attempts + 1,
-        due_at = clock_timestamp() + least(interval '30 seconds' * 4 ^ attempts, interval '6 hours')
+    update deliveries set attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => :lease)
     where delivery_id in (
         select delivery_id from deliveries
         where status = 'waiting' and due_at <= clock_timestamp()
@@ -38,9 +36,17 @@ _CLAIM: Final = text("""
     returning delivery_id, template, source_id, customer_id, facts, attempts
 """)
 
+# Whoever's lease ran out says no more about the message: another process is sending it.
+_POSTPONE: Final = text("""
+    update deliveries set
+        due_at = clock_timestamp() + least(interval '30 seconds' * 4 ^ (attempts - 1), interval '6 hours'),
+        last_error = :error
+    where delivery_id = :delivery_id and status = 'waiting' and attempts = :attempts
+""")
+
 _FINISH: Final = text("""
     update deliveries set status = :status, finished_at = clock_timestamp(), last_error = :error, facts = null
-    where delivery_id = :delivery_id and status = 'waiting'
+    where delivery_id = :delivery_id and status = 'waiting' and attempts = :attempts
 """)
 
 
@@ -74,15 +80,22 @@ async def add(
     )
 
 
-async def claim(session: AsyncSession, *, at_most: int) -> Sequence[Claimed]:
-    """Takes what is due, codes and links first. It is due again after 30 s, then 2 min, up to 6 h."""
-    rows = (await session.execute(_CLAIM, {"at_most": at_most})).mappings()
+async def claim(session: AsyncSession, *, at_most: int, lease_seconds: float) -> Sequence[Claimed]:
+    """Takes what is due, codes and links first. Nobody else takes it for `lease_seconds`."""
+    rows = (await session.execute(_CLAIM, {"at_most": at_most, "lease": lease_seconds})).mappings()
     return [Claimed(**row) for row in rows]
 
 
-async def finish(session: AsyncSession, delivery_id: UUID, *, status: str, error: str | None = None) -> None:
+async def postpone(session: AsyncSession, claimed: Claimed, *, error: str) -> None:
+    """Notes that a message was not taken. It is due again after 30 s, then 2 min, up to 6 h."""
+    about = {"delivery_id": claimed.delivery_id, "attempts": claimed.attempts}
+    await session.execute(_POSTPONE, {**about, "error": error})
+
+
+async def finish(session: AsyncSession, claimed: Claimed, *, status: str, error: str | None = None) -> None:
     """Notes what became of a message, and forgets what it said."""
-    await session.execute(_FINISH, {"delivery_id": delivery_id, "status": status, "error": error})
+    about = {"delivery_id": claimed.delivery_id, "attempts": claimed.attempts}
+    await session.execute(_FINISH, {**about, "status": status, "error": error})
 
 
 async def prune(database: Database) -> int:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
 from prometheus_client import Counter
 
-from content.clients import Contact, IdentityClient, WaitingMessage
-from content.delivery.mail import MailConnection, MailServer
+from content.clients import Contact, IdentityClient
+from content.delivery.mail import MailConnections, MailServer
 from content.delivery.outcomes import NotTakenNowError, RefusedError
 from content.delivery.text_messages import TextMessages
-from content.delivery.words import NoWordsError, Words
+from content.delivery.words import Choices, NoWordsError, Words
+from content.domain.messages import CLASSES, MessageClass, is_wanted, offer_of
 from content.repository import deliveries
 from content.repository.deliveries import Claimed
 from content.use_cases.live_content import LiveContent
@@ -25,12 +26,17 @@ from servicekit.logs import log
 ATTEMPTS: Final = 10
 """Tries, over two days, before a message is given up."""
 
+SENDING_SECONDS: Final = 40.0
+"""What was not handed over by then waits for another round."""
+LEASE_SECONDS: Final = 60.0
+"""How long others leave alone what a round took: longer than the round, so that nothing is sent twice."""
+
 OUTCOMES: Final = Counter("message_deliveries", "What became of messages.", ("template", "outcome"))
 
 
 @dataclass(frozen=True, slots=True)
 class DeliverMessages:
-    """Hands what is due to its channel, `at_once` messages a round.
+    """Hands what is due to its channel, `at_once` messages a round, until less than that is left.
 
     A message is noted as sent after its channel has taken it. A process that dies in between sends it a
     second time, under the same message id: twice is better than never.
@@ -42,69 +48,119 @@ class DeliverMessages:
     words: Words
     mail: MailServer
     text_messages: TextMessages
-    at_once: int = 10
+    at_once: int = 50
 
     async def __call__(self) -> None:
-        """One round. Raises Unavailable when the database or identity is away; nothing is lost then."""
+        """Everything that is due. Raises Unavailable when the database is away; nothing is lost then."""
+        async with self.mail.open() as post:
+            while await self._round(post) == self.at_once and post.unreachable is None:
+                pass
+
+    async def _round(self, post: MailConnections) -> int:
+        """Takes messages and sends them; gives how many were taken."""
         async with self.database.transaction() as session:
-            claimed = await deliveries.claim(session, at_most=self.at_once)
-        about_facts = [each.customer_id for each in claimed if each.facts is not None and each.customer_id]
-        contacts = await self.identity.contacts(about_facts)
-        async with self.mail.connection() as post:
-            await asyncio.gather(*(self._deliver(each, contacts, post) for each in claimed))
+            claimed = await deliveries.claim(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
+        until = asyncio.get_running_loop().time() + SENDING_SECONDS
+        contacts = await self._contacts(claimed)
+        await asyncio.gather(*(self._deliver(each, contacts, post, until) for each in claimed))
+        return len(claimed)
+
+    async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
+        """How to reach whom the messages are for; None while identity is away."""
+        customers = {each.customer_id for each in claimed if each.facts is not None and each.customer_id}
+        try:
+            return await self.identity.contacts(sorted(customers))
+        except Unavailable:
+            return None
 
     async def _deliver(
-        self, claimed: Claimed, contacts: Mapping[UUID, Contact], post: MailConnection
+        self,
+        claimed: Claimed,
+        contacts: Mapping[UUID, Contact] | None,
+        post: MailConnections,
+        until: float,
     ) -> None:
+        """Sends one message and notes what became of it; whatever happens is of no concern to the others."""
+        outcome: str | None = None
         try:
-            if claimed.facts is None:
-                outcome, error = await self._send_message_of_identity(claimed, post)
-            else:
-                outcome, error = await self._send_facts(claimed, contacts, post)
-        except (NotTakenNowError, Unavailable) as reason:
-            if claimed.attempts < ATTEMPTS:
-                log.info("message_waits", template=claimed.template, reason=str(reason))
-                return
-            outcome, error = "failed", str(reason)
+            async with asyncio.timeout_at(until):
+                outcome, error = await self._send(claimed, contacts, post)
+        except (NotTakenNowError, Unavailable, TimeoutError) as reason:
+            error = str(reason) or type(reason).__name__
         except RefusedError as reason:
             outcome, error = "refused", str(reason)
         except NoWordsError as reason:
             log.error("message_has_no_words", template=claimed.template, reason=str(reason))
             outcome, error = "failed", str(reason)
+        except Exception as reason:  # A fault with one message must not take the others with it.
+            log.exception("message_broke", template=claimed.template)
+            error = type(reason).__name__
+        if outcome is None and claimed.attempts >= ATTEMPTS:
+            outcome = "failed"
         async with self.database.transaction() as session:
-            await deliveries.finish(session, claimed.delivery_id, status=outcome, error=error)
-        OUTCOMES.labels(claimed.template, outcome).inc()
+            if outcome is None:
+                await deliveries.postpone(session, claimed, error=error or "")
+            else:
+                await deliveries.finish(session, claimed, status=outcome, error=error)
+        OUTCOMES.labels(claimed.template, outcome or "postponed").inc()
 
-    async def _send_message_of_identity(self, claimed: Claimed, post: MailConnection) -> tuple[str, None]:
+    async def _send(
+        self, claimed: Claimed, contacts: Mapping[UUID, Contact] | None, post: MailConnections
+    ) -> tuple[str, str | None]:
+        """What became of a message, and why."""
+        message_class = CLASSES.get(claimed.template)
+        if message_class is None:
+            raise NoWordsError(f"{claimed.template} has no class")
+        if claimed.facts is None:
+            return await self._send_message_of_identity(claimed, post), None
+        if contacts is None:
+            raise NotTakenNowError("identity is away")
+        contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
+        if contact is None:
+            return "unwanted", "the account is closed"
+        return await self._send_facts(claimed, claimed.facts, message_class, contact, post)
+
+    async def _send_message_of_identity(self, claimed: Claimed, post: MailConnections) -> str:
         try:
             message = await self.identity.message(claimed.source_id)
         except NotFound:
-            return "expired", None
-        await self._send(claimed, message, post)
-        await self.identity.delivered(claimed.source_id)
-        return "sent", None
+            return "expired"
+        site = self.content.site.document
+        if message.channel == "email":
+            mail = self.words.mail(message.template, message.parameters, site, message.locale)
+            await post.send(mail, message.address, sender_name=site.site_name, message_id=claimed.delivery_id)
+        else:
+            text = self.words.text_message(message.template, message.parameters, site, message.locale)
+            await self.text_messages.send(text, message.address)
+        try:
+            await self.identity.delivered(claimed.source_id)
+        except Unavailable:
+            # It has left. Identity forgets what it said when it expires.
+            log.warning("message_delivery_untold", template=claimed.template)
+        return "sent"
 
     async def _send_facts(
-        self, claimed: Claimed, contacts: Mapping[UUID, Contact], post: MailConnection
-    ) -> tuple[str, None]:
-        contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
-        if contact is None:
-            return "unwanted", None
-        facts = {**(claimed.facts or {}), "first_name": contact.first_name}
-        await self._send_mail(post, claimed, facts, contact.email, contact.locale)
+        self,
+        claimed: Claimed,
+        facts: Mapping[str, object],
+        message_class: MessageClass,
+        contact: Contact,
+        post: MailConnections,
+    ) -> tuple[str, str | None]:
+        offer_key = offer_of(facts)
+        if not is_wanted(
+            message_class,
+            "email",
+            offer_key,
+            channels=contact.marketing_channels,
+            unsubscribed_offers=contact.unsubscribed_offers,
+        ):
+            return "unwanted", "by preference"
+        site = self.content.site.document
+        choices = Choices.of(
+            contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
+        )
+        named = {**facts, "first_name": contact.first_name}
+        mail = self.words.mail(claimed.template, named, site, contact.locale, choices)
+        await post.send(mail, contact.email, sender_name=site.site_name, message_id=claimed.delivery_id)
         return "sent", None
-
-    async def _send(self, claimed: Claimed, message: WaitingMessage, post: MailConnection) -> None:
-        if message.channel == "email":
-            await self._send_mail(post, claimed, message.parameters, message.address, message.locale)
-            return
-        site = self.content.site.document
-        text = self.words.text_message(message.template, message.parameters, site, message.locale)
-        await self.text_messages.send(text, message.address)
-
-    async def _send_mail(
-        self, post: MailConnection, claimed: Claimed, facts: Mapping[str, object], address: str, locale: str
-    ) -> None:
-        site = self.content.site.document
-        mail = self.words.mail(claimed.template, facts, site, locale)
-        await post.send(mail, address, sender_name=site.site_name, message_id=claimed.delivery_id)

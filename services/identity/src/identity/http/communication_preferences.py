@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import parse_qs
 from uuid import UUID
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field, StringConstraints
 
 from identity.domain.preferences import SHOWN, complete
 from identity.http.visitor import CurrentVisitor
 from identity.use_cases.communication_preferences import CommunicationPreferences, Preferences
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
+from servicekit.errors import InvalidRequest
+from servicekit.http import client_address
 from servicekit.tokens import OnlineSession, SignedIn
 
 _OfferKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,64}$")]
@@ -149,4 +152,28 @@ def router(*, preferences: CommunicationPreferences) -> APIRouter:
         await preferences.unsubscribe(customer_id, product_offer_key, token, address=visitor.address)
         return Response(status_code=204)
 
+    # Mail programs post to the very address of the page that people open, and know nothing of app keys.
+    @routes.post("/unsubscribe/{customer_id}", status_code=204)
+    async def unsubscribe_in_one_click(customer_id: UUID, token: _Token, request: Request) -> Response:
+        """As `/api/unsubscribe`, for mail programs (RFC 8058). 400 `body_invalid`, 404 `link_unknown`."""
+        await _check_one_click(request)
+        await preferences.unsubscribe(customer_id, None, token, address=client_address(request))
+        return Response(status_code=204)
+
+    @routes.post("/unsubscribe/{customer_id}/{product_offer_key}", status_code=204)
+    async def unsubscribe_from_offer_in_one_click(
+        customer_id: UUID, product_offer_key: _OfferKey, token: _Token, request: Request
+    ) -> Response:
+        """The same for one offer."""
+        await _check_one_click(request)
+        await preferences.unsubscribe(customer_id, product_offer_key, token, address=client_address(request))
+        return Response(status_code=204)
+
     return routes
+
+
+async def _check_one_click(request: Request) -> None:
+    """Raises InvalidRequest unless the body is that of RFC 8058, §3.1: no other form unsubscribes."""
+    sent = parse_qs((await request.body()).decode("latin-1"))
+    if sent.get("List-Unsubscribe") != ["One-Click"]:
+        raise InvalidRequest("body_invalid", "The body must be List-Unsubscribe=One-Click", target="body")

@@ -117,6 +117,8 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("POST", "/api/unsubscribe/{customer_id}"): _ANYONE,
     ("GET", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("POST", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
+    ("POST", "/unsubscribe/{customer_id}"): _ANYONE,
+    ("POST", "/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("GET", "/api/customer/verification"): _READS,
     ("GET", "/api/customer/verification/form"): _READS,
     ("POST", "/api/customer/verification/documents"): _ACTS,

@@ -121,6 +121,22 @@ async def test_unsubscribing_from_one_offer_leaves_the_rest_and_can_be_taken_bac
     assert again["unsubscribed_offer_keys"] == []
 
 
+@pytest.mark.parametrize(("offer", "email", "offers"), [("", False, []), ("/powerball", True, ["powerball"])])
+async def test_a_mail_program_unsubscribes_with_one_click(
+    account: Account, offer: str, email: bool, offers: list[str]
+) -> None:
+    await account.result("PUT", PATH, {"preferences": {"email": True}})
+    token = links(account).unsubscribe_token(uuid.UUID(account.customer_id))
+    path = f"/unsubscribe/{account.customer_id}{offer}?token={token}"
+    client = account.identity.client
+    refused = await client.post(path, data={"anything": "else"})
+    assert (refused.status_code, refused.json()["error"]) == (400, "body_invalid")
+    assert (await account.result("GET", PATH))["preferences"]["email"] is True
+    assert (await client.post(path, data={"List-Unsubscribe": "One-Click"})).status_code == 204
+    found = await account.result("GET", PATH)
+    assert (found["preferences"]["email"], found["unsubscribed_offer_keys"]) == (email, offers)
+
+
 async def test_a_token_is_of_one_customer(suite: Suite) -> None:
     account, other = await suite.sign_up(), await suite.sign_up()
     token = links(account).unsubscribe_token(uuid.UUID(account.customer_id))

@@ -1,0 +1,97 @@
+"""What each message is to its reader, and so whether it is sent to somebody who wants few of them.
+
+What concerns somebody's account, money or tickets they always get. Everything else is sent only by a channel
+that they let us use, and never about an offer that they unsubscribed from (handbook §10.20). Whoever takes a
+break or is excluded lets nobody use any channel: identity says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from typing import Any, Final, Literal
+
+Channel = Literal["email", "sms"]
+
+
+class MessageClass(StrEnum):
+    """What a message is to its reader."""
+
+    SERVICE = "service"
+    """It concerns their account, money or tickets, and is sent whatever they prefer."""
+    RESULTS = "results"
+    """It tells how a draw ended, and asks for nothing."""
+    PROMOTION = "promotion"
+    """It may make somebody buy."""
+
+
+CLASSES: Final[Mapping[str, MessageClass]] = {
+    **dict.fromkeys(
+        (
+            "account_closed",
+            "account_closure_refused",
+            "change_email",
+            "confirm_address",
+            "confirm_email",
+            "deposit_arrived",
+            "deposit_kept",
+            "deposit_reversed",
+            "email_change_requested",
+            "email_changed",
+            "entry_refunded",
+            "migrated",
+            "order_paid",
+            "passkey_added",
+            "passkey_removed",
+            "password_changed",
+            "password_reset",
+            "pre_order_cancelled",
+            "pre_order_unpaid",
+            "prize_corrected",
+            "prize_won",
+            "register_excluded",
+            "self_excluded",
+            "session_reuse_detected",
+            "time_out",
+            "two_factor_code",
+            "two_factor_disabled",
+            "two_factor_enabled",
+            "two_factor_locked",
+            "two_factor_recovery_codes_made",
+            "verification_failed",
+            "verification_overdue_closed",
+            "verification_overdue_suspended",
+            "verification_reminder",
+            "verification_revoked",
+            "verified",
+            "withdrawal_not_paid",
+            "withdrawal_paid",
+        ),
+        MessageClass.SERVICE,
+    ),
+}
+"""The class of each template. One that is not here is not sent."""
+
+
+def offer_of(facts: Mapping[str, Any]) -> str | None:
+    """The offer that a message is about."""
+    key = facts.get("offer_key")
+    return key if isinstance(key, str) and key else None
+
+
+def is_wanted(
+    message_class: MessageClass,
+    channel: Channel,
+    offer_key: str | None,
+    *,
+    channels: Collection[str],
+    unsubscribed_offers: Collection[str],
+) -> bool:
+    """Whether somebody gets a message.
+
+    `channels` are those they let us use for what does not concern their account, `unsubscribed_offers` the
+    keys of the offers that they want to hear nothing of.
+    """
+    if message_class is MessageClass.SERVICE:
+        return True
+    return channel in channels and offer_key not in unsubscribed_offers

@@ -1,0 +1,190 @@
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from psycopg.types.json import Jsonb
+from sqlalchemy import text
+
+from content.repository import deliveries
+from servicekit.testing.waiting import eventually
+from services.content.tests.integration.post import Post, person
+from wattle.identity.v1 import identity_service_pb2
+
+PAID = {"minor_units": 615, "currency": "AUD", "order_id": "o-1", "lines": [], "receipt_path": ""}
+
+
+async def write(post: Post, *customers: uuid.UUID, template: str = "order_paid", attempts: int = 0) -> None:
+    """Messages that are due, as a consumer leaves them; some tried before."""
+    async with post.database.transaction() as session:
+        await session.execute(
+            text(
+                "insert into deliveries (template, source_id, customer_id, facts, attempts)"
+                " select :template, uuidv7(), each, cast(:facts as jsonb), :attempts"
+                " from unnest(cast(:customers as uuid[])) as each"
+            ),
+            {
+                "template": template,
+                "customers": list(customers),
+                "facts": Jsonb(PAID),
+                "attempts": attempts,
+            },
+        )
+
+
+async def state(post: Post, customer: uuid.UUID) -> tuple[str, int]:
+    async with post.database.read() as session:
+        row = await session.execute(
+            text("select status, attempts from deliveries where customer_id = :customer"),
+            {"customer": customer},
+        )
+        return tuple(row.one())
+
+
+async def hurry(post: Post, customer: uuid.UUID) -> None:
+    """Its next turn is now."""
+    async with post.database.transaction() as session:
+        await session.execute(
+            text("update deliveries set due_at = clock_timestamp() where customer_id = :customer"),
+            {"customer": customer},
+        )
+
+
+async def test_an_address_that_is_refused_is_not_tried_again(post: Post) -> None:
+    customer = uuid.uuid4()
+    post.knows(customer, f"refused-{person()}")
+    await write(post, customer)
+    await eventually(lambda: state(post, customer), ("refused", 1))
+
+
+async def test_a_server_that_is_busy_gets_the_message_later_and_once(post: Post) -> None:
+    customer, address = uuid.uuid4(), person()
+    post.knows(customer, f"later-{address}")
+    await write(post, customer)
+    await eventually(lambda: _postponed(post, customer), (1, "SMTP [451]", True))
+    post.knows(customer, address)
+    await hurry(post, customer)
+    await post.sends(address, [{"subject": "Your tickets are ready"}], "subject")
+    await eventually(lambda: state(post, customer), ("sent", 2))
+
+
+async def _postponed(post: Post, customer: uuid.UUID) -> tuple[int, str | None, bool]:
+    """How often it was tried, why it was not taken, and whether its next turn is in half a minute."""
+    async with post.database.read() as session:
+        row = await session.execute(
+            text(
+                "select attempts, last_error, due_at - clock_timestamp() between '20 s' and '30 s'"
+                " from deliveries where customer_id = :customer"
+            ),
+            {"customer": customer},
+        )
+        return tuple(row.one())
+
+
+async def test_a_message_that_nobody_takes_is_given_up_after_ten_times(post: Post) -> None:
+    customer = uuid.uuid4()
+    post.knows(customer, f"later-{person()}")
+    await write(post, customer, attempts=8)
+    await eventually(lambda: state(post, customer), ("waiting", 9))
+    await eventually(lambda: _postponed_far(post, customer), expected=True)
+    await hurry(post, customer)
+    await eventually(lambda: state(post, customer), ("failed", 10))
+
+
+async def _postponed_far(post: Post, customer: uuid.UUID) -> bool:
+    async with post.database.read() as session:
+        return bool(
+            await session.scalar(
+                text(
+                    "select due_at > clock_timestamp() + interval '5 h' from deliveries"
+                    " where customer_id = :customer"
+                ),
+                {"customer": customer},
+            )
+        )
+
+
+async def test_a_number_that_the_provider_refuses_is_not_tried_again(post: Post) -> None:
+    message_id = str(uuid.uuid4())
+    post.identity.messages[message_id] = identity_service_pb2.ReadMessageResponse(
+        channel=identity_service_pb2.MESSAGE_CHANNEL_SMS,
+        address="0412 345 678",
+        template="two_factor_code",
+        locale="en-AU",
+        parameters={"first_name": "Alex", "code": "654321", "expires_in_minutes": "5"},
+    )
+    await post.ask(message_id, "two_factor_code")
+    await eventually(lambda: post.status(message_id), "refused")
+
+
+async def test_a_fault_with_one_message_keeps_no_other_from_arriving(post: Post) -> None:
+    broken, address = uuid.uuid4(), person()
+    others = [uuid.uuid4() for _ in range(5)]
+    post.knows(broken, person(), locale="zz")
+    for other in others:
+        post.knows(other, address)
+    await write(post, broken, *others)
+    await post.sends(address, [{"subject": "Your tickets are ready"}] * 5, "subject")
+    await eventually(lambda: state(post, broken), ("waiting", 1))
+
+
+@pytest.mark.parametrize("template", ["nothing_like_this"])
+async def test_a_message_without_words_or_class_is_given_up_at_once(post: Post, template: str) -> None:
+    customer = uuid.uuid4()
+    post.knows(customer, person())
+    await write(post, customer, template=template)
+    await eventually(lambda: state(post, customer), ("failed", 1))
+
+
+async def test_many_messages_leave_in_one_go_and_each_once(post: Post) -> None:
+    address = person()
+    customers = [uuid.uuid4() for _ in range(90)]
+    for customer in customers:
+        post.knows(customer, address)
+    await write(post, *customers)
+
+    async def tried() -> dict[str, int]:
+        async with post.database.read() as session:
+            rows = await session.execute(
+                text(
+                    "select status || attempts as state, count(*) as messages from deliveries"
+                    " where customer_id = any(:customers) group by 1"
+                ),
+                {"customers": customers},
+            )
+            return {row.state: row.messages for row in rows}
+
+    await eventually(tried, {"sent1": 90})
+    assert len(await post.received(address)) == 90
+
+
+async def test_what_one_process_sends_no_other_takes_until_its_time_is_over(post: Post) -> None:
+    template = f"kept_apart_{uuid.uuid4().hex}"
+    async with post.database.transaction() as session:
+        await session.execute(
+            text(
+                "insert into deliveries (template, source_id, facts, attempts, due_at)"
+                " values (:template, uuidv7(), '{}', 1, clock_timestamp() + interval '1 hour')"
+            ),
+            {"template": template},
+        )
+        row = (
+            await session.execute(
+                text("select * from deliveries where template = :template"), {"template": template}
+            )
+        ).one()
+    first = deliveries.Claimed(row.delivery_id, template, row.source_id, None, {}, 1)
+    async with post.database.transaction() as session:
+        await session.execute(
+            text("update deliveries set attempts = 2 where template = :template"), {"template": template}
+        )
+        await deliveries.finish(session, first, status="failed", error="too late")
+        await deliveries.postpone(session, first, error="too late")
+        found = await session.execute(
+            text("select status, attempts, last_error from deliveries where template = :template"),
+            {"template": template},
+        )
+        assert tuple(found.one()) == ("waiting", 2, None)
+        await session.execute(
+            text("delete from deliveries where template = :template"), {"template": template}
+        )
