@@ -102,6 +102,9 @@ async def test_a_voucher_reduces_what_is_due_and_is_told_with_the_receipt(checko
     assert (told["total"]["amount"], told["order"]["discount_total"]["amount"]) == ("4.15", "2.00")
     assert told["order"]["lines"][0]["price"]["amount"] == "6.15"
     assert told["tracking_data"]["products"][0]["purchase_price"]["amount"] == "4.15"
+    [ticket] = (await checkout.client.get("/api/tickets", headers=customer.headers)).json()["result"]
+    assert (ticket["price"]["amount"], ticket["discount"]["amount"]) == ("6.15", "2.00")
+    assert ticket["checkout_id"] == told["checkout_id"]
     after = await checkout.cart(customer)
     assert (after["voucher"], after["item_count"]) == (None, 0)
     assert (await of_staff(checkout, code))["uses"] == 1

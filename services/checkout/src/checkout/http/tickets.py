@@ -103,12 +103,14 @@ class TicketOut(ResponseModel):
     """A ticket; past once the result of its last draw is known.
 
     `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
-    empty for standard games; the notional games are listed under `/api/tickets/{id}/games`.
+    empty for standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher took
+    `discount` off its `price`; the receipt of `checkout_id` tells what was paid with it.
     """
 
     ticket_id: UUID
     serial: str
     order_id: UUID
+    checkout_id: UUID
     product_offer_key: str
     offer_name: str
     game_type: str
@@ -118,6 +120,7 @@ class TicketOut(ResponseModel):
     games: list[dict[str, list[int]]]
     quickpick: bool
     price: MoneyOut
+    discount: MoneyOut
     purchased_at: datetime
     status: TicketStatus
     winnings: MoneyOut
@@ -187,6 +190,7 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         ticket_id=ticket.ticket_id,
         serial=ticket.serial,
         order_id=ticket.order_id,
+        checkout_id=ticket.checkout_id,
         product_offer_key=ticket.offer_key,
         offer_name=ticket.offer_name,
         game_type=ticket.game_type,
@@ -196,6 +200,7 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         games=unpack(layout, ticket.packed) if layout else [],
         quickpick=ticket.quickpick,
         price=money_out(ticket.price, ticket.currency),
+        discount=money_out(ticket.discount, ticket.currency),
         purchased_at=ticket.purchased_at,
         status="upcoming" if upcoming else "past",
         winnings=money_out(_winnings(ticket), ticket.currency),

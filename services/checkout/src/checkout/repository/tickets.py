@@ -39,6 +39,7 @@ _RESULT_OF_ENTRY = """left join lateral (
 _TICKET = f"""
     select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
            l.num_games, l.games, l.shape, l.quickpick, l.price_minor + l.discount_minor as price_minor,
+           l.discount_minor, (select c.id from checkouts c where c.order_id = t.order_id) as checkout_id,
            o.currency, l.details, l.numbers,
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
@@ -183,11 +184,14 @@ class BoughtSyndicate:
 
 @dataclass(frozen=True, slots=True)
 class BoughtTicket:
-    """A ticket with its entries in the order of drawing."""
+    """A ticket with its entries in the order of drawing. The customer paid `price` less the `discount` of a
+    voucher, both in minor units, by the checkout whose receipt tells of it.
+    """
 
     ticket_id: UUID
     serial: str
     order_id: UUID
+    checkout_id: UUID
     offer_key: str
     offer_name: str
     game_type: str
@@ -197,6 +201,7 @@ class BoughtTicket:
     layout: Layout | None
     quickpick: bool
     price: int
+    discount: int
     currency: str
     purchased_at: datetime
     entries: Sequence[BoughtEntry]
@@ -251,6 +256,7 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
         ticket_id=row["id"],
         serial=row["serial"],
         order_id=row["order_id"],
+        checkout_id=row["checkout_id"],
         offer_key=row["offer_key"],
         offer_name=row["offer_name"],
         game_type=row["game_type"],
@@ -260,6 +266,7 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
         layout=layout_from(row["shape"]) if row["shape"] else None,
         quickpick=row["quickpick"],
         price=row["price_minor"],
+        discount=row["discount_minor"],
         currency=row["currency"],
         purchased_at=row["issued_at"],
         entries=[
