@@ -353,7 +353,7 @@ export const receipt = (change: Change<Receipt> = {}): Receipt => ({
   placedAt: instant(0),
   total: aud('3.10'),
   order: order(),
-  trackingData: { goals: [], products: [], voucherCode: null },
+  trackingData: { goals: [], products: [], voucherCode: null, cartReference: 'cart-1' },
   trackedAt: null,
   successMobileDeepLink: null,
   ...change,

@@ -119,6 +119,7 @@ async def test_a_pre_order_is_placed_and_not_charged(checkout: Checkout) -> None
     assert checkout.others.wallet.purchase_calls[str(customer.customer_id)] == 0
     assert (await checkout.cart(customer))["cart_items"] == []
 
+    (ordered,) = cart["cart_items"]
     path = f"/api/receipts/{answer.json()['result']['checkout_id']}"
     receipt = (await checkout.client.get(path, headers=customer.headers)).json()["result"]
     bought = receipt["order"]
@@ -129,6 +130,7 @@ async def test_a_pre_order_is_placed_and_not_charged(checkout: Checkout) -> None
         "40.00",
     )
     assert (line["status"], line["purchase_status"], line["ticket_id"]) == ("placed", "pre_order", None)
+    assert (line["scheduled_purchase"], line["purchase_on"]) == (ordered["scheduled_purchase"], None)
     assert receipt["tracking_data"]["products"][0]["purchase_status"] == "pre_order"
     (pre_order,) = await scheduled(checkout, customer)
     assert (pre_order["status"], pre_order["kind"]) == ("scheduled_status_active", "pre_order")

@@ -63,6 +63,7 @@ async def test_cart_order_and_ticket_say_how_a_game_is_played(checkout: Checkout
     [ticket] = await listed(checkout, customer, "/api/tickets")
     for shown in (cart["cart_items"][0], bought_order["lines"][0], ticket):
         assert shown["way"] == "System 8"
+    assert bought_order["lines"][0]["games"] == cart["cart_items"][0]["games"]
 
 
 async def test_shares_of_a_syndicate_that_was_chosen_name_it(checkout: Checkout) -> None:
@@ -160,6 +161,26 @@ async def test_what_was_ordered_ahead_is_one_order_also_once_it_is_bought(checko
     await buyer(checkout).buy_due()
     [one] = await listed(checkout, customer, f"/api/orders?draw={key}-{coming.draw_no}")
     assert (one["order_id"], one["lines"][0]["status"]) == (placed["order_id"], "confirmed")
+
+
+async def test_the_newest_receipt_is_that_of_what_the_customer_bought_last_themselves(
+    checkout: Checkout,
+) -> None:
+    key, coming = await announced(checkout)
+    customer = await checkout.customer()
+    before = await checkout.client.get("/api/receipts", headers=customer.headers)
+    assert (before.status_code, before.json()["error"]) == (404, "checkout_not_found")
+    await order(checkout, customer, key)
+    drawn = draw(offer_key())
+    await checkout.selling(drawn)
+    cart = await checkout.put_in_cart(customer, item(drawn.offer_key))
+    newest = (await checkout.pay(customer, cart)).json()["result"]
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    answer = await checkout.client.get("/api/receipts", headers=customer.headers)
+    assert answer.json()["result"] == {"checkout_id": newest["checkout_id"]}
+    receipt = await checkout.client.get(f"/api/receipts/{newest['checkout_id']}", headers=customer.headers)
+    assert receipt.json()["result"]["tracking_data"]["cart_reference"] == cart["cart_reference"]
 
 
 async def test_a_purchase_is_told_to_analytics_by_one_of_all_who_ask(checkout: Checkout) -> None:

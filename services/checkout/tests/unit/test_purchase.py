@@ -235,6 +235,7 @@ def test_chosen_days_times_weeks_are_draws_from_whichever_day_comes_first() -> N
     ticket = quote(selection(days=["Fri", "Mon"], num_weeks=3), days_offered(), NOW, None)
     assert [draw.draw_date.day for draw in ticket.draws] == [23, 27, 30, 4, 7, 11]
     assert ticket.price == 615 * 6
+    assert ticket.details["days"] == ["Mon", "Fri"]
 
 
 def test_chosen_days_can_begin_at_a_named_draw() -> None:

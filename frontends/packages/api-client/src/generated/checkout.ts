@@ -403,6 +403,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/receipts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Newest Receipt
+         * @description Which receipt is that of what the customer bought last; 404 `checkout_not_found` before the first.
+         */
+        readonly get: operations["get_newest_receipt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/receipts/{checkout_id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1504,7 +1524,8 @@ export interface components {
         /**
          * CheckoutIn
          * @description What the customer confirms. The totals are only compared with the server's own (specification, Purchase
-         *     data); `expected_pre_order_total` is that of what is paid later, where the customer was shown it. A cart that `requires_unattended_payment_method` needs `unattended_payment`.
+         *     data); `expected_pre_order_total` is that of what is paid later, where the customer was shown it. A cart
+         *     that `requires_unattended_payment_method` needs `unattended_payment`.
          */
         readonly CheckoutIn: {
             /** Cart Version */
@@ -1826,6 +1847,25 @@ export interface components {
         /** Envelope[NewKeyOut] */
         readonly Envelope_NewKeyOut_: {
             readonly result: components["schemas"]["NewKeyOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
+        /** Envelope[NewestReceiptOut] */
+        readonly Envelope_NewestReceiptOut_: {
+            readonly result: components["schemas"]["NewestReceiptOut"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -2492,6 +2532,17 @@ export interface components {
             readonly valid_to?: string | null;
         };
         /**
+         * NewestReceiptOut
+         * @description Which receipt is the customer's newest.
+         */
+        readonly NewestReceiptOut: {
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
+        };
+        /**
          * NotReplayedOut
          * @description A line that cannot be bought any more; `reason` is a code, `message` its text.
          */
@@ -2529,9 +2580,10 @@ export interface components {
          *
          *     `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
          *
-         *     `games` are its entries as they were filled in, `numbers` those of raffle tickets or shares. What is a
-         *     pre_order is placed until its `scheduled_purchase`, and charged then: as its draw opens, or from the day
-         *     `purchase_on`, if one was chosen. `scheduled_purchase_id` is what it is cancelled by.
+         *     `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
+         *     in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
+         *     `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
+         *     chosen. `scheduled_purchase_id` is what it is cancelled by.
          */
         readonly OrderLineOut: {
             /**
@@ -2569,6 +2621,8 @@ export interface components {
             readonly syndicate_key: string | null;
             /** Syndicate Name */
             readonly syndicate_name: string | null;
+            /** Days */
+            readonly days: readonly string[];
             /** Games */
             readonly games: readonly {
                 readonly [key: string]: readonly number[];
@@ -3451,7 +3505,8 @@ export interface components {
          * @description A ticket; past once the result of its last draw is known.
          *
          *     `games` are the entries that were filled in, and `way` what their kind is called, such as "System 9",
-         *     empty for standard games; the notional games are listed under `/api/tickets/{id}/games`.
+         *     empty for standard games; the notional games are listed under `/api/tickets/{id}/games`. A voucher took
+         *     `discount` off its `price`; the receipt of `checkout_id` tells what was paid with it.
          */
         readonly TicketOut: {
             /**
@@ -3466,6 +3521,11 @@ export interface components {
              * Format: uuid
              */
             readonly order_id: string;
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
             /** Product Offer Key */
             readonly product_offer_key: string;
             /** Offer Name */
@@ -3485,6 +3545,7 @@ export interface components {
             /** Quickpick */
             readonly quickpick: boolean;
             readonly price: components["schemas"]["MoneyOut"];
+            readonly discount: components["schemas"]["MoneyOut"];
             /**
              * Purchased At
              * Format: date-time
@@ -3576,7 +3637,8 @@ export interface components {
         };
         /**
          * TrackedProductOut
-         * @description What analytics is told of a line (specification, Receipt).
+         * @description What analytics is told of a line (specification, Receipt): as its cart item, where days can be chosen
+         *     those that it is played on, such as "Mon".
          */
         readonly TrackedProductOut: {
             /** Brand */
@@ -3609,11 +3671,13 @@ export interface components {
         };
         /**
          * TrackingDataOut
-         * @description What analytics is told of a purchase.
+         * @description What analytics is told of a purchase; `cart_reference` is that of the cart that it was.
          */
         readonly TrackingDataOut: {
             /** Goals */
             readonly goals: readonly string[];
+            /** Cart Reference */
+            readonly cart_reference: string | null;
             /** Voucher Code */
             readonly voucher_code: string | null;
             /** Products */
@@ -4559,6 +4623,35 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_OrderOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_newest_receipt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_NewestReceiptOut_"];
                 };
             };
             /** @description Refused */

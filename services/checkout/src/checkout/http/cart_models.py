@@ -10,7 +10,7 @@ from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validat
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.cart import PricedLine
-from checkout.domain.purchase import REFUSAL_MESSAGES, Selection
+from checkout.domain.purchase import REFUSAL_MESSAGES, Selection, played_days
 from checkout.domain.scarce import (
     DEFERRED,
     RAFFLE,
@@ -330,7 +330,7 @@ def _voucher_out(reduction: Reduction) -> CartVoucherOut:
 
 def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItemOut:
     line, first = priced.line, priced.draws[0]
-    entries, days = line.entries, _days(priced)
+    entries, days = line.entries, played_days(priced.offer, priced.draws)
     chosen_at = chosen_instant(line.details)
     price = money_out(priced.price, line.currency)
     pool = None
@@ -369,7 +369,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         entry_kind=_entry_kind(priced),
         num_draws=len(priced.draws),
         day=days[0] if len(days) == 1 else None,
-        days=list(days),
+        days=days,
         num_weeks=len(priced.draws) // len(days) if days else None,
         num_games=line.num_games,
         quickpick=line.quickpick,
@@ -403,9 +403,3 @@ def _entry_kind(priced: PricedLine) -> EntryKind | None:
     if priced.game_offer.generated:
         return "random"
     return None if priced.line.layout is None else priced.line.layout.kind.value
-
-
-def _days(priced: PricedLine) -> list[str]:
-    """The days of a line's draws in the order of the week, where days can be chosen."""
-    played = {draw.weekday for draw in priced.draws}
-    return [day for day in priced.offer.selectable_days if day in played]

@@ -11,7 +11,14 @@ from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 
 from checkout.domain.deep_links import allowed_deep_link
-from checkout.domain.scarce import DEFERRED, SUBSCRIPTION, syndicate_key, syndicate_name
+from checkout.domain.scarce import (
+    DEFERRED,
+    SUBSCRIPTION,
+    chosen_instant,
+    syndicate_key,
+    syndicate_name,
+)
+from checkout.http.cart_models import ItemScheduledPurchaseOut
 from checkout.http.draw_ids import draw_id, draw_of
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository.orders import BoughtLine, BoughtOrder
@@ -43,8 +50,10 @@ class OrderLineOut(ResponseModel):
 
     `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
 
-    `numbers` are those of raffle tickets or shares. What is a pre_order is placed until its draw opens, and
-    charged then; `scheduled_purchase_id` is what it is cancelled by.
+    `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
+    in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
+    `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
+    chosen. `scheduled_purchase_id` is what it is cancelled by.
     """
 
     line_id: UUID
@@ -64,8 +73,12 @@ class OrderLineOut(ResponseModel):
     cause_name: str | None
     syndicate_key: str | None
     syndicate_name: str | None
+    days: list[str]
+    games: list[dict[str, list[int]]]
     numbers: list[int]
     purchase_status: Literal["standard", "pre_order"]
+    scheduled_purchase: ItemScheduledPurchaseOut | None
+    purchase_on: date | None
     scheduled_purchase_id: str | None
 
 
@@ -96,7 +109,9 @@ class OrderOut(ResponseModel):
 
 
 class TrackedProductOut(ResponseModel):
-    """What analytics is told of a line (specification, Receipt)."""
+    """What analytics is told of a line (specification, Receipt): as its cart item, where days can be chosen
+    those that it is played on, such as "Mon".
+    """
 
     brand: str
     lottery_key: str
@@ -114,9 +129,10 @@ class TrackedProductOut(ResponseModel):
 
 
 class TrackingDataOut(ResponseModel):
-    """What analytics is told of a purchase."""
+    """What analytics is told of a purchase; `cart_reference` is that of the cart that it was."""
 
     goals: list[str]
+    cart_reference: UUID | None
     voucher_code: str | None
     products: list[TrackedProductOut]
 
@@ -133,6 +149,12 @@ class ReceiptOut(ResponseModel):
     tracking_data: TrackingDataOut
     tracked_at: datetime | None
     success_mobile_deep_link: str | None
+
+
+class NewestReceiptOut(ResponseModel):
+    """Which receipt is the customer's newest."""
+
+    checkout_id: UUID
 
 
 class TrackedOut(ResponseModel):
@@ -172,6 +194,11 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
         """An order with its lines."""
         return ok(_order_out(await read.order(order_id, customer.customer_id)))
 
+    @routes.get("/receipts")
+    async def get_newest_receipt(customer: SignedIn) -> Envelope[NewestReceiptOut]:
+        """Which receipt is that of what the customer bought last; 404 `checkout_not_found` before the first."""
+        return ok(NewestReceiptOut(checkout_id=await read.newest_checkout(customer.customer_id)))
+
     @routes.get("/receipts/{checkout_id}")
     async def get_receipt(
         checkout_id: UUID,
@@ -209,6 +236,7 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
         order=_order_out(order),
         tracking_data=TrackingDataOut(
             goals=["purchase"],
+            cart_reference=order.cart_id,
             voucher_code=order.voucher_code,
             products=[_tracked(line, order.currency) for line in order.lines],
         ),
@@ -247,6 +275,8 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 syndicate_name=None
                 if line.series is None
                 else syndicate_name(line.offer_name, line.draws[0].draw_no, line.series),
+                days=line.details.get("days", []),
+                games=[dict(entry) for entry in line.entries],
                 numbers=list(line.numbers),
                 game_type=line.game_type,
                 num_games=line.num_games,
@@ -264,6 +294,13 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 discount=money_out(line.discount, order.currency),
                 status=line.status,
                 purchase_status="pre_order" if line.is_pre_order else "standard",
+                scheduled_purchase=None
+                if line.purchase_at is None
+                else ItemScheduledPurchaseOut(
+                    type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",
+                    purchase_at=line.purchase_at,
+                ),
+                purchase_on=_chosen_day(line),
                 scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
             )
             for line in order.lines
@@ -271,12 +308,16 @@ def _order_out(order: BoughtOrder) -> OrderOut:
     )
 
 
+def _chosen_day(line: BoughtLine) -> date | None:
+    chosen = chosen_instant(line.details)
+    return None if chosen is None else chosen.date()
+
+
 def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
     first = line.draws[0]
     pool = None
     if first.prize_pool is not None and first.prize_pool_currency is not None:
         pool = money_out(first.prize_pool, first.prize_pool_currency)
-    weekdays = dict.fromkeys(draw.draw_date.strftime("%A").lower() for draw in line.draws)
     return TrackedProductOut(
         brand=line.offer_name,
         lottery_key=line.offer_key,
@@ -287,7 +328,7 @@ def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
         purchase_price=money_out(line.price - line.discount, currency),
         prize_pool=pool,
         cause_key=line.details.get("cause_key"),
-        days_of_week=list(weekdays),
+        days_of_week=line.details.get("days", []),
         purchase_status="pre_order" if line.is_pre_order else "standard",
         recurring_purchase_enabled=line.game_type == DEFERRED,
         recurring_purchase_type=SUBSCRIPTION if line.game_type == DEFERRED else None,

@@ -8,7 +8,9 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from checkout.domain.scarce import chosen_instant
 from checkout.domain.states import CheckoutState
+from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.database import Database
@@ -18,7 +20,7 @@ _LINES = """
         'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
         'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
-        'details', l.details, 'numbers', l.numbers, 'shape', l.shape,
+        'details', l.details, 'numbers', l.numbers, 'shape', l.shape, 'games', encode(l.games, 'hex'),
         'refunded', cardinality(l.draw_nos) = (
             select count(*) from entry_refunds f where f.ticket_id = l.ticket_id
         ) + (
@@ -38,7 +40,10 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor, 'discount', 0, 'details', p.details, 'shape', '[]'::jsonb,
+        'price', p.price_minor, 'discount', 0, 'details', p.details, 'shape', '[]'::jsonb, 'games', '',
+        'open_at', (
+            select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
+        ),
         'refunded', exists (select from entry_refunds f where f.ticket_id = p.ticket_id) or exists (
             select from withdrawn_entries w where w.ticket_id = p.ticket_id and w.refunded_at is not null
         ),
@@ -100,9 +105,17 @@ _TRACK = """
     where id = %(checkout)s and state = 'completed' and tracked_at is null returning id
 """
 
+# What is bought by itself later belongs to the checkout that it was ordered in.
+_NEWEST = """
+    select c.id from orders o join checkouts c on c.order_id = o.id
+    where o.customer_id = %(customer)s and c.state = 'completed'
+        and not exists (select from pre_orders p where p.attempt_order_id = o.id)
+    order by o.id desc limit 1
+"""
+
 _PURCHASE = f"""
     select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}, c.tracked_at,
-           c.state, c.failure_code, c.failure_message
+           c.cart_id, c.state, c.failure_code, c.failure_message
     from checkouts c join orders o on o.id = c.order_id
     where c.id = %(checkout)s and c.customer_id = coalesce(%(customer)s, c.customer_id)
 """  # noqa: S608 - built from constants of this module
@@ -146,6 +159,10 @@ class BoughtLine:
     discount: int = 0
     way: str = ""
     """What its way to play is called, empty for standard games."""
+    entries: Sequence[Mapping[str, list[int]]] = ()
+    """As the customer filled them in; none of what is numbered or shared."""
+    purchase_at: datetime | None = None
+    """When a pre-order is bought and charged: as its draw opens, or on a later day that was chosen."""
 
     @property
     def series(self) -> int | None:
@@ -179,6 +196,8 @@ class BoughtOrder:
     partner: OrderedAt | None = None
     tracked_at: datetime | None = None
     """When analytics was told of it, where that is asked for."""
+    cart_id: UUID | None = None
+    """The cart that it was, where that is asked for."""
 
     @property
     def discount(self) -> int:
@@ -236,6 +255,12 @@ async def track(database: Database, checkout_id: UUID) -> bool:
     return bool(await database.call(_TRACK, {"checkout": checkout_id}))
 
 
+async def newest_checkout(database: Database, customer_id: UUID) -> UUID | None:
+    """The checkout by which a customer bought something last; None when there is none."""
+    rows = await database.call(_NEWEST, {"customer": customer_id})
+    return rows[0]["id"] if rows else None
+
+
 async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
     """A checkout of a customer with its order; None for anybody else's. Without a customer anybody's."""
     rows = await database.call(_PURCHASE, {"checkout": checkout_id, "customer": customer_id})
@@ -265,10 +290,12 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
         voucher_code=row["voucher_code"],
         partner=OrderedAt(**row["partner"]) if row["partner"] else None,
         tracked_at=row.get("tracked_at"),
+        cart_id=row.get("cart_id"),
     )
 
 
 def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> BoughtLine:
+    layout = layout_from(line["shape"]) if line["shape"] else None
     return BoughtLine(
         line_id=UUID(line["line_id"]),
         ticket_id=UUID(line["ticket_id"]) if status == "confirmed" else None,
@@ -293,5 +320,12 @@ def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> B
         numbers=line["numbers"],
         is_pre_order=is_pre_order,
         discount=line["discount"],
-        way=way_of(layout_from(line["shape"]), line["game_type"]) if line["shape"] else "",
+        way="" if layout is None else way_of(layout, line["game_type"]),
+        entries=() if layout is None else unpack(layout, bytes.fromhex(line["games"])),
+        purchase_at=_purchase_at(line) if is_pre_order else None,
     )
+
+
+def _purchase_at(ahead: dict[str, Any]) -> datetime:
+    opening = datetime.fromisoformat(ahead["open_at"])
+    return max(opening, chosen_instant(ahead["details"]) or opening)

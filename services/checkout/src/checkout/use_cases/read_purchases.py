@@ -58,6 +58,13 @@ class ReadPurchases:
             raise Conflict("checkout_processing", "Your payment is being processed", retry_after=2)
         return found.order
 
+    async def newest_checkout(self, customer_id: UUID) -> UUID:
+        """The checkout by which a customer bought something last. Raises NotFound."""
+        found = await orders.newest_checkout(self._database, customer_id)
+        if found is None:
+            raise NotFound("checkout_not_found")
+        return found
+
     async def ticket(self, ticket_id: UUID, customer_id: UUID) -> BoughtTicket:
         """A ticket. Raises NotFound."""
         found = await tickets.ticket(self._database, ticket_id, customer_id)
