@@ -1,9 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { analytics, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
+import { trackPurchase } from './analytics.ts';
 import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestEnvelope } from './http.ts';
 import type { CheckoutStarted, Partner, PartnerCart, PartnerCheckoutInput, PartnerReceipt } from './types.ts';
+import { visitData } from './visit.ts';
 import { type AppliedVoucher, creditedBy } from './vouchers.ts';
 
 export const partnerKeys = {
@@ -106,8 +108,12 @@ export function usePartnerCheckout(slug: string) {
       queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
     ]);
   return useMutation({
+    onMutate: ({ expectedTotal }) =>
+      analytics.track('checkout_started', {
+        properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
+      }),
     mutationFn: (input: PartnerCheckoutInput) =>
-      withActionKey(`partner-checkout:${slug}`, input, (body, idempotencyKey) =>
+      withActionKey(`partner-checkout:${slug}`, { ...input, ...visitData() }, (body, idempotencyKey) =>
         request<CheckoutStarted>(pathOf(slug, '/checkout'), { method: 'POST', body, idempotencyKey }),
       ),
     onSuccess: async (started) => {
@@ -132,11 +138,14 @@ export const partnerReceiptQuery = (slug: string, checkoutId: string, successMob
       checkoutId,
       successMobileDeepLink ?? null,
     ] as const,
-    queryFn: ({ signal }) =>
-      request<PartnerReceipt>(pathOf(slug, `/receipts/${encodeURIComponent(checkoutId)}`), {
-        query: { success_mobile_deep_link: successMobileDeepLink },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const found = await request<PartnerReceipt>(
+        pathOf(slug, `/receipts/${encodeURIComponent(checkoutId)}`),
+        { query: { success_mobile_deep_link: successMobileDeepLink }, signal },
+      );
+      trackPurchase(found.receipt);
+      return found;
+    },
   });
 
 /** The partner may not prepare purchases for the customer any more, nor sign them in. */

@@ -70,3 +70,10 @@ test('another locale may have a logo of its own', () => {
   renderInPage(<Header />, { site: site({ theme, locale: 'en-GB' }) });
   expect(screen.getByRole('img', { name: 'Wattle' })).toHaveAttribute('src', '/media/gb.svg');
 });
+
+test('at a partner there is no menu, no account and no way elsewhere', async () => {
+  renderInPage(<Header />, { customer: customer(), url: '/purchase/kiosk' });
+  expect(await screen.findByText('Wattle')).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

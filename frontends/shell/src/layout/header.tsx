@@ -49,15 +49,26 @@ export function Header() {
               <VisuallyHidden>Menu</VisuallyHidden>
             </button>
           )}
-          <Link to={paths.home()} className={styles.logo} aria-label={`${siteName} home`}>
-            <Brand />
-          </Link>
-          {!isAtPartner && <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />}
-          <div className={styles.end}>
-            {seesNotifications && <NotificationsButton />}
-            <AccountEntry expanded={open?.kind === 'account'} onOpen={() => setOpen({ kind: 'account' })} />
-            {!isAtPartner && <CartLink />}
-          </div>
+          {isAtPartner ? (
+            <span className={styles.logo}>
+              <Brand />
+            </span>
+          ) : (
+            <>
+              <Link to={paths.home()} className={styles.logo} aria-label={`${siteName} home`}>
+                <Brand />
+              </Link>
+              <MainNavigation onOpen={(child) => setOpen({ kind: 'primary', child })} />
+              <div className={styles.end}>
+                {seesNotifications && <NotificationsButton />}
+                <AccountEntry
+                  expanded={open?.kind === 'account'}
+                  onOpen={() => setOpen({ kind: 'account' })}
+                />
+                <CartLink />
+              </div>
+            </>
+          )}
         </div>
       </header>
       <OnDemand when={open?.kind === 'primary'} onFailure={failed}>

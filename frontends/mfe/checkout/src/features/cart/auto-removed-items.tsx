@@ -9,12 +9,16 @@ export interface AutoRemovedItemsProps {
   readonly items: readonly AutoRemovedItem[];
   /** A note has gone, and with it the focus: it needs a new place. */
   readonly onClosed: () => void;
+  /** How a note is taken away; without it, out of the customer's own cart. */
+  readonly remove?: { readonly mutateAsync: (id: string) => Promise<unknown> };
+  readonly from?: 'cart' | 'order';
 }
 
 /** Tickets that cannot be bought any more, each with the reason, until the customer has seen it. */
-export function AutoRemovedItems({ items, onClosed }: AutoRemovedItemsProps) {
+export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: AutoRemovedItemsProps) {
   const toast = useToast();
-  const close = useRemoveCartItem();
+  const own = useRemoveCartItem();
+  const close = remove ?? own;
   if (items.length === 0) return null;
   return (
     <ul className={styles.list}>
@@ -22,17 +26,17 @@ export function AutoRemovedItems({ items, onClosed }: AutoRemovedItemsProps) {
         <li key={id}>
           <Alert
             tone="warning"
-            title={`${description} is no longer in your cart`}
+            title={`${description} is no longer in your ${from}`}
             action={
               <IconButton
                 label={`Close the note on ${description}`}
                 icon={X}
-                onClick={() =>
-                  close.mutate(id, {
-                    onSuccess: onClosed,
-                    onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
-                  })
-                }
+                onClick={() => {
+                  onClosed();
+                  close
+                    .mutateAsync(id)
+                    .catch((error: unknown) => toast.show({ tone: 'danger', message: errorText(error) }));
+                }}
               />
             }
           >

@@ -29,6 +29,7 @@ export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
             <p className={styles.detail}>
               <DrawDates draws={item.draws} />
             </p>
+            {item.causeName && <p className={styles.detail}>Supports {item.causeName}</p>}
           </div>
           <Money value={item.price} className={styles.price} />
           <div className={styles.more}>

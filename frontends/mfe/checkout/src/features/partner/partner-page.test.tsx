@@ -1,3 +1,4 @@
+import { analytics } from '@wattle/platform';
 import {
   api,
   aud,
@@ -17,7 +18,7 @@ import {
   ticket,
   waitFor,
 } from '@wattle/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const PARTNER = partnerCart().partner;
@@ -68,7 +69,11 @@ test('a customer pays what the partner has prepared', async () => {
       { status: 201 },
     ),
   );
-  const { user, router } = open('/purchase/kiosk?utm_source=app');
+  // The visit began in the app; nothing in the address says so after a way round by a deposit.
+  sessionStorage.setItem('wattle.channel', 'APP');
+  onTestFinished(() => sessionStorage.removeItem('wattle.channel'));
+  const track = vi.spyOn(analytics, 'track');
+  const { user, router } = open('/purchase/kiosk');
   await user.click(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
   await user.click(screen.getByRole('button', { name: 'Pay $3.10' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1'));
@@ -78,10 +83,68 @@ test('a customer pays what the partner has prepared', async () => {
       partner_key: 'kiosk',
       cart_version: 1,
       expected_total: { amount: '3.10', currency: 'AUD' },
+      expected_pre_order_total: { amount: '0.00', currency: 'AUD' },
       channel_key: 'APP',
+      metadata: {},
       remember: true,
     },
   ]);
+  await waitFor(() =>
+    expect(track.mock.calls.map(([event]) => event)).toEqual(['checkout_started', 'purchase_completed']),
+  );
+});
+
+test('a partner’s page has its colours and its logo, and no name twice', async () => {
+  const branding = {
+    color: '#7a1f3d',
+    onColor: '#ffffff',
+    logo: { src: '/media/kiosk.png', alt: 'Corner Kiosk' },
+  };
+  server.use(api.get('/purchase/kiosk/cart', partnerCart({ partner: { ...PARTNER, branding } })));
+  open('/purchase/kiosk');
+  const band = await screen.findByText('Corner Kiosk', { selector: 'header p' });
+  expect(band.style.getPropertyValue('--partner-color')).toBe('#7a1f3d');
+  expect(band.querySelector('img')).toHaveAttribute('src', '/media/kiosk.png');
+  expect(screen.queryByRole('img', { name: 'Corner Kiosk' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a note on what cannot be bought any more is read and closed', async () => {
+  const note = {
+    id: 'item-9',
+    description: 'Dream Home, 1 ticket',
+    reason: 'sold_out',
+    message: 'Sorry, this draw is sold out',
+  };
+  server.use(
+    api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart({ autoRemovedItems: [note] }) })),
+    api.delete('/purchase/kiosk/purchases/purchase-1/items/item-9', partnerCart()),
+  );
+  const { user } = open('/purchase/kiosk');
+  expect(await screen.findByText('Dream Home, 1 ticket is no longer in your order')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close the note on Dream Home, 1 ticket' }));
+  await waitFor(() => expect(screen.queryByText('Sorry, this draw is sold out')).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Pay for your order' })).toHaveFocus();
+});
+
+test.each([
+  ['all of it', '0.00', 'Your voucher pays for these tickets. Nothing is taken from your wallet.'],
+  [
+    'what is bought now',
+    '4.00',
+    'Your voucher pays for what is bought now. The rest you can cancel until a draw opens and its tickets are bought.',
+  ],
+])('a voucher that pays %s is said to', async (_, later, words) => {
+  const paid = {
+    discountTotal: aud('3.10'),
+    totalDue: aud('0.00'),
+    preOrderTotal: aud(later),
+    voucher: { code: 'SPRING', type: 'fixed_discount', description: '$5 off' },
+  };
+  server.use(api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart(paid as object) })));
+  open('/purchase/kiosk');
+  expect(await screen.findByRole('button', { name: 'Place the order' })).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
 });
 
 test('the receipt names the partner and leads back to it', async () => {

@@ -4,6 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useLocation, useParams, useSearchParams, useSession, useSuspenseQuery } from '@wattle/platform';
 import { Regulation } from '../../order/regulation.tsx';
 import { Totals } from '../../order/totals.tsx';
+import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
@@ -33,8 +34,8 @@ function Preview({ slug, token }: { slug: string; token: string | undefined }) {
     <div className={styles.page}>
       {/* The address of the link is nobody else's business. */}
       <meta name="referrer" content="no-referrer" />
-      <header>
-        <p className={styles.partner}>{partner.name}</p>
+      <header className={styles.header}>
+        <PartnerBrand partner={partner} />
         <h1>Your order</h1>
       </header>
       <Card as="section" padding="lg" aria-label="Your order" className={styles.card}>

@@ -11,6 +11,7 @@ import {
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
+import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
 import { Failed, Processing } from './receipt-page.tsx';
@@ -46,6 +47,7 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
   const isOrderedAhead = data?.receipt.order.status === 'placed';
   return (
     <article className={styles.page}>
+      {data && <PartnerBrand partner={data.partner} />}
       <header className={styles.done}>
         <CircleCheck aria-hidden="true" className={styles.tick} />
         <div>
