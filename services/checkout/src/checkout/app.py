@@ -43,6 +43,7 @@ from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.use_cases.tell_holders import TellHolders
 from servicekit import capabilities, rpc
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
@@ -160,6 +161,7 @@ def compose(
                 RefundDraws(database, payments, failpoints),
                 RefundExcluded(database, payments, StockClient(catalog), failpoints),
                 SettleScarce(database, payments, failpoints),
+                TellHolders(database),
                 BuyPreOrders(database, stock, payments, saga, clock, failpoints),
                 deposits,
                 vouchers,

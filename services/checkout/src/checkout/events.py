@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
@@ -10,6 +10,7 @@ from uuid import UUID
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.repository.checkouts import Saga
 from checkout.repository.deposit_purchases import KeptDeposit
+from checkout.repository.untold import Holder, UntoldPrize
 from servicekit.outbox import Event
 from wattle.checkout.v1 import events_pb2
 from wattle.type.v1 import money_pb2
@@ -145,6 +146,51 @@ def prize_won(
         offer_name=offer_name,
         draw_no=draw_no,
         prize=_money(prize, currency),
+    )
+
+
+def raffle_prize_won(won: UntoldPrize) -> Event:
+    """A ticket of a raffle won goods or a voucher."""
+    return Event(
+        "wattle.checkout.v1.raffle_prize_won",
+        str(won.ticket_id),
+        1,
+        events_pb2.RafflePrizeWon(
+            ticket_id=str(won.ticket_id),
+            customer_id=str(won.customer_id),
+            offer_key=won.offer_key,
+            offer_name=won.offer_name,
+            draw_no=won.draw_no,
+            drawing_name=won.drawing_name,
+            number=won.number,
+            title=won.title,
+            kind=won.kind,
+            value=_money(won.value, won.currency),
+        ),
+    )
+
+
+def syndicate_filled(holders: Sequence[Holder]) -> Event:
+    """Every share of a syndicate is sold; `holders` are all of one, at least one."""
+    syndicate = holders[0]
+    return Event(
+        "wattle.checkout.v1.syndicate_filled",
+        f"{syndicate.offer_key}/{syndicate.draw_no}/{syndicate.series}",
+        1,
+        events_pb2.SyndicateFilled(
+            offer_key=syndicate.offer_key,
+            draw_no=syndicate.draw_no,
+            series=syndicate.series,
+            name=syndicate.name,
+            holders=[
+                events_pb2.ShareHolder(
+                    customer_id=str(holder.customer_id),
+                    ticket_id=str(holder.ticket_id),
+                    shares=holder.shares,
+                )
+                for holder in holders
+            ],
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
 from checkout.use_cases.settle_scarce import SettleScarce
 from checkout.use_cases.sweep_checkouts import SweepCheckouts
+from checkout.use_cases.tell_holders import TellHolders
 from servicekit import idempotency, inbox, outbox
 from servicekit.database import Database
 from servicekit.jobs import Jobs, every
@@ -53,6 +54,7 @@ def sweeps(
     refunds: RefundDraws,
     exclusions: RefundExcluded,
     scarce: SettleScarce,
+    holders: TellHolders,
     pre_orders: BuyPreOrders,
     deposits: DepositPurchases,
     credits_of_vouchers: CartVouchers,
@@ -66,6 +68,7 @@ def sweeps(
         "draw_refunds": every(SETTLE_SECONDS, refunds.refund_due),
         "exclusions": every(SETTLE_SECONDS, exclusions.refund_due),
         "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
+        "told_holders": every(SETTLE_SECONDS, holders.tell_due),
         "pre_orders": every(SETTLE_SECONDS, pre_orders.buy_due),
         "deposit_purchases": every(SETTLE_SECONDS, deposits.sweep),
         "voucher_credits": every(SWEEP_SECONDS, credits_of_vouchers.credit_due),

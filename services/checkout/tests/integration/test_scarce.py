@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.use_cases.settle_scarce import SettleScarce, share_of
+from checkout.use_cases.tell_holders import TellHolders
 from services.checkout.tests.factories import draw, item, offer, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
@@ -252,6 +253,7 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     with pytest.raises(FailpointError):
         await settler(checkout, "after_payout:raise").settle_due()
     await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
+    await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
     assert balance(checkout, winner) == 6000 + 75_100
     assert balance(checkout, other) == 6000
     ticket = await only_ticket(checkout, winner, "past")
@@ -268,9 +270,18 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     )
     assert {row["subject"].rsplit(".", 1)[1]: row["n"] for row in facts} == {
         "prize_won": 3,
+        "raffle_prize_won": 1,
         "draw_scored": 1,
         "draw_paid": 1,
     }
+    [told] = await checkout.database.call(
+        "select payload from outbox where aggregate_id = %(t)s"
+        " and subject = 'wattle.checkout.v1.raffle_prize_won'",
+        {"t": ticket_id},
+    )
+    fact = checkout_facts.RafflePrizeWon.FromString(told["payload"])
+    assert fact.customer_id == str(winner.customer_id)
+    assert (fact.title, fact.kind, fact.number, fact.value.minor_units) == ("prize 2", "goods", 3, 9_900_000)
 
 
 GAME = bytes([1, 2, 3, 4, 5, 6, 7, 8])
@@ -365,6 +376,38 @@ async def test_a_syndicates_prize_is_shared_to_the_cent(checkout: Checkout) -> N
     ticket = await only_ticket(checkout, one)
     assert ticket["syndicate"]["key"] == f"{key}-{drawn.draw_no}-1"
     assert ticket["winnings"]["amount"] == f"{share // 100}.{share % 100:02}"
+
+
+async def test_everybody_in_a_full_syndicate_is_told_once_when_every_ticket_exists(
+    checkout: Checkout,
+) -> None:
+    plays = offer_key()
+    drawn = draw(plays)
+    key, message = await syndicate(checkout, plays, drawn, shares=4)
+    two, one = await checkout.customer(), await checkout.customer()
+    for _ in range(2):
+        assert (await buy(checkout, two, shares_of(key, drawn, 1))).status_code == 201
+    await change(checkout, message, SyndicateStatus.FULL)
+    await TellHolders(checkout.database).tell_due()
+    assert await filled(checkout, key) == []
+    assert (await buy(checkout, one, shares_of(key, drawn, 2))).status_code == 201
+    await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
+    [fact] = await filled(checkout, key)
+    assert (fact.name, fact.series, fact.draw_no) == ("Powerball syndicate", 1, drawn.draw_no)
+    assert {holder.customer_id: holder.shares for holder in fact.holders} == {
+        str(two.customer_id): 2,
+        str(one.customer_id): 2,
+    }
+    assert len(fact.holders) == 2
+
+
+async def filled(checkout: Checkout, key: str) -> list[checkout_facts.SyndicateFilled]:
+    rows = await checkout.database.call(
+        "select payload from outbox where subject = 'wattle.checkout.v1.syndicate_filled'"
+        " and aggregate_id like %(k)s",
+        {"k": f"{key}/%"},
+    )
+    return [checkout_facts.SyndicateFilled.FromString(row["payload"]) for row in rows]
 
 
 async def test_a_syndicate_that_does_not_fill_is_refunded_once_to_everybody(checkout: Checkout) -> None:

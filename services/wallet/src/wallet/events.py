@@ -18,6 +18,7 @@ PURCHASE_CAPTURED: Final = "wattle.wallet.v1.purchase_captured"
 REFUND_CREDITED: Final = "wattle.wallet.v1.refund_credited"
 PRIZE_CREDITED: Final = "wattle.wallet.v1.prize_credited"
 CUSTOMER_RESTRICTED: Final = "wattle.wallet.v1.customer_restricted"
+LIMIT_CHANGED: Final = "wattle.wallet.v1.limit_changed"
 WITHDRAWAL_CHANGED: Final = "wattle.wallet.v1.withdrawal_changed"
 
 _FIRST: Final = 1
@@ -121,6 +122,24 @@ def customer_restricted(customer_id: UUID, kind: str, until: datetime | None, *,
             customer_id=str(customer_id),
             kind=kind,
             until_seconds=0 if until is None else int(until.timestamp()),
+        ),
+    )
+
+
+def limit_changed(
+    limit_id: UUID, customer_id: UUID, kind: str, period: str, amount: Money | None, *, at: datetime
+) -> Event:
+    """A limit of a customer's own is another one from `at` on; gone where `amount` is None."""
+    return Event(
+        LIMIT_CHANGED,
+        str(limit_id),
+        int(at.timestamp() * 1_000_000),
+        events_pb2.LimitChanged(
+            limit_id=str(limit_id),
+            customer_id=str(customer_id),
+            kind=kind,
+            period=period,
+            amount=None if amount is None else money_message(amount),
         ),
     )
 

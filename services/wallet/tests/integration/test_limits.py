@@ -25,6 +25,7 @@ from wallet.use_cases.hold_money import hold, release
 from wallet.use_cases.pay_order import Purchase, purchase, refund
 from wallet.use_cases.pay_prizes import pay_prizes
 from wallet.use_cases.set_limits import Owner, change_limit, overview, set_limit
+from wattle.wallet.v1 import events_pb2
 
 
 def owner_of(customer_id: UUID, region: str = "NSW") -> Owner:
@@ -279,6 +280,36 @@ async def test_raising_waits_for_the_cooling_off_and_then_for_the_customer(
     await refusal_of(purchase(database, order_of(customer, 1001)))
     await change_limit(database, owner, "spend", asked.limit.limit_id, "confirm")
     await purchase(database, order_of(customer, 1001))
+
+
+async def test_a_limit_is_told_when_it_holds_and_not_when_it_is_asked_for(
+    database: Database, urls: DatabaseUrls
+) -> None:
+    customer = await limited(database, 1000)
+    owner = owner_of(customer)
+    (own,) = (await set_limit(database, owner, "spend", "week", 2000)).spend
+    await set_limit(database, owner, "spend", "week", 2000)
+    await set_limit(database, owner, "deposit", "week", 700)
+    time_passes(urls.owner, customer, timedelta(days=7))
+    await change_limit(database, owner, "spend", own.limit.limit_id, "confirm")
+    await change_limit(database, owner, "spend", own.limit.limit_id, "remove")
+    time_passes(urls.owner, customer, timedelta(days=7))
+    await change_limit(database, owner, "spend", own.limit.limit_id, "confirm")
+    rows = await database.call(
+        "select payload from outbox where subject = %(subject)s order by sequence",
+        {"subject": "wattle.wallet.v1.limit_changed"},
+    )
+    facts = [events_pb2.LimitChanged.FromString(row["payload"]) for row in rows]
+    assert [
+        (fact.kind, fact.period, fact.amount.minor_units if fact.HasField("amount") else None)
+        for fact in facts
+        if fact.customer_id == str(customer)
+    ] == [
+        ("spend", "week", 1000),
+        ("deposit", "week", 700),
+        ("spend", "week", 2000),
+        ("spend", "week", None),
+    ]
 
 
 async def test_great_britain_waits_for_a_day(database: Database, urls: DatabaseUrls) -> None:

@@ -713,3 +713,133 @@ class DepositKept(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DepositKept: _TypeAlias = DepositKept  # noqa: Y015
+
+@_typing.final
+class RafflePrizeWon(_message.Message):
+    """Subject wattle.checkout.v1.raffle_prize_won: a ticket of a raffle won goods or a voucher; cash is a prize_won. Aggregate: ticket id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    OFFER_NAME_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    DRAWING_NAME_FIELD_NUMBER: _builtins.int
+    NUMBER_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
+    ticket_id: _builtins.str
+    """Ticket, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    offer_key: _builtins.str
+    """Key of the offer."""
+    offer_name: _builtins.str
+    """Name of the offer when it was bought."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    drawing_name: _builtins.str
+    """Name of the drawing, e.g. "Early bird"."""
+    number: _builtins.int
+    """Number of the ticket that was drawn."""
+    title: _builtins.str
+    """What was won."""
+    kind: _builtins.str
+    """goods or voucher."""
+    @_builtins.property
+    def value(self) -> _money_pb2.Money:
+        """Its retail value."""
+
+    def __init__(
+        self,
+        *,
+        ticket_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        offer_key: _builtins.str = ...,
+        offer_name: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        drawing_name: _builtins.str = ...,
+        number: _builtins.int = ...,
+        title: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        value: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["value", b"value"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "draw_no", b"draw_no", "drawing_name", b"drawing_name", "kind", b"kind", "number", b"number", "offer_key", b"offer_key", "offer_name", b"offer_name", "ticket_id", b"ticket_id", "title", b"title", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RafflePrizeWon: _TypeAlias = RafflePrizeWon  # noqa: Y015
+
+@_typing.final
+class SyndicateFilled(_message.Message):
+    """Subject wattle.checkout.v1.syndicate_filled: every share of a syndicate is sold and paid. Aggregate: offer_key/draw_no/series."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    SERIES_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    HOLDERS_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the syndicate's offer."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    series: _builtins.int
+    """The how manieth syndicate of its draw, from 1."""
+    name: _builtins.str
+    """Name shown to customers."""
+    @_builtins.property
+    def holders(self) -> _containers.RepeatedCompositeFieldContainer[Global___ShareHolder]:
+        """Everybody who holds shares of it, once."""
+
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        series: _builtins.int = ...,
+        name: _builtins.str = ...,
+        holders: _abc.Iterable[Global___ShareHolder] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_no", b"draw_no", "holders", b"holders", "name", b"name", "offer_key", b"offer_key", "series", b"series"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SyndicateFilled: _TypeAlias = SyndicateFilled  # noqa: Y015
+
+@_typing.final
+class ShareHolder(_message.Message):
+    """Somebody who holds shares of a syndicate."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    SHARES_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Customer, a UUID."""
+    ticket_id: _builtins.str
+    """A ticket of theirs in it, a UUID."""
+    shares: _builtins.int
+    """Shares on all of their tickets."""
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        ticket_id: _builtins.str = ...,
+        shares: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "shares", b"shares", "ticket_id", b"ticket_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ShareHolder: _TypeAlias = ShareHolder  # noqa: Y015

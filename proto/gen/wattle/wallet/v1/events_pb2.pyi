@@ -304,3 +304,43 @@ class WithdrawalChanged(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___WithdrawalChanged: _TypeAlias = WithdrawalChanged  # noqa: Y015
+
+@_typing.final
+class LimitChanged(_message.Message):
+    """Subject wattle.wallet.v1.limit_changed: a limit that a customer set is another one from now on. Aggregate: limit id."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LIMIT_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    PERIOD_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    limit_id: _builtins.str
+    """Limit, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    kind: _builtins.str
+    """spend or deposit."""
+    period: _builtins.str
+    """day, week or month."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What it allows now; absent when there is no such limit any more."""
+
+    def __init__(
+        self,
+        *,
+        limit_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        kind: _builtins.str = ...,
+        period: _builtins.str = ...,
+        amount: _money_pb2.Money | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "kind", b"kind", "limit_id", b"limit_id", "period", b"period"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LimitChanged: _TypeAlias = LimitChanged  # noqa: Y015

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
@@ -12,8 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.database import Database, retrying
 from servicekit.errors import NotFound, RuleRefused
 from servicekit.money import format_amount
+from servicekit.outbox import Event, publish
 from wallet.domain.limit_room import SPANS, Kind, Limit, Period, Room, Usage, room
 from wallet.domain.money import Money
+from wallet.events import limit_changed
 from wallet.repository import customers, limits
 
 PRECOMMITMENT: Final[tuple[Kind, Period]] = ("deposit", "week")
@@ -49,6 +52,12 @@ class Overview:
     system: list[tuple[Kind, Room]]
     answer_required: bool
     now: datetime
+
+    @property
+    def own(self) -> list[limits.CustomerLimit]:
+        """The limits that the customer set."""
+        deposits = [] if self.precommitment is None else [self.precommitment]
+        return [each.limit for each in (*self.spend, *deposits)]
 
 
 async def overview(database: Database, owner: Owner) -> Overview:
@@ -107,7 +116,9 @@ async def set_limit(
                 raise NotFound("limit_not_found", "You have no such limit", target="period")
             _check_system(before, kind, period, minor_units)
             await limits.put(session, owner.customer_id, kind, period, minor_units)
-            return await overview_in(session, owner)
+            after = await overview_in(session, owner)
+            await publish(session, *_changes(owner.customer_id, before.own, after.own, after.now))
+            return after
 
     return await retrying(work)
 
@@ -129,7 +140,10 @@ async def change_limit(
                 raise NotFound("limit_not_found", "You have no such limit")
             status = await limits.change(session, owner.customer_id, known.limit_id, change)
             _accept(status, known)
-            return await overview_in(session, owner)
+            after = await overview_in(session, owner)
+            kept = [each for each in after.own if each.kind == kind]
+            await publish(session, *_changes(owner.customer_id, mine, kept, after.now))
+            return after
 
     return await retrying(work)
 
@@ -147,6 +161,23 @@ def _check_system(before: Overview, kind: Kind, period: Period, minor_units: int
             f"The most that is allowed here is {format_amount(most.minor_units)} {most.currency}.",
             target="limit",
         )
+
+
+def _changes(
+    customer_id: UUID,
+    before: Sequence[limits.CustomerLimit],
+    after: Sequence[limits.CustomerLimit],
+    now: datetime,
+) -> Iterator[Event]:
+    """The facts of limits that are others now; what was only asked for is none."""
+    allowed = {each.limit_id: each.amount for each in before}
+    for limit in after:
+        if allowed.pop(limit.limit_id, None) != limit.amount:
+            amount = Money(limit.amount, limit.currency)
+            yield limit_changed(limit.limit_id, customer_id, limit.kind, limit.period, amount, at=now)
+    for limit in before:
+        if limit.limit_id in allowed:
+            yield limit_changed(limit.limit_id, customer_id, limit.kind, limit.period, None, at=now)
 
 
 def _accept(status: str, known: limits.CustomerLimit) -> None:
