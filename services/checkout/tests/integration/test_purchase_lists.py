@@ -122,6 +122,30 @@ async def test_past_tickets_can_be_only_those_that_won(checkout: Checkout) -> No
     assert (won["games"][0], won["winnings"]["amount"]) == (numbers, "60.00")
 
 
+async def test_a_ticket_that_won_is_among_the_winnings_while_it_waits_for_its_next_draw(
+    checkout: Checkout,
+) -> None:
+    key = offer_key()
+    near, far = draw(key), draw(key)
+    far.draw_at.FromSeconds(near.draw_at.seconds + 7 * 86_400)
+    await checkout.selling(near, far)
+    customer = await checkout.customer()
+    numbers = {"Numbers": [1, 2, 3, 24, 25, 26, 27], "Powerball": [8]}
+    order = await paid(checkout, customer, item(key, games=[numbers] * 4, num_draws=2))
+    await checkout.draw_result(near, result(key, near.draw_no, dividends=DIVIDENDS))
+    await due_now(checkout, near)
+    while await checkout.settler().settle_due():
+        pass
+
+    [won] = await listed(checkout, customer, "/api/tickets?won=true")
+    [waiting] = await listed(checkout, customer, "/api/tickets")
+    [bought_order] = await listed(checkout, customer, "/api/orders")
+
+    assert won["ticket_id"] == waiting["ticket_id"]
+    assert won["status"] == "upcoming"
+    assert bought_order["checkout_id"] == won["checkout_id"] == order["checkout_id"]
+
+
 async def test_orders_are_listed_newest_first_without_those_that_failed(checkout: Checkout) -> None:
     customer = await checkout.customer(balance=1300)
     key = await checkout.selling()

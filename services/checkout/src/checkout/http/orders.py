@@ -94,10 +94,11 @@ class OrderOut(ResponseModel):
     """An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
 
     `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
-    off what its lines cost.
+    off what its lines cost. Its receipt is that of `checkout_id`.
     """
 
     order_id: UUID
+    checkout_id: UUID
     status: str
     placed_at: datetime
     total: MoneyOut
@@ -248,6 +249,7 @@ def receipt_out(checkout_id: UUID, order: BoughtOrder, deep_link: str | None) ->
 def _order_out(order: BoughtOrder) -> OrderOut:
     return OrderOut(
         order_id=order.order_id,
+        checkout_id=order.checkout_id,
         status=order.status,
         placed_at=order.placed_at,
         total=money_out(order.total, order.currency),

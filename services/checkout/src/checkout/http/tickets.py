@@ -141,16 +141,16 @@ def router(read: ReadPurchases) -> APIRouter:
     async def list_tickets(
         customer: SignedIn,
         page: PageQuery,
-        status: TicketStatus = "upcoming",
+        status: TicketStatus | None = None,
         sort: Literal["newest", "next_draw"] = "newest",
         won: bool = False,
     ) -> Envelope[list[TicketOut]]:
         """A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
-        those that won anything.
+        those that won anything, of both kinds unless a `status` is asked for. Without either those upcoming.
         """
         tickets, total = await read.tickets(
             customer.customer_id,
-            upcoming=status == "upcoming",
+            upcoming=None if won and status is None else status != "past",
             won=won,
             by_draw=sort == "next_draw",
             limit=page.limit,

@@ -62,6 +62,7 @@ _LINES = """
     ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders,
     (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
      where r.order_id = o.id) as voucher_code,
+    (select c.id from checkouts c where c.order_id = o.id) as checkout_id,
     (select jsonb_build_object('slug', p.slug, 'name', p.name, 'channel_key', s.channel_key)
      from partner_orders s join partners p on p.id = s.partner_id where s.order_id = o.id) as partner
 """
@@ -183,10 +184,11 @@ class OrderedAt:
 @dataclass(frozen=True, slots=True)
 class BoughtOrder:
     """An order; amounts in minor units of `currency`. `total` is what was charged with it, without its
-    pre-orders, whose id is that of their line.
+    pre-orders, whose id is that of their line. The receipt of `checkout_id` tells of it.
     """
 
     order_id: UUID
+    checkout_id: UUID
     status: str
     total: int
     currency: str
@@ -276,6 +278,7 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
     bought, ahead = row["lines"] or (), row["pre_orders"] or ()
     return BoughtOrder(
         order_id=row["id"],
+        checkout_id=row["checkout_id"],
         status="placed" if row["status"] == "paid" and not bought else row["status"],
         total=row["total_minor"],
         currency=row["currency"],

@@ -105,7 +105,8 @@ _TICKETS = f"""
             from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
             where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
         ) next
-        where t.customer_id = %(customer)s and (next.draw_at is not null) = %(upcoming)s
+        where t.customer_id = %(customer)s
+            and (%(upcoming)s::boolean is null or (next.draw_at is not null) = %(upcoming)s)
             and (%(offer)s::text is null or exists (
                 select 1 from entries e
                 where e.ticket_id = t.id and e.offer_key = %(offer)s and e.draw_no = %(draw_no)s
@@ -221,7 +222,7 @@ async def tickets(
     database: Database,
     customer_id: UUID,
     *,
-    upcoming: bool,
+    upcoming: bool | None,
     limit: int,
     offset: int,
     draw: tuple[str, int] | None = None,
@@ -232,7 +233,7 @@ async def tickets(
     a number, only those that take part in it; with `won` only those that won anything; with `by_draw` those
     with the soonest draw to come first.
 
-    Upcoming are those with a draw whose result is not known yet.
+    Upcoming are those with a draw whose result is not known yet; None asks for these and the past ones.
     """
     offer_key, draw_no = draw or (None, None)
     rows = await database.call(

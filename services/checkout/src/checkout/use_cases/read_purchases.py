@@ -73,9 +73,11 @@ class ReadPurchases:
         return found
 
     async def tickets(
-        self, customer_id: UUID, *, upcoming: bool, won: bool, by_draw: bool, limit: int, offset: int
+        self, customer_id: UUID, *, upcoming: bool | None, won: bool, by_draw: bool, limit: int, offset: int
     ) -> tuple[list[BoughtTicket], int]:
-        """A page of tickets, newest first or by the next draw, and how many there are in all."""
+        """A page of tickets, upcoming, past or (None) both, newest first or by the next draw, and how many
+        there are in all.
+        """
         return await tickets.tickets(
             self._database,
             customer_id,
