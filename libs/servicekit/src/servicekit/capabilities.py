@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from servicekit.database import Database
 from servicekit.errors import Forbidden
 from servicekit.messaging import ReceivedEvent
-from servicekit.tokens import MaybeSignedIn
+from servicekit.tokens import MaybeSignedIn, Principal
 from wattle.content.v1.events_pb2 import SegmentChanged
 
 DEFAULT_SEGMENT: Final = "default"
@@ -61,14 +61,19 @@ class Capabilities:
 
         True until content has said anything. Raises Unavailable while the database is away.
         """
+        listed = await self.listed(segment)
+        return listed is None or listed.issuperset(names)
+
+    async def listed(self, segment: str | None) -> frozenset[str] | None:
+        """What a segment lists, or the default one where there is no such segment; None until content has
+        said anything. Raises Unavailable while the database is away.
+        """
         if monotonic() - self._read_at >= MAX_AGE:
             async with self._reading:
                 if monotonic() - self._read_at >= MAX_AGE:
                     await self._read()
         default = self._known.get(DEFAULT_SEGMENT)
-        if default is None:
-            return True
-        return self._known.get(segment or DEFAULT_SEGMENT, default).issuperset(names)
+        return None if default is None else self._known.get(segment or DEFAULT_SEGMENT, default)
 
     async def _read(self) -> None:
         started = monotonic()
@@ -81,8 +86,13 @@ def needs(*names: str) -> Any:
     """What a route needs, for its `dependencies`; without it, it answers Forbidden `capability_disabled`."""
 
     async def check(request: Request, principal: MaybeSignedIn) -> None:
-        known: Capabilities = request.app.state.capabilities
-        if not await known.granted(None if principal is None else principal.segment, *names):
-            raise Forbidden("capability_disabled", "This is not open to you here")
+        await require(request, principal, *names)
 
     return Depends(check)
+
+
+async def require(request: Request, principal: Principal | None, *names: str) -> None:
+    """The same inside a route, for what only some of its requests need."""
+    known: Capabilities = request.app.state.capabilities
+    if not await known.granted(None if principal is None else principal.segment, *names):
+        raise Forbidden("capability_disabled", "This is not open to you here")

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import game_errors
 from checkout.domain.purchase import describe, ticket_price
@@ -170,6 +171,7 @@ def price_cart(
     region: str | None,
     pricing_id: str | None = None,
     terms: SubVariant = THE_SITE,
+    allowed: Allowed = EVERYTHING,
 ) -> PricedCart:
     """Prices each line at what it costs now and takes out those that cannot be bought (domain handbook
     §14).
@@ -177,7 +179,7 @@ def price_cart(
     priced: list[PricedLine] = []
     removed: list[RemovedLine] = []
     for line in lines:
-        outcome = _price_line(line, catalogue, now, region, pricing_id, terms)
+        outcome = _price_line(line, catalogue, now, region, pricing_id, terms, allowed)
         if isinstance(outcome, RemovedLine):
             removed.append(outcome)
         elif priced and outcome.line.currency != priced[0].line.currency:
@@ -200,6 +202,7 @@ def _price_line(
     region: str | None,
     pricing_id: str | None,
     terms: SubVariant,
+    allowed: Allowed,
 ) -> PricedLine | RemovedLine:
     offer = catalogue.offers.get(line.offer_key)
     name = offer.name_in(region) if offer else line.offer_key
@@ -208,6 +211,8 @@ def _price_line(
         return RemovedLine(line, description, line.removed_reason)
     if offer is None or offer.suspended:
         return RemovedLine(line, description, "suspended")
+    if offer.type in allowed.closed:
+        return RemovedLine(line, description, CAPABILITY_DISABLED)
     if not terms.sells(line.offer_key):
         return RemovedLine(line, description, "not_sold_here")
     restriction = offer.restriction(region, line.game_type)

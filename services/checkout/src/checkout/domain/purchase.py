@@ -44,6 +44,7 @@ REFUSAL_MESSAGES = {
     "too_few_left": "There are not that many left",
     "customer_limit": "You already have as many as one customer may buy",
     "partner_restriction": "Sorry, this partner does not sell this",
+    "capability_disabled": "Sorry, this is not open to you here",
 }
 """What a customer reads when something cannot be bought, by the code of the reason (domain handbook §14)."""
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Final, Literal
 
+from checkout.domain.allowed import EVERYTHING, Allowed
 from checkout.domain.cart import PricedLine
 from checkout.domain.catalogue import Catalogue, Draw, Offer
 from checkout.domain.purchase import ticket_price
@@ -47,16 +48,19 @@ def recommended(
     region: str | None,
     pricing_id: str | None = None,
     terms: SubVariant = THE_SITE,
+    allowed: Allowed = EVERYTHING,
 ) -> list[Recommended]:
     """What goes with the lines of a cart, the one that was added last first: its numbers in the next draw, an
     add-on, a share of a syndicate. Nothing that is in the cart already, or that the sub-variant does not
-    sell.
+    sell, or the customer may not buy.
     """
     if not lines:
         return []
     in_cart = {line.offer.key for line in lines}
     others = [
-        offer for key, offer in sorted(catalogue.offers.items()) if key not in in_cart and terms.sells(key)
+        offer
+        for key, offer in sorted(catalogue.offers.items())
+        if key not in in_cart and terms.sells(key) and offer.type not in allowed.closed
     ]
     return list(
         islice(

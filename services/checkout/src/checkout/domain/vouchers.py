@@ -43,6 +43,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "voucher_not_eligible": "This voucher is not for anything that you pay now",
     "voucher_minimum": "Spend {minimum} or more to use this voucher",
     "voucher_sign_in": "Log in to use this voucher",
+    "voucher_not_open": "Vouchers are not open to you here",
 }
 """What a customer reads when a voucher takes nothing off, by the code of the reason."""
 

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypeVar
 
 from fastapi import Cookie, Depends, Header, Request, Response
 
+from checkout.domain.allowed import EVERYTHING, Allowed, allowed_by
 from checkout.domain.sub_variants import THE_SITE, SubVariant, price_list
 from checkout.errors import CART_NOT_FOUND
 from checkout.site_events import SubVariants
@@ -32,16 +33,23 @@ class CartClient:
     token: str | None
     is_app: bool
     terms: SubVariant = THE_SITE
+    allowed: Allowed = EVERYTHING
 
     def holder(self, principal: Principal | None) -> CartHolder:
         """Whose cart is meant, and by which price list it is shown."""
         if principal is None:
-            return CartHolder(token=self.token, pricing_id=price_list(None, self.terms), terms=self.terms)
+            return CartHolder(
+                token=self.token,
+                pricing_id=price_list(None, self.terms),
+                terms=self.terms,
+                allowed=self.allowed,
+            )
         return CartHolder(
             principal.customer_id,
             principal.region,
             pricing_id=price_list(principal.pricing_id, self.terms),
             terms=self.terms,
+            allowed=self.allowed,
         )
 
     async def settle(self, work: Awaitable[Work]) -> Work | Response:
@@ -90,6 +98,15 @@ async def _terms(
     return await known.terms(x_sub_variant, own)
 
 
+async def _allowed(request: Request, principal: MaybeSignedIn) -> Allowed:
+    """What the segment of a customer, or of visitors, may buy."""
+    capabilities: Capabilities = request.app.state.capabilities
+    return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
+
+
+AllowedHere = Annotated[Allowed, Depends(_allowed)]
+"""Parameter type of a route that sells."""
+
 Terms = Annotated[SubVariant, Depends(_terms)]
 """Parameter type of a route that sells by sub-variant."""
 
@@ -97,11 +114,12 @@ Terms = Annotated[SubVariant, Depends(_terms)]
 async def _cart_client(
     key: CurrentAppKey,
     terms: Terms,
+    allowed: AllowedHere,
     x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
     cookie: Annotated[str | None, Cookie(alias=CART_COOKIE, include_in_schema=False)] = None,
 ) -> CartClient:
     is_app = key.channel == "app"
-    return CartClient((x_cart_token if is_app else cookie) or None, is_app, terms)
+    return CartClient((x_cart_token if is_app else cookie) or None, is_app, terms, allowed)
 
 
 Client = Annotated[CartClient, Depends(_cart_client)]

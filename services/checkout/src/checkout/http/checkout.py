@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from checkout.domain.states import CheckoutState
 from checkout.domain.sub_variants import price_list
-from checkout.http.cart_client import Terms
+from checkout.http.cart_client import AllowedHere, Terms
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey
@@ -92,6 +92,7 @@ def router(pay_cart: PayCart) -> APIRouter:
         key: IdempotencyKey,
         client: CurrentAppKey,
         terms: Terms,
+        allowed: AllowedHere,
         response: Response,
     ) -> Envelope[CheckoutOut]:
         """Buys the cart. 202 `processing` when the payment's outcome is not known yet."""
@@ -101,6 +102,7 @@ def router(pay_cart: PayCart) -> APIRouter:
                 region=customer.region,
                 pricing_id=price_list(customer.pricing_id, terms),
                 terms=terms,
+                allowed=allowed,
                 key=key,
                 request_hash=request_hash(body.model_dump(mode="json")),
                 cart_version=body.cart_version,

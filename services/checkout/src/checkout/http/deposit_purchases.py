@@ -11,9 +11,10 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field, StrictBool, StrictInt, StringConstraints
 
+from checkout.domain.allowed import Allowed
 from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
 from checkout.domain.sub_variants import SubVariant, price_list
-from checkout.http.cart_client import Terms
+from checkout.http.cart_client import AllowedHere, Terms
 from checkout.http.checkout import STATUS, CheckoutIn, CheckoutStatusOut, later_total
 from checkout.http.partner_storefront import buyer_of
 from checkout.repository.deposit_purchases import DepositPurchase
@@ -21,7 +22,7 @@ from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.partner_storefront import PartnerStorefront, Payment
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit.api_policy import CurrentAppKey, serves
-from servicekit.capabilities import needs
+from servicekit.capabilities import needs, require
 from servicekit.card_safety import refuse_card_numbers
 from servicekit.edge import client_address
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -131,6 +132,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         client: AppKey,
         request: Request,
         terms: SubVariant,
+        allowed: Allowed,
         response: Response,
         **chosen: Any,
     ) -> Envelope[DepositPurchaseOut]:
@@ -150,9 +152,10 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
             **chosen,
         )
         if paid.prepared is not None:
+            await require(request, customer, "partner_purchase")
             answer = await storefront.pay(
                 paid.prepared.partner_slug,
-                buyer_of(customer),
+                buyer_of(customer, allowed),
                 Payment(
                     purchase_id=paid.prepared.purchase_id,
                     partner_key=paid.prepared.partner_key,
@@ -176,6 +179,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     region=customer.region,
                     pricing_id=price_list(customer.pricing_id, terms),
                     terms=terms,
+                    allowed=allowed,
                     key=key,
                     request_hash=hashed,
                     cart_version=paid.cart_version,
@@ -208,10 +212,11 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         client: CurrentAppKey,
         request: Request,
         terms: Terms,
+        allowed: AllowedHere,
         response: Response,
     ) -> Envelope[DepositPurchaseOut]:
         """Buys the cart with a deposit from something saved. 202 while bank or customer have to answer."""
-        return await pay(body, customer, key, client, request, terms, response, fund_id=fund_id)
+        return await pay(body, customer, key, client, request, terms, allowed, response, fund_id=fund_id)
 
     @routes.post(
         "/api/funds/{method}/{gateway_key}/deposit_purchase",
@@ -229,11 +234,12 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
         client: CurrentAppKey,
         request: Request,
         terms: Terms,
+        allowed: AllowedHere,
         response: Response,
     ) -> Envelope[DepositPurchaseOut]:
         """The same with a new card, a device's wallet, or at PayPal."""
         chosen = {"method": method, "gateway_key": gateway_key}
-        return await pay(body, customer, key, client, request, terms, response, **chosen)
+        return await pay(body, customer, key, client, request, terms, allowed, response, **chosen)
 
     @routes.get("/api/checkout")
     async def get_checkout_under_way(customer: SignedIn) -> Envelope[DepositPurchaseOut | None]:

@@ -23,6 +23,7 @@ from checkout.http.draw_ids import draw_id, draw_of
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository.orders import BoughtLine, BoughtOrder
 from checkout.use_cases.read_purchases import ReadPurchases
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotSignedIn
 from servicekit.money import MoneyOut, money_out
@@ -178,7 +179,7 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
             raise NotSignedIn
         return customer.customer_id
 
-    @routes.get("/orders")
+    @routes.get("/orders", dependencies=[needs("viewing_orders")])
     async def list_orders(
         customer: SignedIn, page: PageQuery, draw: DrawIds = ()
     ) -> Envelope[list[OrderOut]]:
@@ -190,14 +191,14 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
         )
         return ok([_order_out(order) for order in orders], page_info=page.info(total))
 
-    @routes.get("/orders/{order_id}")
+    @routes.get("/orders/{order_id}", dependencies=[needs("viewing_orders")])
     async def get_order(order_id: UUID, customer: SignedIn) -> Envelope[OrderOut]:
         """An order with its lines."""
         return ok(_order_out(await read.order(order_id, customer.customer_id)))
 
     @routes.get("/receipts")
     async def get_newest_receipt(customer: SignedIn) -> Envelope[NewestReceiptOut]:
-        """Which receipt is that of what the customer bought last; 404 `checkout_not_found` before the first."""
+        """Which receipt is that of what the customer bought last; 404 `checkout_not_found` before that."""
         return ok(NewestReceiptOut(checkout_id=await read.newest_checkout(customer.customer_id)))
 
     @routes.get("/receipts/{checkout_id}")

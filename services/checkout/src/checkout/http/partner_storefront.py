@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import Field, StrictBool, StrictInt
 
+from checkout.domain.allowed import Allowed
 from checkout.domain.partner_branding import Branding
 from checkout.domain.partners import Partner
+from checkout.http.cart_client import AllowedHere
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
 from checkout.http.cart_vouchers import VoucherIn, credited_messages
 from checkout.http.checkout import CheckoutOut, ExpectedLater, MetadataKey, MetadataValue, later_total
@@ -18,6 +20,7 @@ from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
 from servicekit.api_policy import CurrentAppKey
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.http import client_address
 from servicekit.idempotency import IdempotencyKey, request_hash
@@ -27,6 +30,9 @@ from servicekit.tokens import MaybeSignedIn, OnlineSession, Principal, SignedIn
 Slug = Annotated[str, Path(min_length=1, max_length=40)]
 Token = Annotated[str, Field(min_length=16, max_length=128)]
 LinkToken = Annotated[str | None, Header(alias="X-Purchase-Token", max_length=128)]
+
+
+_PREFIX: Final = "/api/purchase/{slug}"
 
 
 class ChannelOut(ResponseModel):
@@ -117,70 +123,83 @@ class PartnerReceiptOut(ResponseModel):
 
 def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter:
     """The routes of partners' storefronts."""
-    routes = APIRouter(prefix="/api/purchase/{slug}", tags=["partner"])
+    routes = APIRouter(tags=["partner"])
+    gated = APIRouter(prefix=_PREFIX, dependencies=[needs("partner_purchase")])
 
     def shown(found: PartnerCart) -> Envelope[PartnerCartOut]:
         return ok(_cart_out(found, default_currency))
 
-    @routes.get("")
+    @gated.get("")
     async def get_partner(slug: Slug) -> Envelope[PartnerOut]:
         """The partner. 404 `partner_unknown`, also for one that does not sell now."""
         return ok(_partner_out(await storefront.partner(slug)))
 
-    @routes.get("/cart")
+    @gated.get("/cart")
     async def get_partner_cart(
-        slug: Slug, principal: MaybeSignedIn, token: LinkToken = None
+        slug: Slug, principal: MaybeSignedIn, allowed: AllowedHere, token: LinkToken = None
     ) -> Envelope[PartnerCartOut]:
         """What the customer was last sent here to pay; for a visitor, what their link leads to."""
-        return shown(await storefront.cart(slug, None if principal is None else buyer_of(principal), token))
+        return shown(
+            await storefront.cart(
+                slug, None if principal is None else buyer_of(principal, allowed), token, allowed
+            )
+        )
 
-    @routes.post("/claim")
+    @gated.post("/claim")
     async def claim_partner_purchase(
-        slug: Slug, body: ClaimIn, customer: SignedIn
+        slug: Slug, body: ClaimIn, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over."""
-        return shown(await storefront.claim(slug, buyer_of(customer), body.token))
+        return shown(await storefront.claim(slug, buyer_of(customer, allowed), body.token))
 
-    @routes.delete("/purchases/{purchase_id}/items/{item_id}")
+    @gated.delete("/purchases/{purchase_id}/items/{item_id}")
     async def remove_partner_item(
-        slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn
+        slug: Slug, purchase_id: UUID, item_id: UUID, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Takes a line out: all that a customer changes of what a partner has prepared."""
-        return shown(await storefront.remove(slug, buyer_of(customer), purchase_id, item_id))
+        return shown(await storefront.remove(slug, buyer_of(customer, allowed), purchase_id, item_id))
 
-    @routes.post("/confirm-prices")
+    @gated.post("/confirm-prices")
     async def confirm_partner_prices(
-        slug: Slug, body: PartnerConfirmPricesIn, customer: SignedIn
+        slug: Slug, body: PartnerConfirmPricesIn, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Agrees to what the lines cost now; until then `price_changes` names what has changed."""
         return shown(
-            await storefront.confirm_prices(slug, buyer_of(customer), body.purchase_id, body.cart_version)
+            await storefront.confirm_prices(
+                slug, buyer_of(customer, allowed), body.purchase_id, body.cart_version
+            )
         )
 
-    @routes.put("/purchases/{purchase_id}/voucher")
+    @gated.put("/purchases/{purchase_id}/voucher", dependencies=[needs("vouchers")])
     async def apply_partner_voucher(
-        slug: Slug, purchase_id: UUID, body: VoucherIn, customer: SignedIn, request: Request
+        slug: Slug,
+        purchase_id: UUID,
+        body: VoucherIn,
+        customer: SignedIn,
+        allowed: AllowedHere,
+        request: Request,
     ) -> Envelope[PartnerCartOut]:
         """Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
         says. 422 with the reason and target `code` when it cannot be used.
         """
         found, credited = await storefront.apply_voucher(
-            slug, buyer_of(customer), purchase_id, body.code, address=client_address(request)
+            slug, buyer_of(customer, allowed), purchase_id, body.code, address=client_address(request)
         )
         return ok(_cart_out(found, default_currency), messages=credited_messages(credited))
 
-    @routes.delete("/purchases/{purchase_id}/voucher")
+    @gated.delete("/purchases/{purchase_id}/voucher")
     async def remove_partner_voucher(
-        slug: Slug, purchase_id: UUID, customer: SignedIn
+        slug: Slug, purchase_id: UUID, customer: SignedIn, allowed: AllowedHere
     ) -> Envelope[PartnerCartOut]:
         """Takes the voucher out."""
-        return shown(await storefront.remove_voucher(slug, buyer_of(customer), purchase_id))
+        return shown(await storefront.remove_voucher(slug, buyer_of(customer, allowed), purchase_id))
 
-    @routes.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
+    @gated.post("/checkout", status_code=201, responses={202: {"model": Envelope[CheckoutOut]}})
     async def check_out_at_partner(
         slug: Slug,
         body: PartnerCheckoutIn,
         customer: OnlineSession,
+        allowed: AllowedHere,
         key: IdempotencyKey,
         client: CurrentAppKey,
         response: Response,
@@ -191,7 +210,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         """
         answer = await storefront.pay(
             slug,
-            buyer_of(customer),
+            buyer_of(customer, allowed),
             Payment(
                 purchase_id=body.purchase_id,
                 partner_key=body.partner_key,
@@ -212,7 +231,7 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         response.status_code = 202
         return ok(CheckoutOut(checkout_id=answer.checkout_id, order_id=answer.order_id, status="processing"))
 
-    @routes.get("/receipts/{checkout_id}")
+    @gated.get("/receipts/{checkout_id}")
     async def get_partner_receipt(
         slug: Slug,
         checkout_id: UUID,
@@ -229,18 +248,21 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
             )
         )
 
-    @routes.delete("/link", status_code=204)
+    @routes.delete(f"{_PREFIX}/link", status_code=204)
     async def unlink_partner(slug: Slug, customer: SignedIn) -> Response:
-        """The partner may not prepare purchases for the customer any more, nor sign them in."""
+        """The partner may not prepare purchases for the customer any more, nor sign them in. Open to whoever
+        has let it, also where nothing is paid at partners any more.
+        """
         await storefront.unlink(slug, customer.customer_id)
         return Response(status_code=204)
 
+    routes.include_router(gated)
     return routes
 
 
-def buyer_of(principal: Principal) -> Buyer:
-    """A signed-in customer at a partner."""
-    return Buyer(principal.customer_id, principal.region, principal.pricing_id)
+def buyer_of(principal: Principal, allowed: Allowed) -> Buyer:
+    """A signed-in customer at a partner, and what they may buy."""
+    return Buyer(principal.customer_id, principal.region, principal.pricing_id, allowed)
 
 
 def _partner_out(partner: Partner) -> PartnerOut:

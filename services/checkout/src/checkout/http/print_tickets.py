@@ -15,6 +15,7 @@ from checkout.domain.printing import NOTICE, Paper, PaperOrder, PaperTicket
 from checkout.http.draw_ids import draw_id, draw_of
 from checkout.ticket_paper import as_pdf
 from checkout.use_cases.print_tickets import MAX_TICKETS, PrintTickets
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, PageInfo, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import SignedIn
@@ -97,7 +98,7 @@ class PaperOut(ResponseModel):
 
 def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
     """The routes of tickets on paper; they come before those of one ticket."""
-    routes = APIRouter(prefix="/api/tickets/print", tags=["tickets"])
+    routes = APIRouter(prefix="/api/tickets/print", tags=["tickets"], dependencies=[needs("viewing_orders")])
 
     @routes.get("", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
     async def print_tickets_as_pdf(

@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from checkout.use_cases.seal_draws import SealDraws, TicketProof
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.tokens import SignedIn
 
@@ -36,7 +37,7 @@ def router(seal: SealDraws) -> APIRouter:
     """The route of proofs."""
     routes = APIRouter(prefix="/api/tickets", tags=["tickets"])
 
-    @routes.get("/{ticket_id}/proof")
+    @routes.get("/{ticket_id}/proof", dependencies=[needs("viewing_orders")])
     async def get_ticket_proof(
         ticket_id: UUID,
         customer: SignedIn,

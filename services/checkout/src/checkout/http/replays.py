@@ -13,6 +13,7 @@ from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
 from checkout.use_cases.recommend_orders import RecommendOrders
 from checkout.use_cases.replay_orders import ReplayOrders
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import SignedIn
@@ -89,7 +90,7 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
             )
         )
 
-    @routes.get("/orders/recommended")
+    @routes.get("/orders/recommended", dependencies=[needs("pre_cart_recommended_draws")])
     async def list_recommended_orders(
         customer: SignedIn, client: Client
     ) -> Envelope[list[RecommendedOrderOut]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from fastapi import APIRouter
@@ -14,6 +14,7 @@ from checkout.http.unattended import DefaultFundOut, UnattendedPaymentIn, defaul
 from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
 from servicekit.api_policy import serves
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import OnlineSession, SignedIn
@@ -26,6 +27,8 @@ _STATUS: dict[PreOrderState, Status] = {
 }
 _SHOWN = [state for state in PreOrderState if state is not PreOrderState.ACCEPTED]
 _VERSIONS = serves("3.0", "3.2")
+_GATE: Final = [needs("viewing_orders")]
+"""Cancelling has none: whoever no longer sees what is to be charged may still stop it."""
 
 
 class ScheduledPurchaseOut(ResponseModel):
@@ -70,7 +73,7 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
     """The routes of scheduled purchases."""
     routes = APIRouter(prefix="/api/scheduled-purchases", tags=["scheduled purchases"])
 
-    @routes.get("", openapi_extra=_VERSIONS)
+    @routes.get("", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def list_scheduled_purchases(
         customer: SignedIn, page: PageQuery, status: Status | None = None, ended: bool | None = None
     ) -> Envelope[list[ScheduledPurchaseOut]]:
@@ -90,7 +93,7 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
             page_info=page.info(total),
         )
 
-    @routes.get("/{encoded_id}", openapi_extra=_VERSIONS)
+    @routes.get("/{encoded_id}", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def get_scheduled_purchase(encoded_id: UUID, customer: SignedIn) -> Envelope[ScheduledPurchaseOut]:
         """One of them."""
         return ok(_out(await scheduled.one(encoded_id, customer.customer_id)))
@@ -102,7 +105,7 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
         """Cancels it, once; 409 `scheduled_purchase_executed` as soon as it is being bought."""
         return ok(_out(await scheduled.cancel(encoded_id, customer.customer_id)))
 
-    @routes.patch("/{encoded_id}/retry", openapi_extra=_VERSIONS)
+    @routes.patch("/{encoded_id}/retry", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def retry_scheduled_purchase(
         encoded_id: UUID, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:
@@ -111,7 +114,7 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
         """
         return ok(_out(await scheduled.retry(encoded_id, customer.customer_id)))
 
-    @routes.patch("/{encoded_id}/payment", openapi_extra=_VERSIONS)
+    @routes.patch("/{encoded_id}/payment", dependencies=_GATE, openapi_extra=_VERSIONS)
     async def pay_scheduled_purchase_by(
         encoded_id: UUID, body: PaymentIn, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:

@@ -16,6 +16,7 @@ from checkout.repository.tickets import BoughtEntry, BoughtTicket, WonPrize
 from checkout.use_cases.read_purchases import ReadPurchases
 from games.entries import unpack
 from games.game_types import way_of
+from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, PageInfo, PageQuery, ResponseModel, ok
 from servicekit.money import MoneyOut, money_out
 from servicekit.tokens import SignedIn
@@ -135,7 +136,7 @@ class TicketOut(ResponseModel):
 
 def router(read: ReadPurchases) -> APIRouter:
     """The routes of tickets."""
-    routes = APIRouter(prefix="/api/tickets", tags=["tickets"])
+    routes = APIRouter(prefix="/api/tickets", tags=["tickets"], dependencies=[needs("viewing_orders")])
 
     @routes.get("")
     async def list_tickets(

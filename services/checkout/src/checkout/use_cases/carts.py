@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from checkout.clients import WalletClient
+from checkout.domain.allowed import EVERYTHING, Allowed, not_open
 from checkout.domain.blocking import SpendRefusal, blocked_reasons, restrictions
 from checkout.domain.cart import PricedCart, price_cart
 from checkout.domain.purchase import Quote, Selection, quote, refused
@@ -37,6 +38,7 @@ class CartHolder:
     token: str | None = None
     pricing_id: str | None = None
     terms: SubVariant = THE_SITE
+    allowed: Allowed = EVERYTHING
 
     @property
     def owner(self) -> CartOwner:
@@ -164,6 +166,9 @@ class Carts:
         if not holder.terms.sells(selection.offer_key):
             raise refused("not_sold_here", "product_offer_key")
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
+        offer = catalogue.offers.get(selection.offer_key)
+        if offer is not None and offer.type in holder.allowed.closed:
+            raise not_open("product_offer_key")
         ticket = quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
         stored = await statements.put_item(
             self._database,
@@ -182,8 +187,9 @@ class Carts:
         priced = await reduced(
             self._database,
             stored,
-            price_cart(lines, catalogue, now, holder.region, holder.pricing_id, holder.terms),
+            price_cart(lines, catalogue, now, holder.region, holder.pricing_id, holder.terms, holder.allowed),
             now,
+            holder.allowed,
         )
         if stored is None:
             return CartView(None, 0, holder.customer_id, None, holder.region, priced)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from checkout.domain.allowed import EVERYTHING, Allowed
 from checkout.domain.deposit_purchases import DepositAsk
 from checkout.domain.partners import (
     Partner,
@@ -37,6 +38,7 @@ class Buyer:
     customer_id: UUID
     region: str
     pricing_id: str | None
+    allowed: Allowed = EVERYTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,9 @@ class PartnerStorefront:
             raise partner_unknown()
         return found
 
-    async def cart(self, slug: str, buyer: Buyer | None, token: str | None) -> PartnerCart:
+    async def cart(
+        self, slug: str, buyer: Buyer | None, token: str | None, allowed: Allowed = EVERYTHING
+    ) -> PartnerCart:
         """What is to be paid here: of a customer what they were sent with last, of a visitor what the link in
         their hands leads to. Writes nothing. Raises NotFound.
         """
@@ -116,7 +120,7 @@ class PartnerStorefront:
             purchase = await partner_purchases.of_link(self._database, partner.partner_id, link_hash(token))
         else:
             purchase = None
-        return await self._shown(partner, purchase, buyer)
+        return await self._shown(partner, purchase, buyer, allowed)
 
     async def claim(self, slug: str, buyer: Buyer, token: str) -> PartnerCart:
         """Makes the purchase of a link the customer's own. A second call changes nothing.
@@ -190,6 +194,7 @@ class PartnerStorefront:
                 customer_id=buyer.customer_id,
                 region=buyer.region,
                 pricing_id=_pricing(partner, buyer),
+                allowed=buyer.allowed,
                 key=payment.key,
                 request_hash=payment.request_hash,
                 cart_version=payment.cart_version,
@@ -245,12 +250,17 @@ class PartnerStorefront:
         await partner_purchases.unlink(self._database, partner.partner_id, customer_id)
 
     async def _shown(
-        self, partner: Partner, purchase: PartnerPurchase | None, buyer: Buyer | None
+        self,
+        partner: Partner,
+        purchase: PartnerPurchase | None,
+        buyer: Buyer | None,
+        allowed: Allowed = EVERYTHING,
     ) -> PartnerCart:
         holder = CartHolder(
             customer_id=None if buyer is None else buyer.customer_id,
             region=None if buyer is None else buyer.region,
             pricing_id=_pricing(partner, buyer),
+            allowed=allowed if buyer is None else buyer.allowed,
         )
         stored = None if purchase is None else await self._stored(partner, purchase)
         return PartnerCart(

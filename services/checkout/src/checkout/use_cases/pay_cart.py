@@ -11,6 +11,7 @@ from uuid import UUID
 
 from checkout import events, failpoints
 from checkout.clients import WalletClient
+from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed, not_open
 from checkout.domain.blocking import refused_customer, restrictions
 from checkout.domain.cart import PricedCart, PricedLine, price_cart
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
@@ -67,6 +68,8 @@ class Purchase:
     """How what is paid later is paid, where anything is."""
     terms: SubVariant = THE_SITE
     """Those of the site that the cart was shown on."""
+    allowed: Allowed = EVERYTHING
+    """What its customer may buy."""
     expected_later: int | None = None
     """What is paid later, in minor units, where the customer was shown it."""
 
@@ -128,8 +131,17 @@ class PayCart:
                 await reduced(
                     self._database,
                     cart,
-                    price_cart(lines, catalogue, at, purchase.region, purchase.pricing_id, purchase.terms),
+                    price_cart(
+                        lines,
+                        catalogue,
+                        at,
+                        purchase.region,
+                        purchase.pricing_id,
+                        purchase.terms,
+                        purchase.allowed,
+                    ),
                     at,
+                    purchase.allowed,
                 ),
             )
             if priced.pre_order_lines:
@@ -344,7 +356,8 @@ def _checked(
     if cart.customer is not None and cart.customer.refusal is not None:
         raise refused_customer(cart.customer.refusal)
     if not priced.lines:
-        raise refused(priced.removed[0].reason)
+        reason = priced.removed[0].reason
+        raise not_open() if reason == CAPABILITY_DISABLED else refused(reason)
     if priced.currency != purchase.expected_currency:
         raise InvalidRequest(
             "currency_mismatch", "This is not the currency of your cart", target="expected_total.currency"

@@ -36,7 +36,13 @@ class RecommendOrders:
         found = [
             each
             for each in recommended(
-                lines, catalogue, self._clock.now(), holder.region, holder.pricing_id, holder.terms
+                lines,
+                catalogue,
+                self._clock.now(),
+                holder.region,
+                holder.pricing_id,
+                holder.terms,
+                holder.allowed,
             )
             if each.currency == cart.priced.currency
         ]

@@ -14,7 +14,7 @@ from checkout.repository import replays
 from checkout.repository.replays import PastLine
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
+from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ReplayOrders:
         offer = catalogue.offers.get(line.offer_key)
         try:
             await self._carts.put(holder, _selection(line, offer))
-        except (InvalidRequest, RuleRefused) as refusal:
+        except (InvalidRequest, RuleRefused, Forbidden) as refusal:
             return refusal
         return None
 
