@@ -14,8 +14,10 @@ import {
   renderMfe,
   screen,
   server,
+  signedIn,
   site,
   ticket,
+  twoFactorChallenge,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -338,6 +340,44 @@ test('a visitor without a link logs in first', async () => {
   const { router } = open('/purchase/kiosk', false);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?returnTo=%2Fpurchase%2Fkiosk');
+});
+
+test('a link whose customer has a second factor asks for the code, and then goes on to the order', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/autologin', ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1
+        ? refusal(
+            401,
+            [{ target: 'otp', code: '2fa_required', message: 'A code is required.' }],
+            {},
+            { twoFactor: twoFactorChallenge() },
+          )
+        : signedIn();
+    }),
+    api.post('/cart/convert', cart()),
+    api.post('/purchase/kiosk/claim', partnerCart()),
+  );
+  const { user, router } = open('/purchase/kiosk/autologin/secret?purchase=token-of-the-link', false);
+  await user.type(await screen.findByLabelText('Code', {}, { timeout: 3000 }), '123456');
+  expect(screen.getByText('Corner Kiosk')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk'));
+  expect(bodies).toEqual([{ token: 'secret' }, { token: 'secret', otp: '123456', save_device: false }]);
+});
+
+test.each([
+  ['another password', { forcePasswordChange: true }, '/force-password-change'],
+  ['an upgrade', { customer: customer({ accountUpgrade: true }) }, '/upgrade-account'],
+])('a customer who needs %s first comes to the order after it', async (_, change, path) => {
+  server.use(api.post('/autologin', signedIn(change)), api.post('/cart/convert', cart()));
+  const { router } = open('/purchase/kiosk/autologin/secret?purchase=token-of-the-link', false);
+  await waitFor(() => expect(router.state.location.pathname).toContain(path), { timeout: 3000 });
+  expect(new URLSearchParams(router.state.location.search).get('returnTo')).toBe(
+    '/purchase/kiosk?purchase=token-of-the-link',
+  );
 });
 
 test('a voucher is put into what the partner prepared, and taken out again', async () => {

@@ -1,3 +1,4 @@
+import { AutoRemovedItems } from '@wattle/account-pages/payment';
 import {
   partnerCartQuery,
   type UnattendedPayment,
@@ -17,7 +18,6 @@ import { Totals } from '../../order/totals.tsx';
 import { Voucher } from '../../order/voucher.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
-import { AutoRemovedItems } from '../cart/auto-removed-items.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';

@@ -1,3 +1,4 @@
+import { CodeForm } from '@wattle/account-pages/signing-in';
 import {
   errorText,
   isApiError,
@@ -24,7 +25,6 @@ import { useState } from 'react';
 import { bothAreTheSame, newPasswordTwice } from '../../passwords/new-password.ts';
 import { NewPasswordFields } from '../../passwords/new-password-fields.tsx';
 import { ReadingPage } from '../../reading-page.tsx';
-import { CodeForm } from '../../signing-in/code-form.tsx';
 
 /** Why a link chooses no password any more, and that nothing was changed by it. */
 const DEAD_LINKS: Readonly<Record<string, string>> = {
