@@ -1,8 +1,10 @@
 import {
+  backToApp,
   cartKeys,
   cartQuery,
   checkoutStateQuery,
   fundsQuery,
+  newestReceipt,
   partnerQuery,
   partnerReceiptQuery,
 } from '@wattle/api-client';
@@ -16,6 +18,7 @@ import {
 } from '@wattle/mfe-contract';
 import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadReceipt } from './features/receipt/receipt-loader.ts';
+import { beginPayingFlow } from './order/paying-flow.ts';
 import { openPartner } from './partner/open-partner.ts';
 
 /** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
@@ -35,7 +38,10 @@ const cartRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     path: 'buy',
     loader: async () => {
-      if (!(await ctx.session.customer())) return redirect(paths.checkoutLogin());
+      if (!(await ctx.session.customer())) {
+        beginPayingFlow();
+        return redirect(paths.checkoutLogin());
+      }
       const [cart] = await Promise.all([
         freshCart(ctx.queryClient),
         ctx.queryClient.ensureQueryData(fundsQuery()),
@@ -55,7 +61,15 @@ const cartRoutes = (ctx: MfeContext): RouteObject[] => [
 ];
 
 const receiptRoutes = (ctx: MfeContext): RouteObject[] => [
-  { index: true, loader: () => redirect(paths.upcomingTickets()) },
+  {
+    index: true,
+    loader: async ({ request }) => {
+      requireCapability(ctx, 'viewing_orders');
+      await requireSession(ctx, request);
+      const newest = await newestReceipt();
+      return redirect(newest === null ? paths.upcomingTickets() : paths.receipt(newest, backToApp()));
+    },
+  },
   {
     path: ':checkoutId',
     loader: ({ params: { checkoutId = '' }, request }) => loadReceipt(ctx, checkoutId, request),

@@ -1,7 +1,7 @@
 import { type AnalyticsEvent, analytics } from '@wattle/platform';
-import { aud, cart, cartItem, filledCart, receipt } from '@wattle/testing';
+import { api, aud, cart, cartItem, filledCart, receipt, server } from '@wattle/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { trackCartChange, trackPurchase } from './analytics.ts';
+import { trackCartChange, trackCheckoutStarted, trackPurchase } from './analytics.ts';
 
 let sent: AnalyticsEvent[];
 let disconnect: () => void;
@@ -53,13 +53,21 @@ test('vouchers are no products', () => {
   expect(told()).toEqual([]);
 });
 
-test('a purchase is told once, and not when its receipt is looked at later', () => {
+test('a purchase is told by the first tab that asks, and not when its receipt is looked at later', async () => {
+  let asked = 0;
+  server.use(
+    api.post('/receipts/checkout-1/tracked', () => {
+      asked += 1;
+      return { tracked: asked === 1 };
+    }),
+  );
   const [line] = receipt().order.lines;
   const bought = receipt({
     placedAt: '2026-11-21T02:00:00Z',
     trackingData: {
       goals: ['purchase'],
       voucherCode: null,
+      cartReference: 'cart-1',
       products: [
         {
           brand: 'Powerball',
@@ -71,7 +79,7 @@ test('a purchase is told once, and not when its receipt is looked at later', () 
           purchasePrice: aud('3.10'),
           prizePool: null,
           causeKey: null,
-          daysOfWeek: ['thursday'],
+          daysOfWeek: ['Mon', 'Fri'],
           purchaseStatus: 'standard',
           recurringPurchaseEnabled: false,
           recurringPurchaseType: null,
@@ -80,9 +88,12 @@ test('a purchase is told once, and not when its receipt is looked at later', () 
     },
   });
   const now = Date.parse('2026-11-21T02:05:00Z');
-  trackPurchase({ ...bought, checkoutId: 'old' }, now + 3_600_000);
-  trackPurchase(bought, now);
-  trackPurchase(bought, now);
+  await trackPurchase(bought, now + 3_600_000);
+  await trackPurchase({ ...bought, trackedAt: '2026-11-21T02:01:00Z' }, now);
+  expect(asked).toBe(0);
+  await trackPurchase(bought, now);
+  await trackPurchase(bought, now);
+  expect(asked).toBe(2);
   expect(told()).toEqual([
     {
       name: 'purchase_completed',
@@ -93,15 +104,27 @@ test('a purchase is told once, and not when its receipt is looked at later', () 
           productId: 'powerball',
           name: line?.offerName,
           variant: 'standard',
+          source: '/',
+          cartId: 'cart-1',
           numDraws: 1,
           numGames: 2,
           price: '3.10',
           drawDate: '2026-11-26',
           drawNo: 1593,
-          daysOfWeek: 'thursday',
+          daysOfWeek: 'Mon,Fri',
           purchaseStatus: 'standard',
         },
       ],
+    },
+  ]);
+});
+
+test('whoever goes to pay is told of with what is in the cart', () => {
+  trackCheckoutStarted(aud('3.10'), filledCart());
+  expect(told()).toEqual([
+    {
+      name: 'checkout_started',
+      products: [expect.objectContaining({ productId: 'powerball', price: '3.10' })],
     },
   ]);
 });

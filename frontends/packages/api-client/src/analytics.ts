@@ -1,6 +1,6 @@
 import { type AnalyticsEvent, type AnalyticsProduct, analytics } from '@wattle/platform';
 import { request } from './http.ts';
-import type { Cart, CartItem, Receipt } from './types.ts';
+import type { Cart, CartItem, Money, Receipt } from './types.ts';
 import { randomId, visitId } from './visitor.ts';
 
 /** Where a session came from; `none` for whatever is not known (specification §3). */
@@ -48,13 +48,18 @@ const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => (
   purchaseStatus: item.purchaseStatus,
 });
 
-/** What is in one cart and not in the other; vouchers are no products (specification §5). */
+/** Vouchers are no products (specification §5). */
+const productsOf = ({ cartItems, cartReference }: Cart): readonly AnalyticsProduct[] =>
+  cartItems
+    .filter(({ productType }) => productType !== 'voucher')
+    .map((item) => productOf(item, cartReference));
+
+/** What is in one cart and not in the other. */
 const missingFrom = (other: Cart, cart: Cart): readonly AnalyticsProduct[] =>
-  cart.cartItems
-    .filter(
-      ({ id, productType }) => productType !== 'voucher' && other.cartItems.every((one) => one.id !== id),
-    )
-    .map((item) => productOf(item, cart.cartReference));
+  productsOf({
+    ...cart,
+    cartItems: cart.cartItems.filter(({ id }) => other.cartItems.every((one) => one.id !== id)),
+  });
 
 /** Tells what a change of the cart put in and took out. */
 export function trackCartChange(before: Cart, after: Cart): void {
@@ -62,6 +67,14 @@ export function trackCartChange(before: Cart, after: Cart): void {
   const removed = missingFrom(after, before);
   if (added.length > 0) analytics.track('product_added', { products: added });
   if (removed.length > 0) analytics.track('product_removed', { products: removed });
+}
+
+/** Tells that somebody goes to pay, with what is in the cart where that is known. */
+export function trackCheckoutStarted(total: Money, cart?: Cart): void {
+  analytics.track('checkout_started', {
+    properties: { total: total.amount, currency: total.currency },
+    ...(cart && { products: productsOf(cart) }),
+  });
 }
 
 /** What the tracked product of a line does not say itself. */
@@ -75,18 +88,22 @@ const productOfLine = (line: Receipt['order']['lines'][number] | undefined): Ana
       }
     : {};
 
-const TOLD = 'wattle.purchases-told';
 /** A receipt that is looked at later is no purchase of now. */
 const NEW_MS = 30 * 60_000;
 
-/** Tells of a purchase, once. */
-export function trackPurchase(
-  { checkoutId, placedAt, total, order, trackingData }: Receipt,
-  now = Date.now(),
-): void {
-  const told = sessionStorage.getItem(TOLD)?.split(' ') ?? [];
-  if (told.includes(checkoutId) || now - Date.parse(placedAt) > NEW_MS) return;
-  sessionStorage.setItem(TOLD, [...told, checkoutId].join(' '));
+/** Tells of a purchase, once: the server knows whether another tab, or another device, has told of it. */
+export async function trackPurchase(receipt: Receipt, now = Date.now()): Promise<void> {
+  const { checkoutId, placedAt, total, order, trackedAt, trackingData } = receipt;
+  if (trackedAt !== null || now - Date.parse(placedAt) > NEW_MS) return;
+  const path = `/receipts/${encodeURIComponent(checkoutId)}/tracked`;
+  // The page on which it happened, also when it has been left by the time of the answer.
+  const source = window.location.pathname;
+  // Without an answer nobody is told: what was bought is shown all the same.
+  const isFirst = await request<{ readonly tracked: boolean }>(path, { method: 'POST' }).then(
+    ({ tracked }) => tracked,
+    () => false,
+  );
+  if (!isFirst) return;
   analytics.track('purchase_completed', {
     properties: {
       total: total.amount,
@@ -98,6 +115,8 @@ export function trackPurchase(
       brand: product.brand,
       ...productOfLine(order.lines[index]),
       ...(product.causeKey && { cause: product.causeKey }),
+      source,
+      ...(trackingData.cartReference && { cartId: trackingData.cartReference }),
       numDraws: product.numDraws,
       numGames: product.numGames,
       price: product.purchasePrice.amount,

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@wattle/platform';
 import { trackCartChange } from './analytics.ts';
 import { isApiError } from './errors.ts';
 import { request } from './http.ts';
@@ -22,18 +22,29 @@ export const cartQuery = () =>
     queryFn: ({ signal }) => readCart(signal),
   });
 
+/** Shows the cart that a change answered with, unless the answer to a later change has come before it. */
+function show(queryClient: QueryClient, cart: Cart): void {
+  const before = queryClient.getQueryData(cartQuery().queryKey);
+  if (before?.cartReference === cart.cartReference && before.version > cart.version) return;
+  if (before) trackCartChange(before, cart);
+  queryClient.setQueryData(cartQuery().queryKey, cart);
+}
+
 /** Every change answers with the whole cart, which every part of the page then shows. */
-function useCartMutation<Variables>(mutationFn: (variables: Variables) => Promise<Cart>) {
+function useCartMutation<Variables>(
+  mutationFn: (variables: Variables) => Promise<Cart>,
+  { begins, ends }: { begins?: (variables: Variables) => void; ends?: (variables: Variables) => void } = {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onMutate: () => queryClient.cancelQueries({ queryKey: cartKeys.all }),
-    onSuccess: (cart) => {
-      const before = queryClient.getQueryData(cartQuery().queryKey);
-      if (before) trackCartChange(before, cart);
-      queryClient.setQueryData(cartQuery().queryKey, cart);
+    onMutate: (variables) => {
+      begins?.(variables);
+      return queryClient.cancelQueries({ queryKey: cartKeys.all });
     },
+    onSuccess: (cart) => show(queryClient, cart),
     onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+    onSettled: (_cart, _error, variables) => ends?.(variables),
   });
 }
 
@@ -54,10 +65,51 @@ export const useUpdateCartItem = () =>
     request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'PUT', body: item }),
   );
 
-export const useRemoveCartItem = () =>
-  useCartMutation((id: string) =>
-    request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+/** Lines and notes that are being taken out: nobody has to wait for the server to see them go. */
+const leavingKey = ['cart-leaving'] as const;
+const NONE: readonly string[] = [];
+
+export function useRemoveCartItem() {
+  const queryClient = useQueryClient();
+  const change = (leaving: (ids: readonly string[]) => readonly string[]) =>
+    queryClient.setQueryData(leavingKey, (ids: readonly string[] = NONE) => leaving(ids));
+  return useCartMutation(
+    (id: string) => request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    {
+      begins: (id) => change((ids) => [...ids, id]),
+      ends: (id) => change((ids) => ids.filter((other) => other !== id)),
+    },
   );
+}
+
+export interface ShownCart {
+  readonly cart: Cart;
+  /** The sums are still those of before: they are shown once the server has said the new ones. */
+  readonly isSettling: boolean;
+}
+
+/** A cart without what is being taken out of it. Should that fail, it is back as it was. */
+export function useShownCart(cart: Cart): ShownCart {
+  const { data: leaving } = useQuery({
+    queryKey: leavingKey,
+    queryFn: () => NONE,
+    enabled: false,
+    initialData: NONE,
+  });
+  if (leaving.length === 0) return { cart, isSettling: false };
+  const stays = ({ id }: { readonly id: string }) => !leaving.includes(id);
+  const cartItems = cart.cartItems.filter(stays);
+  return {
+    cart: {
+      ...cart,
+      cartItems,
+      itemCount: cartItems.length,
+      autoRemovedItems: cart.autoRemovedItems.filter(stays),
+      priceChanges: cart.priceChanges.filter(stays),
+    },
+    isSettling: cartItems.length < cart.cartItems.length,
+  };
+}
 
 /** Agrees to what the lines of this version of the cart cost now. */
 export const useConfirmPrices = () =>

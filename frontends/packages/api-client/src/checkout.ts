@@ -1,8 +1,9 @@
-import { analytics, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
-import { trackPurchase } from './analytics.ts';
-import { cartKeys } from './cart.ts';
+import { trackCheckoutStarted, trackPurchase } from './analytics.ts';
+import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
+import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from './types.ts';
 import { visitData } from './visit.ts';
@@ -14,9 +15,7 @@ export function useCheckout() {
   const queryClient = useQueryClient();
   return useMutation({
     onMutate: ({ expectedTotal }) =>
-      analytics.track('checkout_started', {
-        properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
-      }),
+      trackCheckoutStarted(expectedTotal, queryClient.getQueryData(cartQuery().queryKey)),
     mutationFn: (input: CheckoutInput) =>
       withActionKey('checkout', { ...input, ...visitData() }, (body, idempotencyKey) =>
         request<CheckoutStarted>('/checkout', { method: 'POST', body, idempotencyKey }),
@@ -59,7 +58,17 @@ export const receiptQuery = (checkoutId: string, successMobileDeepLink?: string)
         query: { success_mobile_deep_link: successMobileDeepLink },
         signal,
       });
-      trackPurchase(receipt);
+      void trackPurchase(receipt);
       return receipt;
     },
   });
+
+/** The receipt of what the customer bought last; null before the first purchase. */
+export async function newestReceipt(): Promise<string | null> {
+  try {
+    return (await request<{ readonly checkoutId: string }>('/receipts')).checkoutId;
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,6 +1,7 @@
-import { analytics, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
-import { cartKeys } from './cart.ts';
+import { trackCheckoutStarted } from './analytics.ts';
+import { cartKeys, cartQuery } from './cart.ts';
 import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { fundAddress, fundFields, type NewDeposit } from './deposits.ts';
@@ -13,7 +14,10 @@ import { visitData } from './visit.ts';
 const VERSION = '3.3';
 
 export interface NewDepositPurchase extends NewDeposit {
-  readonly checkout: Pick<PaidCart, 'cartVersion' | 'expectedTotal' | 'unattendedPayment' | 'prepared'>;
+  readonly checkout: Pick<
+    PaidCart,
+    'cartVersion' | 'expectedTotal' | 'expectedPreOrderTotal' | 'unattendedPayment' | 'prepared'
+  >;
 }
 
 /** What is known of the purchase, until it is asked for again; everything that it moves is read anew. */
@@ -38,10 +42,11 @@ export const forgetPurchase = (queryClient: QueryClient) =>
 export function useDepositPurchase() {
   const queryClient = useQueryClient();
   return useMutation({
-    onMutate: ({ checkout: { expectedTotal } }) =>
-      analytics.track('checkout_started', {
-        properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
-      }),
+    onMutate: ({ checkout: { expectedTotal, prepared } }) =>
+      trackCheckoutStarted(
+        expectedTotal,
+        prepared ? undefined : queryClient.getQueryData(cartQuery().queryKey),
+      ),
     mutationFn: ({ amount, from, token, csc, browser, checkout }: NewDepositPurchase) =>
       withActionKey('deposit_purchase', { amount, from, checkout }, (_, idempotencyKey) =>
         request<DepositPurchase>(`${fundAddress(from)}/deposit_purchase`, {

@@ -68,7 +68,14 @@ export * from './transactions.ts';
 export * from './two-factor.ts';
 export type * from './types.ts';
 export * from './verification.ts';
-export { CAMPAIGN_SLOT, type Campaign, rememberChannel, type VisitData, visitData } from './visit.ts';
+export {
+  backToApp,
+  CAMPAIGN_SLOT,
+  type Campaign,
+  rememberVisit,
+  type VisitData,
+  visitData,
+} from './visit.ts';
 export { setSubVariant, subVariant } from './visitor.ts';
 export * from './vouchers.ts';
 export * from './withdrawals.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CAMPAIGN_SLOT, rememberChannel, visitData } from './visit.ts';
+import { backToApp, CAMPAIGN_SLOT, rememberVisit, visitData } from './visit.ts';
 
-const open = (address: string) => rememberChannel(new URL(address, 'https://shop.example'));
+const open = (address: string) => rememberVisit(new URL(address, 'https://shop.example'));
 
 test('a visit is one of the web unless something says otherwise', () => {
   open('/powerball?utm_source=news');
@@ -30,4 +30,14 @@ test('a purchase is told of the campaign that led to it, and of nothing that is 
     utm_source: 'news',
     utm_campaign: 'spring',
   });
+});
+
+test('the way back into an app is kept for the whole visit', () => {
+  sessionStorage.clear();
+  expect(backToApp()).toEqual({ successMobileDeepLink: undefined });
+  open('/powerball?successMobileDeepLink=wattle%3A%2F%2Freceipt%2F1');
+  open('/cart/buy');
+  expect(backToApp()).toEqual({ successMobileDeepLink: 'wattle://receipt/1' });
+  open(`/cart?successMobileDeepLink=wattle://${'x'.repeat(500)}`);
+  expect(backToApp()).toEqual({ successMobileDeepLink: 'wattle://receipt/1' });
 });

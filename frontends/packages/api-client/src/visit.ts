@@ -17,11 +17,25 @@ const APP_PAGE = '/app';
 /** As long as a value of a purchase's metadata may be. */
 const LONGEST = 160;
 
-/** A visit belongs to the app when the app opened it, or when it began at the app's own page. */
-export function rememberChannel({ pathname, searchParams }: URL): void {
+const BACK_TO_APP = 'wattle.back-to-app';
+/** As long as the server reads it. */
+const LONGEST_LINK = 500;
+
+/**
+ * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
+ * it, or when it began at the app's own page.
+ */
+export function rememberVisit({ pathname, searchParams }: URL): void {
   if (searchParams.get('utm_source') === 'app' || pathname === APP_PAGE)
     sessionStorage.setItem(CHANNEL, 'APP');
+  const link = searchParams.get('successMobileDeepLink');
+  if (link && link.length <= LONGEST_LINK) sessionStorage.setItem(BACK_TO_APP, link);
 }
+
+/** What is added to the address of a receipt: where an app wants its customer back. Whether it is one that is known is for the server to say. */
+export const backToApp = (): { readonly successMobileDeepLink: string | undefined } => ({
+  successMobileDeepLink: sessionStorage.getItem(BACK_TO_APP) ?? undefined,
+});
 
 /** What is told of the visit with a purchase (specification, Purchase data). */
 export interface VisitData {

@@ -6,6 +6,9 @@ import { suffixOfGameType } from './game-types.ts';
 const segment = encodeURIComponent;
 const paged = (path: string, page = 1) => (page > 1 ? `${path}/${page}` : path);
 
+/** The first page needs no parameter. */
+const pageParam = (page = 1) => (page > 1 ? page.toString() : undefined);
+
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
@@ -31,7 +34,7 @@ export const raffleBuy = (offerKey: string, drawNo: number | string, options: { 
 export const postalEntry = (offerKey: string, drawNo: number | string) =>
   `/${segment(offerKey)}/draw/${drawNo}/buy?free-postal-entry`;
 export const winners = (offerKey: string, page = 1) =>
-  withQuery(`/${segment(offerKey)}/winners`, { page: page > 1 ? page.toString() : undefined });
+  withQuery(`/${segment(offerKey)}/winners`, { page: pageParam(page) });
 export const offerTerms = (offerKey: string, drawNo?: number | string) =>
   `/${segment(offerKey)}/terms-and-conditions${drawNo === undefined ? '' : `/${drawNo}`}`;
 export const yourSupport = (offerKey: string) => `/${segment(offerKey)}/your-support`;
@@ -95,9 +98,12 @@ export const checkoutDepositSuccess = (depositId: string) =>
 /** Where a customer pays what a partner has prepared; the token is that of the partner's link. */
 export const partnerPurchase = (slug: string, options: { purchase?: string; utm_source?: string } = {}) =>
   withQuery(`/purchase/${segment(slug)}`, options);
-export const partnerReceipt = (slug: string, checkoutId: string) =>
-  `/purchase/${segment(slug)}/receipt/${segment(checkoutId)}`;
-export const receipt = (checkoutId: string) => `/receipt/${segment(checkoutId)}`;
+/** `successMobileDeepLink` is where an app wants its customer back. */
+type BackToApp = { readonly successMobileDeepLink?: string | undefined };
+export const partnerReceipt = (slug: string, checkoutId: string, back: BackToApp = {}) =>
+  withQuery(`/purchase/${segment(slug)}/receipt/${segment(checkoutId)}`, { ...back });
+export const receipt = (checkoutId: string, back: BackToApp = {}) =>
+  withQuery(`/receipt/${segment(checkoutId)}`, { ...back });
 
 /** `ended` says why the visitor is sent here in the middle of something. */
 export const login = (
@@ -115,8 +121,15 @@ export const communicationPreferences = (id?: string) =>
 export const closeMyAccount = () => '/close-my-account';
 export const closeMyAccountSuccess = () => '/close-my-account/success';
 
-export const account = () => '/my-account';
-export const upcomingTickets = (page?: number) => paged('/my-account/upcoming-tickets', page);
+/** `orders` is the page of the orders there. */
+export const account = (options: { orders?: number } = {}) =>
+  withQuery('/my-account', { orders: pageParam(options.orders) });
+/** `ahead` and `ended` are the pages of what is ordered ahead there, and of what has ended of it. */
+export const upcomingTickets = (page?: number, options: { ahead?: number; ended?: number } = {}) =>
+  withQuery(paged('/my-account/upcoming-tickets', page), {
+    ahead: pageParam(options.ahead),
+    ended: pageParam(options.ended),
+  });
 export const upcomingTicket = (ticketId: string) =>
   `/my-account/upcoming-tickets/ticket/${segment(ticketId)}`;
 export const pastTickets = (page?: number) => paged('/my-account/past-tickets', page);
@@ -128,8 +141,8 @@ export const scheduledPurchase = (id: string) => `/my-account/scheduled-purchase
 export const pastTicket = (ticketId: string) => `/my-account/past-tickets/ticket/${segment(ticketId)}`;
 /** Those of one draw, or all that wait for one; a hundred a page. */
 export const printTickets = (options: { draw?: string | undefined; page?: number } = {}) => {
-  const { draw, page = 1 } = options;
-  return withQuery('/my-account/print-tickets', { draw, page: page > 1 ? page.toString() : undefined });
+  const { draw, page } = options;
+  return withQuery('/my-account/print-tickets', { draw, page: pageParam(page) });
 };
 export const favouriteNumbers = () => '/my-account/favourite-numbers';
 export const deposit = () => '/my-account/deposit';

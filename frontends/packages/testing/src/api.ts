@@ -41,14 +41,16 @@ function envelope(result: unknown, { pageInfo, entities = {} }: EnvelopeParts) {
   };
 }
 
-/** A result, or what works it out from the call; a `Response` goes out as it is. */
+/** A result, or what works it out from the call, also later; a `Response` goes out as it is. */
 type Answer = object | null | ((call: Call) => unknown);
 
 function answer(method: Method) {
   return (path: string, result: Answer, parts: EnvelopeParts = {}) =>
     http[method](address(path), async ({ request }) => {
       const value: unknown =
-        typeof result === 'function' ? (result as (call: Call) => unknown)(await callOf(request)) : result;
+        typeof result === 'function'
+          ? await (result as (call: Call) => unknown)(await callOf(request))
+          : result;
       if (value instanceof Response) return value;
       const { status = 200 } = parts;
       return status === 204

@@ -20,5 +20,6 @@ export const defaultHandlers = () => [
   api.get('/identity/addresses', { provider: 'OFFLINE', suggestions: [] }),
   api.get('/content/placements', []),
   api.post('/analytics/events', null, { status: 204 }),
+  api.post('/receipts/:checkoutId/tracked', { tracked: true }),
   api.get('/notifications', [], { entities: { unviewedCount: 0 } }),
 ];

@@ -1,4 +1,4 @@
-import { adoptCart, rememberChannel } from '@wattle/api-client';
+import { adoptCart, rememberVisit } from '@wattle/api-client';
 import { favouritesAsked } from '@wattle/mfe-contract';
 import type { QueryClient } from '@wattle/platform';
 import type { createAppRouter } from './router.tsx';
@@ -10,7 +10,7 @@ import type { createAppRouter } from './router.tsx';
  *   address must not be given the cart
  */
 export function obeyParameters(address: URL, queryClient: QueryClient): URL | null {
-  rememberChannel(address);
+  rememberVisit(address);
   if (address.searchParams.get('favourite_numbers') === 'true') favouritesAsked.remember();
   const cartToken = address.searchParams.get('act');
   if (cartToken === null) return null;

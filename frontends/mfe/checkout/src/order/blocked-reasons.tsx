@@ -51,37 +51,43 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
   // A note is hidden by its text: another text under the same id is news.
   const [closed, setClosed] = useState<readonly string[]>([]);
   if (!isBlocked(cart)) return null;
+  const shown = Object.entries(cart.blockedReasons).filter(
+    ([id, message]) => id !== 'close' || !closed.includes(message),
+  );
   return (
     <div className={styles.reasons}>
-      {Object.entries(cart.blockedReasons)
-        .filter(([id, message]) => id !== 'close' || !closed.includes(message))
-        .map(([id, message]) => {
-          const { title, to, label } = REMEDIES[id] ?? UNKNOWN;
-          return (
-            <Alert
-              key={id}
-              tone={id === 'close' ? 'info' : 'danger'}
-              title={title}
-              live
-              action={
-                to ? (
-                  <LinkButton to={to()} variant="secondary">
-                    {label}
-                  </LinkButton>
-                ) : (
-                  <IconButton
-                    label="Close this note"
-                    icon={X}
-                    onClick={() => setClosed((before) => [...before, message])}
-                  />
-                )
-              }
-            >
-              <p>{message}</p>
-              {id === 'close' && !again && <PaymentUnderWay />}
-            </Alert>
-          );
-        })}
+      {shown.length === 0 && (
+        <p role="status" className={styles.waiting}>
+          You can pay here again as soon as that is over. It takes a moment.
+        </p>
+      )}
+      {shown.map(([id, message]) => {
+        const { title, to, label } = REMEDIES[id] ?? UNKNOWN;
+        return (
+          <Alert
+            key={id}
+            tone={id === 'close' ? 'info' : 'danger'}
+            title={title}
+            live
+            action={
+              to ? (
+                <LinkButton to={to()} variant="secondary">
+                  {label}
+                </LinkButton>
+              ) : (
+                <IconButton
+                  label="Close this note"
+                  icon={X}
+                  onClick={() => setClosed((before) => [...before, message])}
+                />
+              )
+            }
+          >
+            <p>{message}</p>
+            {id === 'close' && !again && <PaymentUnderWay />}
+          </Alert>
+        );
+      })}
       <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
         Check again
       </Button>

@@ -1,12 +1,27 @@
+import { laterOf, when } from '@wattle/account-pages/payment';
 import type { Cart } from '@wattle/api-client';
-import { Money } from '@wattle/design-system';
-import { isZero, sumAmounts } from '@wattle/i18n';
+import { Money, Skeleton, VisuallyHidden } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
 import styles from './totals.module.css';
 
-/** What is paid now, what a voucher takes off it, and apart from it what is paid later. */
-export function Totals({ cart }: { cart: Cart }) {
+export interface TotalsProps {
+  readonly cart: Cart;
+  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  readonly isSettling?: boolean;
+}
+
+/** What is paid now, what a voucher takes off it, and apart from it what is paid later: all as the server says it. */
+export function Totals({ cart, isSettling = false }: TotalsProps) {
   const hasLater = !isZero(cart.preOrderTotal.amount);
-  const { discountTotal, totalDue } = cart;
+  const { discountTotal } = cart;
+  if (isSettling) {
+    return (
+      <div role="status" className={styles.settling}>
+        <VisuallyHidden>Working out the new total</VisuallyHidden>
+        <Skeleton shape="heading" />
+      </div>
+    );
+  }
   return (
     <dl className={styles.totals}>
       {!isZero(discountTotal.amount) && (
@@ -14,7 +29,7 @@ export function Totals({ cart }: { cart: Cart }) {
           <div>
             <dt>Before the voucher</dt>
             <dd>
-              <Money value={{ ...totalDue, amount: sumAmounts(totalDue.amount, discountTotal.amount) }} />
+              <Money value={cart.cartTotal} />
             </dd>
           </div>
           <div>
@@ -28,12 +43,12 @@ export function Totals({ cart }: { cart: Cart }) {
       <div className={styles.due}>
         <dt>{hasLater ? 'Due now' : 'Total to pay'}</dt>
         <dd>
-          <Money value={totalDue} />
+          <Money value={cart.totalDue} />
         </dd>
       </div>
       {hasLater && (
         <div>
-          <dt>Due later, when the draws open</dt>
+          <dt>Due later, {when(laterOf(cart.cartItems))}</dt>
           <dd>
             <Money value={cart.preOrderTotal} />
           </dd>

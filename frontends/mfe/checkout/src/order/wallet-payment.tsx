@@ -21,6 +21,8 @@ export interface WalletPaymentProps {
   /** What is paid; while it `isPaying`, as it was when the customer confirmed it. */
   readonly cart: Cart;
   readonly isPaying: boolean;
+  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  readonly isSettling?: boolean;
   readonly checkout: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
   /** Pays what is due now; what is bought later is paid as the customer chose. */
   readonly pay: (unattendedPayment: UnattendedPayment | null) => Promise<void>;
@@ -36,6 +38,7 @@ export interface WalletPaymentProps {
 export function WalletPayment({
   cart,
   isPaying,
+  isSettling = false,
   checkout,
   pay,
   depositPath,
@@ -104,7 +107,7 @@ export function WalletPayment({
           <Button
             size="lg"
             block
-            pending={checkout.isPending || later.isPending}
+            pending={checkout.isPending || later.isPending || isSettling}
             onClick={() => void settleAndPay()}
           >
             {isZero(cart.totalDue.amount) ? 'Place the order' : `Pay ${formatMoney(cart.totalDue, locale)}`}

@@ -2,6 +2,7 @@ import { type Cart, errorText, useRemoveCartItem } from '@wattle/api-client';
 import { Alert, IconButton, X } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import styles from './auto-removed-items.module.css';
+import { sentence } from './purchase-failures.ts';
 
 type AutoRemovedItem = Cart['autoRemovedItems'][number];
 
@@ -40,7 +41,7 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
               />
             }
           >
-            {message}
+            {sentence(message)}
           </Alert>
         </li>
       ))}

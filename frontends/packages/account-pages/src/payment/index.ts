@@ -1,7 +1,16 @@
-/** What pages need that take money from something saved, whichever micro-frontend they come from. */
+/** What pages need that take money for a cart, or from something saved, whichever micro-frontend they come from. */
+export { AutoRemovedItems, type AutoRemovedItemsProps } from './auto-removed-items.tsx';
 export { collectBrowserInfo } from './browser-info.ts';
 export { fundName } from './fund-name.ts';
 export { LATER_METHODS, useLaterFunds } from './later-funds.ts';
 export { laterFromParam, laterParam } from './later-param.ts';
 export { LaterPayment, type LaterPaymentProps } from './later-payment.tsx';
+export { type Later, laterOf, until, when } from './later-words.ts';
+export {
+  type NextStep,
+  PURCHASE_FAILURE_CODES,
+  type PurchaseFailure,
+  purchaseFailure,
+  sentence,
+} from './purchase-failures.ts';
 export { type LaterPaymentState, useLaterPayment } from './use-later-payment.ts';

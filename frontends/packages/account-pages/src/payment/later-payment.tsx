@@ -7,6 +7,7 @@ import { lazy, Suspense, useId } from 'react';
 import { fundName } from './fund-name.ts';
 import { useLaterFunds } from './later-funds.ts';
 import styles from './later-payment.module.css';
+import { type Later, when } from './later-words.ts';
 import type { LaterPaymentState } from './use-later-payment.ts';
 
 const ChallengeDialog = lazy(async () => ({
@@ -17,10 +18,14 @@ export interface LaterPaymentProps {
   readonly state: LaterPaymentState;
   /** What is to be paid later, in all. */
   readonly price: Money;
+  /** When that is. */
+  readonly later?: Later;
 }
 
-/** Who pays when the draws open. Nothing is chosen beforehand: the customer decides. */
-export function LaterPayment({ state, price }: LaterPaymentProps) {
+const upper = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** Who pays what is bought later. Nothing is chosen beforehand: the customer decides. */
+export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentProps) {
   const { locale } = useLocale();
   const id = useId();
   const { query, funds } = useLaterFunds(state);
@@ -30,7 +35,7 @@ export function LaterPayment({ state, price }: LaterPaymentProps) {
       className={styles.later}
       aria-describedby={isMissing ? `${id}-what ${id}-missing` : `${id}-what`}
     >
-      <legend className={styles.legend}>When the draws open</legend>
+      <legend className={styles.legend}>{upper(when(later))}</legend>
       <p id={`${id}-what`}>
         {formatMoney(price, locale)} is then taken from your wallet. What if there is not enough in it?
       </p>
@@ -52,8 +57,8 @@ export function LaterPayment({ state, price }: LaterPaymentProps) {
             </Way>
           ))}
           <Way state={state} value="wallet" label="Use my wallet only">
-            If there is not enough in it while the draw is open, these tickets are not bought and nothing is
-            taken.
+            If there is not enough in it {later === 'openings' ? 'while the draw is open' : 'then'}, these
+            tickets are not bought and nothing is taken.
           </Way>
         </>
       )}

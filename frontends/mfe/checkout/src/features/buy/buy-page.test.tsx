@@ -207,7 +207,13 @@ test('money that ran out meanwhile turns payment into the way to a deposit', asy
 test('a draw that has closed leaves nothing to pay and says that no money was taken', async () => {
   server.use(
     api.post('/checkout', () => {
-      server.use(api.get('/cart', cart({ version: 2 })));
+      const gone = {
+        id: 'item-1',
+        description: 'Powerball, 2 games',
+        reason: 'draw_closed',
+        message: 'Sorry, this draw has closed',
+      };
+      server.use(api.get('/cart', cart({ version: 2, autoRemovedItems: [gone] })));
       return refusal(422, [
         { target: 'general', code: 'draw_closed', message: 'Sorry, this draw has closed' },
       ]);
@@ -216,7 +222,37 @@ test('a draw that has closed leaves nothing to pay and says that no money was ta
   const { user } = openPayment();
   await user.click(await payButton());
   expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
-  expect(screen.getByText(/No money was taken/)).toBeVisible();
+  expect(screen.getByText('Powerball, 2 games: Sorry, this draw has closed.')).toBeVisible();
+  expect(screen.getByText('Nothing was taken.')).toBeVisible();
+});
+
+test('tickets that have gone from the cart are told of where the rest is paid, until they are closed', async () => {
+  const gone = {
+    id: 'gone',
+    description: 'Oz Lotto, 4 games',
+    reason: 'draw_closed',
+    message: 'Sorry, closed',
+  };
+  server.use(
+    api.get('/cart', filledCart({ autoRemovedItems: [gone] })),
+    api.delete('/cart/items/gone', filledCart({ version: 2 })),
+  );
+  const { user } = openPayment();
+  await user.click(await screen.findByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
+  await waitFor(() =>
+    expect(screen.queryByText('Oz Lotto, 4 games is no longer in your cart')).not.toBeInTheDocument(),
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Pay' })).toHaveFocus();
+});
+
+test('who began to pay as a visitor is told that this is the last step', async () => {
+  server.use(api.get('/cart', filledCart()));
+  const visitor = renderMfe(mfe, { url: '/cart/buy', customer: null });
+  await waitFor(() => expect(visitor.router.state.location.pathname).toBe('/checkout/login'));
+  visitor.unmount();
+  openPayment();
+  expect(await screen.findByText('Step 3 of 3')).toBeVisible();
+  sessionStorage.clear();
 });
 
 test('a payment that is still under way elsewhere is not called a failure', async () => {

@@ -1,8 +1,18 @@
-import { cartQuery, type UnattendedPayment, useCheckout } from '@wattle/api-client';
+import { FlowPosition } from '@wattle/account-pages/flow-position';
+import { AutoRemovedItems, sentence } from '@wattle/account-pages/payment';
+import {
+  backToApp,
+  type Cart,
+  cartQuery,
+  type UnattendedPayment,
+  useCheckout,
+  useShownCart,
+} from '@wattle/api-client';
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { useRef, useState } from 'react';
+import { endPayingFlow, isInPayingFlow } from '../../order/paying-flow.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Totals } from '../../order/totals.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
@@ -13,7 +23,7 @@ import { OrderLines } from './order-lines.tsx';
 export function BuyPage() {
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const { data: current } = useSuspenseQuery(cartQuery());
+  const { cart: current, isSettling } = useShownCart(useSuspenseQuery(cartQuery()).data);
   // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
   const [paying, setPaying] = useState<typeof current | null>(null);
   const cart = paying ?? current;
@@ -29,19 +39,24 @@ export function BuyPage() {
         expectedPreOrderTotal: cart.preOrderTotal,
         ...(unattendedPayment && { unattendedPayment }),
       });
-      await navigate(paths.receipt(checkoutId), { replace: true });
+      endPayingFlow();
+      await navigate(paths.receipt(checkoutId, backToApp()), { replace: true });
     } catch {
       // The refusal is shown from the mutation; the cart and the wallet have been read again by now.
       setPaying(null);
     }
   };
 
-  if (cart.itemCount === 0) return <NothingToPay />;
+  if (cart.itemCount === 0) return <NothingToPay cart={cart} />;
   return (
     <div className={styles.page}>
+      {isInPayingFlow() && <FlowPosition position={3} />}
       <h1 ref={heading} tabIndex={-1}>
         Pay
       </h1>
+      {!paying && (
+        <AutoRemovedItems items={cart.autoRemovedItems} onClosed={() => heading.current?.focus()} />
+      )}
       <PriceChanges cart={cart} onConfirmed={() => heading.current?.focus()} />
       <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
         <div className={styles.head}>
@@ -51,11 +66,12 @@ export function BuyPage() {
           </LinkButton>
         </div>
         <OrderLines items={cart.cartItems} />
-        <Totals cart={cart} />
+        <Totals cart={cart} isSettling={isSettling} />
       </Card>
       <WalletPayment
         cart={cart}
         isPaying={paying !== null}
+        isSettling={isSettling}
         checkout={checkout}
         pay={pay}
         depositPath={(later) => paths.checkoutDeposit(later ? { later } : {})}
@@ -64,7 +80,8 @@ export function BuyPage() {
   );
 }
 
-const NothingToPay = () => (
+/** Everything has gone from the cart while its customer was about to pay. */
+const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
   <div className={styles.page}>
     <h1>Pay</h1>
     <Alert
@@ -75,7 +92,20 @@ const NothingToPay = () => (
         </LinkButton>
       }
     >
-      What was in your cart cannot be bought any more. No money was taken.
+      {autoRemovedItems.length === 0 ? (
+        'Your cart is empty. It may have been paid or changed in another window. Nothing was taken here.'
+      ) : (
+        <>
+          <ul>
+            {autoRemovedItems.map(({ id, description, message }) => (
+              <li key={id}>
+                {description}: {sentence(message)}
+              </li>
+            ))}
+          </ul>
+          <p>Nothing was taken.</p>
+        </>
+      )}
     </Alert>
   </div>
 );

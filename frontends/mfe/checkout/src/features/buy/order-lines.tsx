@@ -1,6 +1,7 @@
 import type { CartItem } from '@wattle/api-client';
 import { GameMark, Money } from '@wattle/design-system';
 import { DrawDates } from '../../order/draw-dates.tsx';
+import { LineFacts } from '../../order/line-facts.tsx';
 import styles from './buy-page.module.css';
 
 /** What is about to be paid, one row a ticket. */
@@ -10,12 +11,13 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
       {items.map((item) => (
         <li key={item.id} className={styles.line}>
           <GameMark offerKey={item.productOfferKey} size="sm" />
-          <span className={styles.what}>
+          <div className={styles.what}>
             <span className={styles.name}>{item.description}</span>
             <span className={styles.detail}>
               <DrawDates draws={item.draws} />
             </span>
-          </span>
+            <LineFacts line={item} />
+          </div>
           <Money value={item.price} />
         </li>
       ))}

@@ -15,6 +15,7 @@ import {
 import { paths } from '@wattle/mfe-contract';
 import { useToast } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
+import { LineFacts } from '../../order/line-facts.tsx';
 import styles from './cart-line.module.css';
 
 /** The draw of a ticket that closes first is the last moment to pay for it; one without a date closes any time. */
@@ -40,8 +41,16 @@ function changePath({ id, productType, productOfferKey, gameType, drawNo }: Cart
   });
 }
 
+export interface CartLineProps {
+  readonly item: CartItem;
+  /** It is out of sight at once, before the server has said so. */
+  readonly onRemoved: () => void;
+  /** It could not be taken out. */
+  readonly onKept: () => void;
+}
+
 /** One ticket in the cart. */
-export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+export function CartLine({ item, onRemoved, onKept }: CartLineProps) {
   const toast = useToast();
   const remove = useRemoveCartItem();
   const close = firstClose(item);
@@ -71,7 +80,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           <div>
             <dt>Bought</dt>
             <dd>
-              {item.scheduledPurchase.type === 'pre_order' && 'When the draw opens, '}
+              {item.purchaseOn === null && 'When the draw opens, '}
               <DateTime value={item.scheduledPurchase.purchaseAt} />
             </dd>
           </div>
@@ -85,6 +94,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           </div>
         )}
       </dl>
+      <LineFacts line={item} />
       {item.games.length > 0 && <GameList games={item.games} />}
       <div className={styles.actions}>
         <LinkButton variant="quiet" to={changePath(item)}>
@@ -92,13 +102,14 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         </LinkButton>
         <Button
           variant="quiet"
-          pending={remove.isPending}
-          onClick={() =>
-            remove.mutate(item.id, {
-              onSuccess: onRemoved,
-              onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
-            })
-          }
+          onClick={() => {
+            onRemoved();
+            // By the time it is answered this line is gone, and with it what would have been told of it here.
+            remove.mutateAsync(item.id).catch((error: unknown) => {
+              onKept();
+              toast.show({ tone: 'danger', message: errorText(error) });
+            });
+          }}
         >
           <Trash2 aria-hidden="true" /> Remove <VisuallyHidden>{item.description}</VisuallyHidden>
         </Button>

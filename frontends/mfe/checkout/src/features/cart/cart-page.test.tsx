@@ -91,6 +91,37 @@ test('what is ordered ahead says when it is bought, and needs not be paid before
   expect(screen.queryByText('Pay by')).not.toBeInTheDocument();
 });
 
+test('a line says everything that was chosen for it', async () => {
+  const chosen = cartItem({
+    days: ['Mon', 'Wed', 'Fri'],
+    numWeeks: 2,
+    hasFavouriteNumbers: true,
+    causeName: 'Reef Keepers',
+    syndicateName: 'Big Share 1593/1',
+    discount: aud('1.00'),
+    gameType: 'deferred',
+    purchaseOn: '2026-12-24',
+    scheduledPurchase: { type: 'scheduled_purchase', purchaseAt: '2026-12-24T01:00:00Z' },
+  });
+  server.use(api.get('/cart', filledCart({ cartItems: [chosen], preOrderTotal: aud('3.10') })));
+  const { user } = openCart(true);
+  const facts = [
+    'Mondays, Wednesdays and Fridays, 2 weeks',
+    'Syndicate Big Share 1593/1',
+    'Supports Reef Keepers',
+    ' Your favourite numbers',
+    'Subscription, first charged Thu 24 Dec',
+    '-$1.00 by voucher',
+  ];
+  expect((await screen.findByText('Supports Reef Keepers')).closest('ul')).toHaveTextContent(facts.join(''));
+  expect(screen.queryByText(/When the draw opens/)).not.toBeInTheDocument();
+  expect(screen.getByText('Due later, on the day you chose')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Continue to payment' }));
+  await screen.findByRole('heading', { level: 1, name: 'Pay' });
+  expect(screen.getByText('Supports Reef Keepers').closest('ul')).toHaveTextContent(facts.join(''));
+});
+
 test('a draw without a date is held when it is sold out, so there is no time to pay by', async () => {
   const [draw] = cartItem().draws;
   if (!draw) throw new Error('the fixture has a draw');
@@ -139,9 +170,80 @@ test('a removed ticket leaves an undo in its place, with the focus on it', async
       games: cartItem().games,
       first_draw_no: 1593,
       num_draws: 1,
-      quickpick: false,
     },
   ]);
+});
+
+test('an undo brings back chosen days, and says that a pack has other numbers now', async () => {
+  const bodies: unknown[] = [];
+  const days = cartItem({
+    id: 'days',
+    description: 'Windfall',
+    days: ['Mon', 'Fri'],
+    numWeeks: 2,
+    numDraws: 4,
+  });
+  const pack = cartItem({
+    id: 'pack',
+    description: 'Pack',
+    entryKind: 'random',
+    numGames: 4,
+    quickpick: true,
+  });
+  server.use(
+    api.get('/cart', filledCart({ cartItems: [days, pack], itemCount: 2 })),
+    api.delete('/cart/items/:id', cart({ version: 2 })),
+    api.post('/cart/items', ({ body }) => {
+      bodies.push(body);
+      return filledCart({ version: 3 });
+    }),
+  );
+  const { user, toasts } = openCart();
+  await user.click(await screen.findByRole('button', { name: 'Remove Windfall' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(bodies).toEqual([expect.objectContaining({ days: ['Mon', 'Fri'], num_weeks: 2 })]),
+  );
+  expect(bodies[0]).not.toHaveProperty('num_draws');
+  expect(toasts.snapshot()).toEqual([]);
+});
+
+test('a removed ticket and a closed note are gone at once, and the total is the server’s or none', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const second = cartItem({ id: 'item-2', description: 'Oz Lotto, 4 games' });
+  const gone = { id: 'gone', description: 'Set for Life', reason: 'draw_closed', message: 'Sorry, closed' };
+  server.use(
+    api.get(
+      '/cart',
+      filledCart({
+        cartItems: [cartItem(), second],
+        itemCount: 2,
+        totalDue: aud('9.30'),
+        autoRemovedItems: [gone],
+      }),
+    ),
+    api.delete('/cart/items/:id', async () => {
+      await answered;
+      return filledCart({ version: 2, cartItems: [cartItem()], totalDue: aud('3.10') });
+    }),
+  );
+  const { user } = openCart();
+  const summary = within(await screen.findByRole('region', { name: 'Summary' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Oz Lotto, 4 games' }));
+  expect(screen.queryByRole('button', { name: 'Remove Oz Lotto, 4 games' })).not.toBeInTheDocument();
+  expect(await summary.findByText('Working out the new total')).toBeInTheDocument();
+  expect(summary.queryByText(/\$/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close the note on Set for Life' }));
+  await waitFor(() =>
+    expect(screen.queryByText('Set for Life is no longer in your cart')).not.toBeInTheDocument(),
+  );
+
+  answer();
+  expect(await summary.findByText('$3.10')).toBeVisible();
+  expect(screen.getByText('Oz Lotto, 4 games was removed.')).toBeVisible();
 });
 
 test('a removal that fails keeps the ticket and says so', async () => {
@@ -154,7 +256,9 @@ test('a removal that fails keeps the ticket and says so', async () => {
   const { user, toasts } = openCart();
   await user.click(await screen.findByRole('button', { name: /Remove/ }));
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toBe('Your payment is being processed'));
-  expect(screen.getByRole('heading', { name: 'Powerball' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Powerball' })).toBeVisible();
+  expect(screen.queryByText('2 x Standard games was removed.')).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('$3.10');
 });
 
 test('a ticket that cannot be bought any more says why until it is closed', async () => {
@@ -170,9 +274,9 @@ test('a ticket that cannot be bought any more says why until it is closed', asyn
   );
   const { user } = openCart();
   expect(await screen.findByText('Oz Lotto, 4 games is no longer in your cart')).toBeVisible();
-  expect(screen.getByText('Sorry, this draw has closed')).toBeVisible();
+  expect(screen.getByText('Sorry, this draw has closed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
-  await waitFor(() => expect(screen.queryByText('Sorry, this draw has closed')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Sorry, this draw has closed.')).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
 });
 
@@ -253,6 +357,7 @@ test('a reason that goes by itself can be closed', async () => {
   expect(await screen.findByText('Your payment is being processed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close this note' }));
   expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('You can pay here again as soon as that is over.');
   expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
 });
 

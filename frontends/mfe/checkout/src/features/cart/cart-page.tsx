@@ -1,4 +1,5 @@
-import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher } from '@wattle/api-client';
+import { AutoRemovedItems } from '@wattle/account-pages/payment';
+import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart } from '@wattle/api-client';
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';
@@ -8,16 +9,15 @@ import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
 import { Totals } from '../../order/totals.tsx';
 import { Voucher } from '../../order/voucher.tsx';
-import { AutoRemovedItems } from './auto-removed-items.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { RemovedLine } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';
 
 export function CartPage() {
-  const { data: cart } = useSuspenseQuery(cartQuery());
+  const { cart, isSettling } = useShownCart(useSuspenseQuery(cartQuery()).data);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { lines, removed, restored } = useRemovedLines(cart.cartItems);
+  const { lines, removed, kept, restored } = useRemovedLines(cart.cartItems);
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
 
   const isEmpty = cart.itemCount === 0;
@@ -46,12 +46,17 @@ export function CartPage() {
                 }}
               />
             ) : (
-              <CartLine key={line.item.id} item={line.item} onRemoved={() => removed(line.item)} />
+              <CartLine
+                key={line.item.id}
+                item={line.item}
+                onRemoved={() => removed(line.item)}
+                onKept={() => kept(line.item.id)}
+              />
             ),
           )}
         </ul>
       )}
-      {isEmpty ? <EmptyCart /> : <Summary cart={cart} />}
+      {isEmpty ? <EmptyCart /> : <Summary cart={cart} isSettling={isSettling} />}
     </div>
   );
 }
@@ -64,13 +69,13 @@ const EmptyCart = () => (
   />
 );
 
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
   const { status } = useSession();
   const canGoOn = !isBlocked(cart) && cart.priceChanges.length === 0;
   return (
     <Card as="section" padding="lg" className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary">Summary</h2>
-      <Totals cart={cart} />
+      <Totals cart={cart} isSettling={isSettling} />
       <OwnVoucher cart={cart} />
       <BlockedReasons cart={cart} />
       {canGoOn && (

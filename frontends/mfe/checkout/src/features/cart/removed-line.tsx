@@ -1,19 +1,8 @@
-import { type CartItem, type CartItemInput, errorText, useAddToCart } from '@wattle/api-client';
+import { type CartItem, errorText, inputOf, isDrawnAnew, useAddToCart } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import styles from './removed-line.module.css';
-
-/** The same ticket once more, for the same draws. */
-const sameTicket = (item: CartItem): CartItemInput => ({
-  productOfferKey: item.productOfferKey,
-  gameType: item.gameType,
-  gameOffer: item.gameOffer,
-  games: item.games,
-  firstDrawNo: item.drawNo,
-  numDraws: item.numDraws,
-  quickpick: item.quickpick,
-});
 
 /** Stands where a ticket was taken out, and puts it back. */
 export function RemovedLine({ item, onRestored }: { item: CartItem; onRestored: () => void }) {
@@ -31,8 +20,12 @@ export function RemovedLine({ item, onRestored }: { item: CartItem; onRestored: 
         variant="secondary"
         pending={addToCart.isPending}
         onClick={() =>
-          addToCart.mutate(sameTicket(item), {
-            onSuccess: onRestored,
+          addToCart.mutate(inputOf(item), {
+            onSuccess: () => {
+              onRestored();
+              if (isDrawnAnew(item))
+                toast.show({ message: 'Your quickpick is back in your cart, with numbers drawn anew.' });
+            },
             onError: (error) => toast.show({ tone: 'danger', message: errorText(error) }),
           })
         }

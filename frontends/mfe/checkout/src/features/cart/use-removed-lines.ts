@@ -17,7 +17,9 @@ interface RemovedAt {
 export function useRemovedLines(items: readonly CartItem[]) {
   const [removedLines, setRemovedLines] = useState<readonly RemovedAt[]>([]);
 
-  const lines: ShownLine[] = items.map((item) => ({ item, isRemoved: false }));
+  const lines: ShownLine[] = items
+    .filter(({ id }) => removedLines.every(({ item }) => item.id !== id))
+    .map((item) => ({ item, isRemoved: false }));
   for (const { item, place } of removedLines.toSorted((a, b) => a.place - b.place)) {
     lines.splice(place, 0, { item, isRemoved: true });
   }
@@ -28,6 +30,8 @@ export function useRemovedLines(items: readonly CartItem[]) {
       const place = lines.findIndex((line) => line.item.id === item.id);
       setRemovedLines((current) => [...current, { item, place }]);
     },
+    /** It could not be taken out. */
+    kept: (id: string) => setRemovedLines((current) => current.filter(({ item }) => item.id !== id)),
     /** It is back in the cart, at its end. */
     restored: (id: string) =>
       setRemovedLines((current) => {

@@ -1,3 +1,4 @@
+import { FlowPosition } from '@wattle/account-pages/flow-position';
 import type { SignedIn } from '@wattle/api-client';
 import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { Link, useSearchParams, useSite } from '@wattle/platform';
@@ -40,7 +41,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        {toPay && <FlowPosition step={step} />}
+        {toPay && <FlowPosition position={POSITIONS[step]} />}
         <h1>{title}</h1>
         {children}
       </div>
@@ -59,24 +60,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
 }
 
 /** Which step of paying is which (specification §4, Login flow steps); choosing how to pay comes third. */
-const POSITIONS: Readonly<Record<LoginStep, number>> = { login_register: 1, login: 2, register: 2, '2fa': 2 };
-const PAYING = [1, 2, 3];
-
-function FlowPosition({ step }: { step: LoginStep }) {
-  const position = POSITIONS[step];
-  return (
-    <div className={styles.flow}>
-      <p>
-        Step {position} of {PAYING.length}
-      </p>
-      <div aria-hidden="true">
-        {PAYING.map((each) => (
-          <span key={each} className={each <= position ? styles.reached : undefined} />
-        ))}
-      </div>
-    </div>
-  );
-}
+const POSITIONS = { login_register: 1, login: 2, register: 2, '2fa': 2 } as const;
 
 function Register({ onSignedIn }: Pick<LoginStepsProps, 'onSignedIn'>) {
   return (

@@ -1,0 +1,35 @@
+import type { CartItem } from '@wattle/api-client';
+
+/** When what is paid later is bought: as its draws open, on a day that was chosen, or some of it so and some so. */
+export type Later = 'openings' | 'day' | 'days' | 'both';
+
+type BoughtLater = Pick<CartItem, 'scheduledPurchase' | 'purchaseOn'>;
+
+/** When the lines of an order are bought that are not paid now. */
+export function laterOf(lines: readonly BoughtLater[]): Later {
+  const later = lines.filter(({ scheduledPurchase }) => scheduledPurchase !== null);
+  const days = new Set(later.flatMap(({ purchaseOn }) => purchaseOn ?? []));
+  if (days.size === 0) return 'openings';
+  if (later.some(({ purchaseOn }) => purchaseOn === null)) return 'both';
+  return days.size === 1 ? 'day' : 'days';
+}
+
+const WHEN: Readonly<Record<Later, string>> = {
+  openings: 'when the draws open',
+  day: 'on the day you chose',
+  days: 'on the days you chose',
+  both: 'when draws open or on the day you chose',
+};
+
+/** Goes on after "Due later," and "We buy your tickets". */
+export const when = (later: Later): string => WHEN[later];
+
+const UNTIL: Readonly<Record<Later, string>> = {
+  openings: 'until a draw opens and its tickets are bought',
+  day: 'until that day, when the tickets are bought',
+  days: 'until the days you chose, when the tickets are bought',
+  both: 'until the tickets are bought',
+};
+
+/** Goes on after "You can cancel". */
+export const until = (later: Later): string => UNTIL[later];

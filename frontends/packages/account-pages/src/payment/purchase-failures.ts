@@ -1,0 +1,111 @@
+import { paths } from '@wattle/mfe-contract';
+
+/** Where somebody goes on whose order was not bought. */
+export interface NextStep {
+  readonly label: string;
+  readonly to: () => string;
+}
+
+export interface PurchaseFailure {
+  readonly title: string;
+  /** What became of the money; null where what the server says of the failure says it already. */
+  readonly money: string | null;
+  /** Besides the way back to the order; null where that is all there is to do. */
+  readonly next: NextStep | null;
+}
+
+const NOTHING_TAKEN = 'Nothing was taken: not from your wallet, and not from your card or account.';
+const IN_WALLET = 'No money of yours was kept: all of it, also a deposit for this order, is in your wallet.';
+
+const OTHER_WAY: NextStep = { label: 'Pay another way', to: () => paths.buy() };
+const AGAIN: NextStep = { label: 'Try again', to: () => paths.buy() };
+const DRAWS: NextStep = { label: 'See the next draws', to: () => paths.lottoTickets() };
+const CONTACT: NextStep = { label: 'Contact us', to: () => paths.contact() };
+const SPEND_LIMITS: NextStep = { label: 'Your spend limits', to: () => paths.spendLimits() };
+const SAFER_PLAY: NextStep = { label: 'Safer play', to: () => paths.saferPlay() };
+const TRANSACTIONS: NextStep = { label: 'Your transactions', to: () => paths.transactions() };
+
+const declined = (title: string): PurchaseFailure => ({ title, money: NOTHING_TAKEN, next: OTHER_WAY });
+const soldNoMore = (title: string): PurchaseFailure => ({ title, money: IN_WALLET, next: DRAWS });
+const kept = (title: string, next: NextStep | null): PurchaseFailure => ({ title, money: IN_WALLET, next });
+
+const NOT_SOLD = 'These tickets cannot be bought any more';
+const CARD = 'Your card was not accepted';
+const NOT_ALLOWED = 'You cannot buy at the moment';
+
+/**
+ * What a customer is told of an order that was not bought, by the message code of its checkout (specification §4,
+ * Receipt): its deposit did not come, the wallet did not pay, or what was ordered is gone.
+ */
+const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
+  card_declined: declined(CARD),
+  card_expired: declined('Your card has expired'),
+  card_insufficient_funds: declined('There is not enough money on your card'),
+  csc_incorrect: declined('The security code of your card is not right'),
+  credit_card_not_allowed: declined('Credit cards cannot be used here'),
+  authentication_failed: declined('Your bank did not confirm the payment'),
+  authentication_required: declined('Your bank wants to confirm the payment with you'),
+  paypal_declined: declined('PayPal did not pay'),
+  refused: declined('Your payment was not accepted'),
+  method_not_available: declined('This way to pay is not available here'),
+  method_not_unattended: declined('This way to pay cannot be used for what is paid later'),
+  cancelled: { title: 'You cancelled the payment', money: NOTHING_TAKEN, next: OTHER_WAY },
+  abandoned: { title: 'The payment was not confirmed in time', money: NOTHING_TAKEN, next: AGAIN },
+  payment_not_started: { title: 'Your payment could not be started', money: null, next: AGAIN },
+  payment_unknown: {
+    title: 'We do not know whether your payment went through',
+    money: null,
+    next: TRANSACTIONS,
+  },
+  payment_refused: kept('Your payment was not accepted', OTHER_WAY),
+  insufficient_funds: kept('There is not enough in your wallet', OTHER_WAY),
+
+  draw_closed: soldNoMore(NOT_SOLD),
+  draw_not_open: soldNoMore('The draw is not open yet'),
+  draw_open: soldNoMore('The draw has opened'),
+  after_sale: soldNoMore('The sale ends before that day'),
+  sold_out: soldNoMore('The tickets are sold out'),
+  too_few_left: soldNoMore('Not enough tickets are left'),
+  customer_limit: soldNoMore('You have as many as one customer may buy'),
+  suspended: kept(NOT_ALLOWED, CONTACT),
+  not_sold_here: soldNoMore(NOT_SOLD),
+  draws_unavailable: soldNoMore(NOT_SOLD),
+  price_unavailable: soldNoMore(NOT_SOLD),
+  game_changed: soldNoMore('The rules of the game have changed'),
+  licensing_restriction: soldNoMore('Not sold where you live'),
+
+  spend_limit: kept('This is over your spend limit', SPEND_LIMITS),
+  global_spend_limit: kept('This is over the limit for every customer', SPEND_LIMITS),
+  deposit_limit: {
+    title: 'This is over your deposit limit',
+    money: NOTHING_TAKEN,
+    next: { label: 'Your deposit limit', to: () => paths.precommitmentLimit() },
+  },
+  verify_account_required: kept('Verify your account first', {
+    label: 'Verify your account',
+    to: () => paths.verifyAccount(),
+  }),
+  self_excluded: kept(NOT_ALLOWED, SAFER_PLAY),
+  register_excluded: kept(NOT_ALLOWED, SAFER_PLAY),
+  time_out: kept('You are taking a break', SAFER_PLAY),
+  account_closed: kept(NOT_ALLOWED, CONTACT),
+  country_banned: kept(NOT_ALLOWED, CONTACT),
+  migration_restriction: kept(NOT_ALLOWED, CONTACT),
+  partner_closed: kept(NOT_ALLOWED, null),
+  purchase_over: kept('This order is over', null),
+};
+
+const UNKNOWN: PurchaseFailure = {
+  title: 'Your order did not go through',
+  money: 'No ticket was bought. What is in your wallet is shown in your account.',
+  next: CONTACT,
+};
+
+/** Every code that is known. */
+export const PURCHASE_FAILURE_CODES: readonly string[] = Object.keys(FAILURES);
+
+/** A code that is not known, such as a newer one, promises nothing about money. */
+export const purchaseFailure = (code: string | null): PurchaseFailure => FAILURES[code ?? ''] ?? UNKNOWN;
+
+/** The server's words as a sentence. */
+export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);
