@@ -12,13 +12,18 @@ from running_suite import RunningSuite
 
 _OF_SERVICE = {
     "wallet": ("funds", "spend-limits", "safer-play"),
-    "checkout": ("tickets", "scheduled-purchases", "cart"),
+    "checkout": ("tickets", "orders", "scheduled-purchases", "cart"),
     "catalog": ("offers", "draws", "syndicates", "raffles"),
     "identity": ("v3/customer", "refresh"),
     "content": ("site", "notifications", "content"),
 }
-_LOST = {"wallet": ["your balance", "your limits"], "checkout": ["your tickets", "your winnings"]}
+_LOST = {
+    "wallet": ["your balance", "your limits"],
+    "checkout": ["your tickets", "what you ordered ahead", "your winnings", "your orders"],
+}
 """What My account says that it cannot show without a service; everything else stays."""
+
+_PARTS = ("Available to play", "Your next draws", "Recent winnings", "Your orders", "Your limits")
 
 
 def test_the_account_is_whole_when_one_service_is_down_and_a_forced_upgrade_comes_first(
@@ -36,7 +41,7 @@ def test_the_account_is_whole_when_one_service_is_down_and_a_forced_upgrade_come
                 page.route(pattern, _refuse)
             page.reload()
             expect(page.get_by_role("heading", level=1)).to_contain_text("Hello")
-            for part in ("Available to play", "Your next draws", "Recent winnings", "Your limits"):
+            for part in _PARTS:
                 expect(page.get_by_role("region", name=part)).to_be_visible()
             alerts = page.get_by_role("alert").filter(has_text="We could not load")
             lost = _LOST.get(service, [])

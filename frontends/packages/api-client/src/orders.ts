@@ -1,8 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
-import { request } from './http.ts';
+import { request, requestPage } from './http.ts';
+import { type PageRequest, pageQuery } from './paging.ts';
 import type { Order, RecommendedOrder, Replay } from './types.ts';
+
+/** A page of what was ordered, newest first. */
+export const ordersQuery = (page: PageRequest = {}) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'orders', page] as const,
+    queryFn: ({ signal }) => requestPage<Order>('/orders', { query: pageQuery(page), signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

@@ -2,17 +2,17 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wa
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { ScheduledPurchase, ScheduledStatus, UnattendedPayment } from './types.ts';
+import type { ScheduledPurchase, UnattendedPayment } from './types.ts';
 
 const POLL_MS = 3_000;
 
-/** What is bought later by itself, newest first. */
-export const scheduledPurchasesQuery = (status: ScheduledStatus, page: PageRequest = {}) =>
+/** What is bought later by itself, newest first: what is still to come, or what has ended. */
+export const scheduledPurchasesQuery = (ended: boolean, page: PageRequest = {}) =>
   queryOptions({
-    queryKey: [...customerKeys.purchases, 'scheduled', status, page] as const,
+    queryKey: [...customerKeys.purchases, 'scheduled', ended, page] as const,
     queryFn: ({ signal }) =>
       requestPage<ScheduledPurchase>('/scheduled-purchases', {
-        query: { status, ...pageQuery(page) },
+        query: { ended, ...pageQuery(page) },
         signal,
       }),
     placeholderData: keepPreviousData,

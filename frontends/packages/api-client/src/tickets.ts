@@ -4,13 +4,24 @@ import { request, requestEnvelope, requestFile, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
 import type { Paper, Ticket, TicketGame, TicketProof, TicketStatus } from './types.ts';
 
-export const ticketsQuery = (status: TicketStatus, page: PageRequest = {}) =>
-  queryOptions({
-    queryKey: [...customerKeys.purchases, 'tickets', status, page] as const,
+export interface TicketsRequest extends PageRequest {
+  /** Without one the upcoming ones, or of those that won all. */
+  readonly status?: TicketStatus;
+  /** The newest first, or those that are drawn soonest. */
+  readonly sort?: 'newest' | 'next_draw';
+  /** Only those that won anything. */
+  readonly won?: boolean;
+}
+
+export const ticketsQuery = (asked: TicketsRequest) => {
+  const { status, sort, won, ...page } = asked;
+  return queryOptions({
+    queryKey: [...customerKeys.purchases, 'tickets', asked] as const,
     queryFn: ({ signal }) =>
-      requestPage<Ticket>('/tickets', { query: { status, ...pageQuery(page) }, signal }),
+      requestPage<Ticket>('/tickets', { query: { status, sort, won, ...pageQuery(page) }, signal }),
     placeholderData: keepPreviousData,
   });
+};
 
 export const ticketQuery = (ticketId: string) =>
   queryOptions({

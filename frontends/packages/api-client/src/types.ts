@@ -98,7 +98,6 @@ export type Replay = Checkout<'ReplayOut'>;
 export type RecommendedOrder = Checkout<'RecommendedOrderOut'>;
 /** A pre-order, or the first purchase of what is bought for every draw. */
 export type ScheduledPurchase = Checkout<'ScheduledPurchaseOut'>;
-export type ScheduledStatus = ScheduledPurchase['status'];
 export type WinningGame = Checkout<'WinningGameOut'>;
 /** One notional game, counted from 0. */
 export type TicketGame = Checkout<'GameOut'>;

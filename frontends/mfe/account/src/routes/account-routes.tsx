@@ -12,6 +12,8 @@ import {
 } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject } from '@wattle/platform';
+import { homeOrdersQuery, nextTicketsQuery, wonTicketsQuery } from '../features/home/home-queries.ts';
+import { aheadPages } from '../tickets/ahead-pages.ts';
 
 const ORDERS = ['viewing_orders'] as const;
 
@@ -20,11 +22,13 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
 
   // Lists show their own skeletons: their loaders only start the call, so that it runs beside the page's code.
   const tickets = (status: TicketStatus) =>
-    protectedLoader(ctx, ORDERS, ({ params }: LoaderFunctionArgs) => {
+    protectedLoader(ctx, ORDERS, ({ params, request }: LoaderFunctionArgs) => {
       const page = pageFromParam(params.page);
-      void queryClient.prefetchQuery(ticketsQuery(status, { page }));
-      if (status === 'upcoming' && page === 1)
-        void queryClient.prefetchQuery(scheduledPurchasesQuery('scheduled_status_active', { page: 1 }));
+      void queryClient.prefetchQuery(ticketsQuery({ status, page }));
+      if (status === 'past' || page > 1) return;
+      const { ahead, ended } = aheadPages(new URL(request.url).searchParams);
+      void queryClient.prefetchQuery(scheduledPurchasesQuery(false, { page: ahead }));
+      void queryClient.prefetchQuery(scheduledPurchasesQuery(true, { page: ended }));
     });
   const ticket = protectedLoader(ctx, ORDERS, ({ params }) =>
     queryClient.ensureQueryData(ticketQuery(params.id ?? '')),
@@ -44,13 +48,16 @@ export function accountRoutes(ctx: MfeContext): RouteObject[] {
         {
           index: true,
           // Each part of the page shows its own waiting and failing; the calls only start beside its code.
-          loader: protectedLoader(ctx, [], () => {
+          loader: protectedLoader(ctx, [], ({ request }) => {
             const has = new Set(ctx.site.capabilities);
             if (has.has('wallet_balance')) void queryClient.prefetchQuery(fundsQuery());
             if (has.has('spend_limits')) void queryClient.prefetchQuery(limitsQuery());
             if (!has.has('viewing_orders')) return;
-            void queryClient.prefetchQuery(ticketsQuery('upcoming', { page: 1 }));
-            void queryClient.prefetchQuery(ticketsQuery('past', { page: 1 }));
+            void queryClient.prefetchQuery(nextTicketsQuery());
+            void queryClient.prefetchQuery(wonTicketsQuery());
+            void queryClient.prefetchQuery(scheduledPurchasesQuery(false, { page: 1 }));
+            const page = pageFromParam(new URL(request.url).searchParams.get('orders') ?? undefined);
+            void queryClient.prefetchQuery(homeOrdersQuery(page));
           }),
           lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
         },

@@ -1,44 +1,51 @@
-import { type ScheduledPurchase, scheduledPurchasesQuery } from '@wattle/api-client';
-import { CardLink, DateTime, GameMark, Money } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
-import { paths } from '@wattle/mfe-contract';
-import { useQuery } from '@wattle/platform';
+import { Loaded } from '@wattle/account-pages';
+import { PAGE_SIZE, scheduledPurchasesQuery } from '@wattle/api-client';
+import { Pagination } from '@wattle/design-system';
+import { Link, useQuery } from '@wattle/platform';
+import { useId } from 'react';
+import { AheadCard } from './ahead-card.tsx';
 import styles from './ticket-card.module.css';
 
-/** What becomes a ticket when its draw opens; nothing where there is none. */
-export function OrderedAhead() {
-  const { data } = useQuery(scheduledPurchasesQuery('scheduled_status_active', { page: 1 }));
-  if (!data || data.items.length === 0) return null;
-  const more = data.pageInfo.total - data.items.length;
-  return (
-    <section aria-labelledby="ordered-ahead" className={styles.list}>
-      <h2 id="ordered-ahead">Ordered ahead</h2>
-      <ul className={styles.list}>
-        {data.items.map((ordered) => (
-          <li key={ordered.encodedId}>
-            <OrderedAheadCard ordered={ordered} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className={styles.detail}>And {plural(more, 'more order')}.</p>}
-    </section>
-  );
+interface OrderedAheadProps {
+  readonly title: string;
+  /** What is still to come, or what was bought, cancelled or could not be bought. */
+  readonly ended: boolean;
+  readonly page: number;
+  readonly href: (page: number) => string;
 }
 
-function OrderedAheadCard({ ordered }: { ordered: ScheduledPurchase }) {
+/** A page of what becomes tickets later, or did or did not; nothing where there is none. */
+export function OrderedAhead({ title, ended, page, href }: OrderedAheadProps) {
+  const id = useId();
+  const query = useQuery(scheduledPurchasesQuery(ended, { page }));
+  if (query.isPending || query.data?.pageInfo.total === 0) return null;
   return (
-    <CardLink to={paths.scheduledPurchase(ordered.encodedId)} className={styles.card}>
-      <GameMark offerKey={ordered.productOfferKey} size="md" />
-      <span className={styles.text}>
-        <span className={styles.name}>{ordered.offerName}</span>
-        <span className={styles.detail}>
-          {plural(ordered.numRaffleTickets, 'ticket')} · <Money value={ordered.price} />
-        </span>
-        <span className={styles.detail}>
-          {ordered.code === null ? 'Draw opens' : 'Not paid yet; tried again'}{' '}
-          <DateTime value={ordered.purchaseAt} />
-        </span>
-      </span>
-    </CardLink>
+    <section aria-labelledby={id} className={styles.list}>
+      <h2 id={id}>{title}</h2>
+      <Loaded query={query} what="what you ordered ahead" skeleton={null}>
+        {({ items, pageInfo }) => (
+          <>
+            {items.length === 0 && (
+              <p>
+                There is nothing on this page. <Link to={href(1)}>Go to the first one</Link>
+              </p>
+            )}
+            <ul className={styles.list}>
+              {items.map((ordered) => (
+                <li key={ordered.encodedId}>
+                  <AheadCard ordered={ordered} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}
+              href={href}
+              label={`${title}, pages`}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
   );
 }

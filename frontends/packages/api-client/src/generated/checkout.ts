@@ -412,7 +412,7 @@ export interface paths {
         };
         /**
          * Get Newest Receipt
-         * @description Which receipt is that of what the customer bought last; 404 `checkout_not_found` before the first.
+         * @description Which receipt is that of what the customer bought last; 404 `checkout_not_found` before that.
          */
         readonly get: operations["get_newest_receipt"];
         readonly put?: never;
@@ -617,7 +617,7 @@ export interface paths {
         /**
          * List Tickets
          * @description A page of the customer's tickets, newest first or by the soonest draw to come; with `won` only
-         *     those that won anything.
+         *     those that won anything, of both kinds unless a `status` is asked for. Without either those upcoming.
          */
         readonly get: operations["list_tickets"];
         readonly put?: never;
@@ -778,6 +778,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/purchase/{slug}/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Unlink Partner
+         * @description The partner may not prepare purchases for the customer any more, nor sign them in. Open to whoever
+         *     has let it, also where nothing is paid at partners any more.
+         */
+        readonly delete: operations["unlink_partner"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/purchase/{slug}": {
         readonly parameters: {
             readonly query?: never;
@@ -789,7 +810,7 @@ export interface paths {
          * Get Partner
          * @description The partner. 404 `partner_unknown`, also for one that does not sell now.
          */
-        readonly get: operations["get_partner"];
+        readonly get: operations["get_partner_api_purchase__slug__get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -809,7 +830,7 @@ export interface paths {
          * Get Partner Cart
          * @description What the customer was last sent here to pay; for a visitor, what their link leads to.
          */
-        readonly get: operations["get_partner_cart"];
+        readonly get: operations["get_partner_cart_api_purchase__slug__cart_get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -831,7 +852,7 @@ export interface paths {
          * Claim Partner Purchase
          * @description Makes the purchase of a link the customer's own. 404 `purchase_unknown` for a link that is over.
          */
-        readonly post: operations["claim_partner_purchase"];
+        readonly post: operations["claim_partner_purchase_api_purchase__slug__claim_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -852,7 +873,7 @@ export interface paths {
          * Remove Partner Item
          * @description Takes a line out: all that a customer changes of what a partner has prepared.
          */
-        readonly delete: operations["remove_partner_item"];
+        readonly delete: operations["remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -871,7 +892,7 @@ export interface paths {
          * Confirm Partner Prices
          * @description Agrees to what the lines cost now; until then `price_changes` names what has changed.
          */
-        readonly post: operations["confirm_partner_prices"];
+        readonly post: operations["confirm_partner_prices_api_purchase__slug__confirm_prices_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -891,13 +912,13 @@ export interface paths {
          * @description Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
          *     says. 422 with the reason and target `code` when it cannot be used.
          */
-        readonly put: operations["apply_partner_voucher"];
+        readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
         readonly post?: never;
         /**
          * Remove Partner Voucher
          * @description Takes the voucher out.
          */
-        readonly delete: operations["remove_partner_voucher"];
+        readonly delete: operations["remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -918,7 +939,7 @@ export interface paths {
          *
          *     202 `processing` when the payment's outcome is not known yet.
          */
-        readonly post: operations["check_out_at_partner"];
+        readonly post: operations["check_out_at_partner_api_purchase__slug__checkout_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -936,30 +957,10 @@ export interface paths {
          * Get Partner Receipt
          * @description The receipt of a purchase at this partner; refusals as those of any receipt.
          */
-        readonly get: operations["get_partner_receipt"];
+        readonly get: operations["get_partner_receipt_api_purchase__slug__receipts__checkout_id__get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/purchase/{slug}/link": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        /**
-         * Unlink Partner
-         * @description The partner may not prepare purchases for the customer any more, nor sign them in.
-         */
-        readonly delete: operations["unlink_partner"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2645,7 +2646,7 @@ export interface components {
          * @description An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
          *
          *     `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
-         *     off what its lines cost.
+         *     off what its lines cost. Its receipt is that of `checkout_id`.
          */
         readonly OrderOut: {
             /**
@@ -2653,6 +2654,11 @@ export interface components {
              * Format: uuid
              */
             readonly order_id: string;
+            /**
+             * Checkout Id
+             * Format: uuid
+             */
+            readonly checkout_id: string;
             /** Status */
             readonly status: string;
             /**
@@ -4966,7 +4972,7 @@ export interface operations {
     readonly list_tickets: {
         readonly parameters: {
             readonly query?: {
-                readonly status?: "upcoming" | "past";
+                readonly status?: ("upcoming" | "past") | null;
                 readonly sort?: "newest" | "next_draw";
                 readonly won?: boolean;
                 readonly limit?: number;
@@ -5254,7 +5260,36 @@ export interface operations {
             };
         };
     };
-    readonly get_partner: {
+    readonly unlink_partner: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_partner_api_purchase__slug__get: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5285,7 +5320,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_cart: {
+    readonly get_partner_cart_api_purchase__slug__cart_get: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -5318,7 +5353,7 @@ export interface operations {
             };
         };
     };
-    readonly claim_partner_purchase: {
+    readonly claim_partner_purchase_api_purchase__slug__claim_post: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5353,7 +5388,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_item: {
+    readonly remove_partner_item_api_purchase__slug__purchases__purchase_id__items__item_id__delete: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5386,7 +5421,7 @@ export interface operations {
             };
         };
     };
-    readonly confirm_partner_prices: {
+    readonly confirm_partner_prices_api_purchase__slug__confirm_prices_post: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5421,7 +5456,7 @@ export interface operations {
             };
         };
     };
-    readonly apply_partner_voucher: {
+    readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5457,7 +5492,7 @@ export interface operations {
             };
         };
     };
-    readonly remove_partner_voucher: {
+    readonly remove_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_delete: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5489,7 +5524,7 @@ export interface operations {
             };
         };
     };
-    readonly check_out_at_partner: {
+    readonly check_out_at_partner_api_purchase__slug__checkout_post: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
@@ -5536,7 +5571,7 @@ export interface operations {
             };
         };
     };
-    readonly get_partner_receipt: {
+    readonly get_partner_receipt_api_purchase__slug__receipts__checkout_id__get: {
         readonly parameters: {
             readonly query?: {
                 readonly success_mobile_deep_link?: string | null;
@@ -5558,35 +5593,6 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_PartnerReceiptOut_"];
                 };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly unlink_partner: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly slug: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Refused */
             readonly default: {

@@ -6,7 +6,9 @@ import {
   customerLimit,
   funds,
   limits,
+  order,
   renderMfe,
+  scheduledPurchase,
   screen,
   server,
   site,
@@ -23,21 +25,24 @@ const withMore = (...capabilities: readonly string[]) =>
 const open = (signedIn = true, has = withMore('spend_limits', 'wallet_withdrawal')) =>
   renderMfe(mfe, { url: '/my-account', customer: signedIn ? customer() : null, site: has });
 
-beforeEach(() => server.use(api.get('/spend-limits', limits())));
+beforeEach(() =>
+  server.use(
+    api.get('/spend-limits', limits()),
+    api.page('/scheduled-purchases', []),
+    api.page('/orders', []),
+  ),
+);
 
 /** Answers by the list that is asked for. */
-const tickets = (upcoming: readonly unknown[], past: readonly unknown[]) =>
-  api.get('/tickets', ({ url }) => (url.searchParams.get('status') === 'past' ? past : upcoming));
+const tickets = (upcoming: readonly unknown[], won: readonly unknown[]) =>
+  api.get('/tickets', ({ url }) => (url.searchParams.get('won') === 'true' ? won : upcoming));
 
 test('the balance, what is coming, what was won and help stand on one page', async () => {
   server.use(
     api.get('/funds', funds({ availableFunds: aud('25.00'), withdrawableFunds: aud('17.30') })),
     tickets(
       [ticket()],
-      [
-        ticket({ ticketId: 'won', status: 'past', offerName: 'Oz Lotto', winnings: aud('17.30') }),
-        ticket({ ticketId: 'lost', status: 'past', offerName: 'Set for Life' }),
-      ],
+      [ticket({ ticketId: 'won', status: 'past', offerName: 'Oz Lotto', winnings: aud('17.30') })],
     ),
   );
   open();
@@ -62,7 +67,6 @@ test('the balance, what is coming, what was won and help stand on one page', asy
   );
   const winnings = screen.getByRole('region', { name: 'Recent winnings' });
   expect(await within(winnings).findByRole('link', { name: /Oz Lotto.*Won \$17\.30/ })).toBeVisible();
-  expect(winnings).not.toHaveTextContent('Set for Life');
 
   expect(screen.getByRole('link', { name: 'Take a break or see your totals' })).toHaveAttribute(
     'href',
@@ -72,28 +76,71 @@ test('the balance, what is coming, what was won and help stand on one page', asy
   expect(await axeViolations()).toEqual([]);
 });
 
-test('the ticket that is drawn first comes first', async () => {
-  const drawnIn = (hours: number) => ({
-    ...ticket().entries[0],
-    drawAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
-  });
+test('the server says which tickets are drawn first, and which won', async () => {
+  const asked: string[] = [];
   server.use(
-    tickets(
-      [
-        ticket({ ticketId: 'later', offerName: 'Powerball', entries: [drawnIn(50)] as never }),
-        ticket({ ticketId: 'sooner', offerName: 'Oz Lotto', entries: [drawnIn(2)] as never }),
-      ],
-      [],
-    ),
+    api.get('/tickets', ({ url }) => {
+      asked.push(url.search);
+      return [];
+    }),
   );
   open();
-  const coming = await screen.findByRole('region', { name: 'Your next draws' });
-  await within(coming).findByRole('link', { name: /Oz Lotto/ });
-  const names = within(coming)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
-  expect(names[0]).toContain('Oz Lotto');
-  expect(names[1]).toContain('Powerball');
+  await waitFor(() =>
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        '?status=upcoming&sort=next_draw&limit=3&offset=0',
+        '?won=true&limit=3&offset=0',
+      ]),
+    ),
+  );
+});
+
+test('what is ordered ahead stands under what is coming', async () => {
+  server.use(tickets([ticket()], []), api.page('/scheduled-purchases', [scheduledPurchase()], 4));
+  open();
+  const coming = within(await screen.findByRole('region', { name: 'Your next draws' }));
+  expect(await coming.findByRole('heading', { name: 'Ordered ahead' })).toBeVisible();
+  expect(coming.getByRole('link', { name: /Reef Raffle.*Bought when its draw opens/ })).toBeVisible();
+  expect(coming.getByRole('link', { name: 'All that you ordered ahead' })).toHaveAttribute(
+    'href',
+    '/my-account/upcoming-tickets',
+  );
+  expect(screen.queryByRole('region', { name: 'What repeats' })).not.toBeInTheDocument();
+});
+
+test('what repeats stands with its next charge for whoever may have it, and is said to be nothing', async () => {
+  const deferred = scheduledPurchase({
+    encodedId: 'ahead-2',
+    kind: 'scheduled_purchase',
+    gameType: 'deferred',
+    purchaseAt: '2026-12-24T02:00:00Z',
+  });
+  server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase(), deferred]));
+  const { unmount } = open(true, withMore('combined_recurring_purchases'));
+  const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));
+  expect(
+    await repeats.findByRole('link', { name: /5 tickets · \$20.00.*Next charge.*24 Dec/ }),
+  ).toBeVisible();
+  expect(repeats.getAllByRole('listitem')).toHaveLength(1);
+  expect(await axeViolations()).toEqual([]);
+  unmount();
+  server.use(api.page('/scheduled-purchases', []));
+  open(true, withMore('combined_recurring_purchases'));
+  expect(await screen.findByText(/^Nothing is bought for you by itself/)).toBeVisible();
+});
+
+test('every order leads to its receipt', async () => {
+  server.use(
+    tickets([], []),
+    api.page('/orders', [order({ checkoutId: 'paid-1' }), order({ orderId: 'b', status: 'refunded' })], 7),
+  );
+  open();
+  const orders = within(await screen.findByRole('region', { name: 'Your orders' }));
+  const [first] = await orders.findAllByRole('link', { name: 'Receipt of Powerball' });
+  expect(first).toHaveAttribute('href', '/receipt/paid-1');
+  expect(orders.getByText('Paid back')).toBeVisible();
+  expect(orders.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/my-account?orders=2');
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('limits stand with the room that they leave, those of the region where they leave less', async () => {
@@ -183,17 +230,14 @@ test('a prize that is no money is told too', async () => {
   expect(await screen.findByRole('link', { name: /Beach House.*Won A house by the sea/ })).toBeVisible();
 });
 
-test('who won nothing lately finds what they won before', async () => {
+test('more prizes than are shown are found among the transactions', async () => {
   server.use(
-    api.get(
-      '/tickets',
-      ({ url }) => (url.searchParams.get('status') === 'past' ? [ticket({ status: 'past' })] : []),
-      { pageInfo: { offset: 0, limit: 10, total: 40 } },
-    ),
+    api.get('/tickets', [ticket({ status: 'past', winnings: aud('17.30') })], {
+      pageInfo: { offset: 0, limit: 3, total: 40 },
+    }),
   );
   open();
-  expect(await screen.findByText('Your latest tickets won no prize.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Prizes you won before' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'All prizes paid to your wallet' })).toHaveAttribute(
     'href',
     '/my-account/transactions?kind=prize',
   );
@@ -204,18 +248,24 @@ test('what the segment does not have is not shown', async () => {
   open(true, site({ capabilities: [] }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Safer play' })).toBeVisible();
-  for (const name of ['Available to play', 'Your next draws', 'Recent winnings', 'Your limits'])
+  for (const name of [
+    'Available to play',
+    'Your next draws',
+    'Recent winnings',
+    'Your orders',
+    'Your limits',
+  ])
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
 });
 
 test.each([
-  ['the wallet', ['/funds', '/spend-limits'], 'You have no tickets waiting for a draw.'],
-  ['checkout', ['/tickets'], '$25.00'],
-])('the page is whole while %s is away', async (_, away, there) => {
+  ['the wallet', ['/funds', '/spend-limits'], 2, 'You have no tickets waiting for a draw.'],
+  ['checkout', ['/tickets', '/orders', '/scheduled-purchases'], 4, '$25.00'],
+] as const)('the page is whole while %s is away', async (_, away, parts, there) => {
   server.use(...away.map((path) => api.unreachable('get', path)), tickets([], []));
   open();
   expect(await screen.findByText(there)).toBeVisible();
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(parts));
   for (const alert of screen.getAllByRole('alert'))
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Safer play' })).toBeVisible();
@@ -226,7 +276,8 @@ test('a new account is told what will be here', async () => {
   server.use(tickets([], []));
   open();
   expect(await screen.findByText('You have no tickets waiting for a draw.')).toBeVisible();
-  expect(screen.getByText('Prizes are paid to your wallet by themselves and are shown here.')).toBeVisible();
+  expect(screen.getByText(/^None of your tickets has won a prize/)).toBeVisible();
+  expect(screen.getByText('What you buy is here with its receipt.')).toBeVisible();
   expect(await screen.findByText(/^You have not set a limit\./)).toBeVisible();
 });
 

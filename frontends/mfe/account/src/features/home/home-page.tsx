@@ -5,7 +5,9 @@ import { BalanceCard } from './balance-card.tsx';
 import styles from './home-page.module.css';
 import { Limits } from './limits.tsx';
 import { NextDraws } from './next-draws.tsx';
+import { Orders } from './orders.tsx';
 import { RecentWinnings } from './recent-winnings.tsx';
+import { Repeats } from './repeats.tsx';
 import { SaferPlay } from './safer-play.tsx';
 
 export function HomePage() {
@@ -20,9 +22,11 @@ export function HomePage() {
         <div className={styles.column}>
           {seesBalance && <BalanceCard />}
           {seesOrders && <NextDraws />}
+          <Repeats />
         </div>
         <div className={styles.column}>
           {seesOrders && <RecentWinnings />}
+          {seesOrders && <Orders />}
           <Limits />
           <SaferPlay />
         </div>

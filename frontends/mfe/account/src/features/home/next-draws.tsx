@@ -1,19 +1,19 @@
 import { Loaded } from '@wattle/account-pages';
-import { type Ticket, ticketsQuery } from '@wattle/api-client';
+import { scheduledPurchasesQuery } from '@wattle/api-client';
 import { Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
-import { currentEntry } from '../../tickets/draw-status.ts';
+import { AheadCard } from '../../tickets/ahead-card.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './home-page.module.css';
+import { nextTicketsQuery } from './home-queries.ts';
 
 const SHOWN = 3;
 
-const nextDrawAt = (ticket: Ticket) => Date.parse(currentEntry(ticket)?.drawAt ?? '');
-
-/** The tickets that are drawn first among those bought last. */
+/** The tickets that are drawn first, and what is ordered and becomes tickets later. */
 export function NextDraws() {
-  const query = useQuery(ticketsQuery('upcoming', { page: 1 }));
+  const query = useQuery(nextTicketsQuery());
+  const ahead = useQuery(scheduledPurchasesQuery(false, { page: 1 }));
   return (
     <section aria-labelledby="next-draws" className={styles.section}>
       <div className={styles.head}>
@@ -21,21 +21,36 @@ export function NextDraws() {
         <Link to={paths.upcomingTickets()}>All upcoming tickets</Link>
       </div>
       <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={SHOWN} />}>
-        {({ items }) =>
-          items.length > 0 ? (
-            <TicketList tickets={items.toSorted((a, b) => nextDrawAt(a) - nextDrawAt(b)).slice(0, SHOWN)} />
-          ) : (
-            <Card tone="outlined" className={styles.section}>
-              <p>You have no tickets waiting for a draw.</p>
-              <div>
-                <LinkButton to={paths.lottoTickets()} variant="secondary">
-                  See the next draws
-                </LinkButton>
-              </div>
-            </Card>
+        {({ items }) => (items.length > 0 ? <TicketList tickets={items} /> : <NoTickets />)}
+      </Loaded>
+      <Loaded query={ahead} what="what you ordered ahead" skeleton={null}>
+        {({ items, pageInfo }) =>
+          items.length > 0 && (
+            <>
+              <h3>Ordered ahead</h3>
+              <ul className={styles.list}>
+                {items.slice(0, SHOWN).map((ordered) => (
+                  <li key={ordered.encodedId}>
+                    <AheadCard ordered={ordered} />
+                  </li>
+                ))}
+              </ul>
+              {pageInfo.total > SHOWN && <Link to={paths.upcomingTickets()}>All that you ordered ahead</Link>}
+            </>
           )
         }
       </Loaded>
     </section>
   );
 }
+
+const NoTickets = () => (
+  <Card tone="outlined" className={styles.section}>
+    <p>You have no tickets waiting for a draw.</p>
+    <div>
+      <LinkButton to={paths.lottoTickets()} variant="secondary">
+        See the next draws
+      </LinkButton>
+    </div>
+  </Card>
+);

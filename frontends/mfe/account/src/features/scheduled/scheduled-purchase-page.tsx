@@ -39,6 +39,12 @@ export function ScheduledPurchasePage() {
       </header>
       <Standing ordered={ordered} />
       <dl className={styles.facts}>
+        {ordered.causeName && (
+          <div>
+            <dt>Cause</dt>
+            <dd>{ordered.causeName}</dd>
+          </div>
+        )}
         <div>
           <dt>Price</dt>
           <dd>

@@ -292,3 +292,18 @@ test('a ticket leads to the same order again and to its paper', async () => {
     '/my-account/print-tickets?draw=powerball-1593',
   );
 });
+
+test('a ticket says how it is played, what a voucher took off it, and leads to its receipt', async () => {
+  open(ticket({ way: 'System 9', price: aud('55.40'), discount: aud('5.40'), checkoutId: 'paid-1' }));
+  expect((await screen.findByText('Played as')).nextElementSibling).toHaveTextContent('System 9');
+  expect(screen.getByText('Voucher').nextElementSibling).toHaveTextContent('−$5.40');
+  expect(screen.getByText('Paid').nextElementSibling).toHaveTextContent('$50.00');
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/receipt/paid-1');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a raffle ticket says which cause it is for', async () => {
+  open(raffleTicket({ causeKey: 'reef', causeName: 'Reef Trust' }));
+  expect((await screen.findByText('Cause')).nextElementSibling).toHaveTextContent('Reef Trust');
+  expect(screen.queryByText('Voucher')).not.toBeInTheDocument();
+});

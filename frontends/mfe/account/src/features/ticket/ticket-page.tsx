@@ -1,23 +1,13 @@
 import { type Ticket, ticketQuery } from '@wattle/api-client';
-import {
-  ArrowLeft,
-  Card,
-  DateTime,
-  GameList,
-  GameMark,
-  LinkButton,
-  Money,
-  usePageMeta,
-} from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
+import { ArrowLeft, Card, GameList, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { currentEntry } from '../../tickets/draw-status.ts';
-import { quantityOf } from '../../tickets/quantity.ts';
 import styles from '../../tickets/ticket-page.module.css';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import { RaffleTicket } from './raffle-ticket.tsx';
 import { ShareTicket } from './share-ticket.tsx';
+import { TicketFacts } from './ticket-facts.tsx';
 import { EntryHead, TicketResult } from './ticket-result.tsx';
 
 export function TicketPage() {
@@ -41,6 +31,9 @@ export function TicketPage() {
       <TicketBody ticket={ticket} />
       <div className={styles.actions}>
         <LinkButton to={paths.replay(ticket.orderId)}>Buy this order again</LinkButton>
+        <LinkButton to={paths.receipt(ticket.checkoutId)} variant="secondary">
+          Receipt
+        </LinkButton>
         {upcoming && (
           <LinkButton
             to={paths.printTickets({ draw: `${ticket.productOfferKey}-${currentEntry(ticket)?.drawNo}` })}
@@ -82,7 +75,6 @@ function PlayedGames({ ticket }: { ticket: Ticket }) {
       {drawn.length === 0 && (
         <Card as="section" aria-labelledby="ticket-numbers" className={styles.section}>
           <h2 id="ticket-numbers">Your numbers</h2>
-          {ticket.way && <p>{ticket.way}</p>}
           <GameList games={ticket.games} />
           {isExpanded(ticket) && <ExpandedGames ticket={ticket} />}
         </Card>
@@ -112,44 +104,5 @@ function PlayedGames({ ticket }: { ticket: Ticket }) {
         </Card>
       )}
     </>
-  );
-}
-
-const QUANTITIES: Readonly<Record<string, string>> = {
-  raffle_ticket: 'Tickets',
-  syndicate_share: 'Shares',
-};
-
-function TicketFacts({ ticket }: { ticket: Ticket }) {
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{QUANTITIES[ticket.productType] ?? 'Games'}</dt>
-        <dd>
-          {quantityOf(ticket)}
-          {ticket.quickpick && ', quickpick'}
-        </dd>
-      </div>
-      <div>
-        <dt>Price</dt>
-        <dd>
-          <Money value={ticket.price} />
-        </dd>
-      </div>
-      <div>
-        <dt>Bought</dt>
-        <dd>
-          <DateTime value={ticket.purchasedAt} />
-        </dd>
-      </div>
-      {!isZero(ticket.winnings.amount) && (
-        <div>
-          <dt>Won</dt>
-          <dd className={styles.won}>
-            <Money value={ticket.winnings} />
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }

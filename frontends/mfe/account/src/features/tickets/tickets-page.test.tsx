@@ -8,6 +8,7 @@ import {
   server,
   ticket,
   waitFor,
+  within,
 } from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
@@ -28,21 +29,82 @@ test('upcoming tickets show their game, draw and state', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('what is ordered ahead stands above the tickets and leads to its page', async () => {
-  const late = scheduledPurchase({ encodedId: 'ahead-2', code: 'insufficient_funds', message: 'Too little' });
+/** What is still to come, and what has ended. */
+const ahead = (coming: readonly unknown[], ended: readonly unknown[] = []) =>
+  api.get('/scheduled-purchases', ({ url }) => (url.searchParams.get('ended') === 'true' ? ended : coming));
+
+test('what is ordered ahead stands above the tickets, says when it is bought and comes in pages', async () => {
   server.use(
     api.page('/tickets', [ticket()]),
-    api.page('/scheduled-purchases', [scheduledPurchase(), late], 12),
+    ahead([
+      scheduledPurchase(),
+      scheduledPurchase({ encodedId: 'ahead-2', code: 'insufficient_funds', message: 'Too little' }),
+      scheduledPurchase({
+        encodedId: 'ahead-3',
+        kind: 'scheduled_purchase',
+        productType: 'syndicate_share',
+        numRaffleTickets: 2,
+      }),
+      ...Array.from({ length: 9 }, (_, place) => scheduledPurchase({ encodedId: `more-${place}` })),
+    ]),
   );
   open('/my-account/upcoming-tickets');
-  expect(await screen.findByRole('heading', { level: 2, name: 'Ordered ahead' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Reef Raffle.*5 tickets.*Draw opens/ })).toHaveAttribute(
+  const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
+  expect(
+    section.getAllByRole('link', { name: /Reef Raffle.*5 tickets.*Bought when its draw opens/ })[0],
+  ).toHaveAttribute('href', '/my-account/scheduled-purchases/ahead-1');
+  expect(section.getByRole('link', { name: /Not paid yet; tried again/ })).toBeVisible();
+  expect(section.getByRole('link', { name: /2 shares.*Bought on/ })).toBeVisible();
+  expect(section.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
     'href',
-    '/my-account/scheduled-purchases/ahead-1',
+    '/my-account/upcoming-tickets?ahead=2',
   );
-  expect(screen.getByRole('link', { name: /Not paid yet/ })).toBeVisible();
-  expect(screen.getByText('And 10 more orders.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Ordered ahead before' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('what was bought, cancelled or could not be bought stands below the tickets', async () => {
+  server.use(
+    api.page('/tickets', [ticket()]),
+    ahead(
+      [],
+      [
+        scheduledPurchase({ status: 'scheduled_status_executed', ticketId: 'ticket-1' }),
+        scheduledPurchase({ encodedId: 'b', status: 'scheduled_status_cancelled', code: 'by_customer' }),
+        scheduledPurchase({
+          encodedId: 'c',
+          status: 'scheduled_status_cancelled',
+          code: 'sold_out',
+          message: 'The draw was sold out',
+        }),
+      ],
+    ),
+  );
+  open('/my-account/upcoming-tickets');
+  const section = within(await screen.findByRole('region', { name: 'Ordered ahead before' }));
+  const [bought, cancelled, refused] = section.getAllByRole('link');
+  expect(bought).toHaveTextContent('Bought');
+  expect(cancelled).toHaveTextContent('Cancelled');
+  expect(refused).toHaveTextContent('Not boughtThe draw was sold out');
+  expect(screen.queryByRole('region', { name: 'Ordered ahead' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('what is ordered ahead can be asked for again when it could not be loaded', async () => {
+  server.use(api.page('/tickets', [ticket()]), api.unreachable('get', '/scheduled-purchases'));
+  const { user } = open('/my-account/upcoming-tickets');
+  const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
+  expect(section.getByRole('alert')).toHaveTextContent('We could not load what you ordered ahead');
+  server.use(ahead([scheduledPurchase()]));
+  await user.click(section.getByRole('button', { name: 'Try again' }));
+  expect(await section.findByRole('link', { name: /Reef Raffle/ })).toBeVisible();
+});
+
+test('a page after the last of what is ordered ahead leads back to the first', async () => {
+  server.use(api.page('/tickets', [ticket()]), api.page('/scheduled-purchases', [], 3));
+  open('/my-account/upcoming-tickets?ahead=9');
+  const [first] = await screen.findAllByRole('link', { name: 'Go to the first one' });
+  expect(first).toHaveAttribute('href', '/my-account/upcoming-tickets');
 });
 
 test('a page of the list asks for that part of it', async () => {

@@ -2,7 +2,8 @@ import { Loaded, PageHeading } from '@wattle/account-pages';
 import { PAGE_SIZE, pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
 import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useParams, useQuery } from '@wattle/platform';
+import { useParams, useQuery, useSearchParams } from '@wattle/platform';
+import { aheadPages } from '../../tickets/ahead-pages.ts';
 import { OrderedAhead } from '../../tickets/ordered-ahead.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './tickets-page.module.css';
@@ -27,12 +28,22 @@ const WORDS = {
 function TicketsPage({ status }: { status: TicketStatus }) {
   const { title, lead, href, emptyTitle, emptyText } = WORDS[status];
   const page = pageFromParam(useParams().page);
-  const query = useQuery(ticketsQuery(status, { page }));
+  const query = useQuery(ticketsQuery({ status, page }));
+  const [search] = useSearchParams();
+  const { ahead, ended } = aheadPages(search);
+  const withAhead = status === 'upcoming' && page === 1;
   usePageMeta({ title, robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
       <PageHeading title={title} lead={lead} />
-      {status === 'upcoming' && page === 1 && <OrderedAhead />}
+      {withAhead && (
+        <OrderedAhead
+          title="Ordered ahead"
+          ended={false}
+          page={ahead}
+          href={(next) => paths.upcomingTickets(1, { ahead: next, ended })}
+        />
+      )}
       <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={5} />}>
         {({ items, pageInfo }) => (
           <>
@@ -62,6 +73,14 @@ function TicketsPage({ status }: { status: TicketStatus }) {
           </>
         )}
       </Loaded>
+      {withAhead && (
+        <OrderedAhead
+          title="Ordered ahead before"
+          ended
+          page={ended}
+          href={(next) => paths.upcomingTickets(1, { ahead, ended: next })}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import { Loaded } from '@wattle/account-pages';
+import {
+  type Money as MoneyValue,
+  type ScheduledPurchase,
+  scheduledPurchasesQuery,
+} from '@wattle/api-client';
+import { Card, CardLink, DateTime, GameMark, Money, Skeleton } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { useCapability, useQuery } from '@wattle/platform';
+import { quantityOf } from '../../tickets/quantity.ts';
+import cardStyles from '../../tickets/ticket-card.module.css';
+import styles from './home-page.module.css';
+
+/** Something that is bought again and again, whatever kind of purchase it comes from. */
+interface Repeating {
+  readonly key: string;
+  readonly to: string;
+  readonly offerKey: string;
+  readonly name: string;
+  readonly what: string;
+  readonly price: MoneyValue;
+  readonly nextChargeAt: string;
+}
+
+/** What is bought for a day by itself is the only purchase of that kind that a customer can have. */
+const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
+  ordered
+    .filter(({ kind }) => kind === 'scheduled_purchase')
+    .map(({ encodedId, productOfferKey, offerName, productType, numRaffleTickets, price, purchaseAt }) => ({
+      key: encodedId,
+      to: paths.scheduledPurchase(encodedId),
+      offerKey: productOfferKey,
+      name: offerName,
+      what: quantityOf({ productType, numGames: numRaffleTickets }),
+      price,
+      nextChargeAt: purchaseAt,
+    }));
+
+/** What is charged without the customer, and when next (specification §2, Gates per route). */
+export function Repeats() {
+  const isShown = useCapability('combined_recurring_purchases', 'viewing_orders');
+  const query = useQuery({ ...scheduledPurchasesQuery(false, { page: 1 }), enabled: isShown });
+  if (!isShown) return null;
+  return (
+    <section aria-labelledby="repeats" className={styles.section}>
+      <h2 id="repeats">What repeats</h2>
+      <Loaded
+        query={query}
+        what="what repeats"
+        skeleton={<Skeleton shape="block" className={cardStyles.skeleton ?? ''} />}
+      >
+        {({ items }) => {
+          const repeating = repeatingOf(items);
+          if (repeating.length === 0)
+            return (
+              <Card tone="outlined">
+                <p className={styles.quiet}>
+                  Nothing is bought for you by itself. You pay for what you order.
+                </p>
+              </Card>
+            );
+          return (
+            <ul className={styles.list}>
+              {repeating.map((each) => (
+                <li key={each.key}>
+                  <RepeatingCard repeating={each} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+const RepeatingCard = ({
+  repeating: { to, offerKey, name, what, price, nextChargeAt },
+}: {
+  repeating: Repeating;
+}) => (
+  <CardLink to={to} className={cardStyles.card}>
+    <GameMark offerKey={offerKey} size="md" />
+    <span className={cardStyles.text}>
+      <span className={cardStyles.name}>{name}</span>
+      <span className={cardStyles.detail}>
+        {what} · <Money value={price} />
+      </span>
+      <span className={cardStyles.detail}>
+        Next charge <DateTime value={nextChargeAt} />
+      </span>
+    </span>
+  </CardLink>
+);
