@@ -1,24 +1,20 @@
 import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
-import { requireOffers } from './offers/find-offer.ts';
+import { requireProducts } from './product-offers/single-offer.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
-import { productRoutes } from './routes/product-routes.ts';
+import { homeRoute, productRoutes } from './routes/product-routes.ts';
 import { charityRoutes } from './routes/raffle-routes.ts';
 import { requireAnyCapability } from './routes/require-any.ts';
 import { resultRoutes } from './routes/result-routes.ts';
 import { syndicateRoutes } from './routes/syndicate-routes.ts';
 
 const shopRoutes = (ctx: MfeContext): RouteObject[] => [
-  {
-    index: true,
-    loader: () => requireOffers(ctx),
-    lazy: async () => ({ Component: (await import('./features/home/home-page.tsx')).HomePage }),
-  },
+  homeRoute(ctx),
   {
     path: 'lotto-tickets',
     loader: () => {
       requireAnyCapability(ctx, 'commercial_lotteries', 'multi_offer_site');
-      return requireOffers(ctx);
+      return requireProducts(ctx);
     },
     lazy: async () => ({
       Component: (await import('./features/lotto-tickets/lotto-tickets-page.tsx')).LottoTicketsPage,

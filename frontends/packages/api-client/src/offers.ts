@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useSession, useSite } from '@wattle/platform';
+import { queryOptions, type SiteConfiguration, useQuery, useSession, useSite } from '@wattle/platform';
 import { request } from './http.ts';
 import type { Draw, Offer } from './types.ts';
 
@@ -45,22 +45,36 @@ export const offersQuery = (viewer: OfferViewer = {}) =>
     staleTime: STALE_MS,
   });
 
-/** What the site shows of what is sold: of a sub-variant, the offers it names, in its order (domain handbook §10.2). */
-export const shownOffers = <Sold extends { readonly key: string }>(
+/** What shows an offer of a kind; without it the kind is in no menu and in no list (domain handbook §10.1). */
+const NEEDED: Readonly<Record<string, string>> = {
+  lottery_ticket: 'commercial_lotteries',
+  raffle_ticket: 'charity_lotteries',
+  syndicate_share: 'syndicates',
+};
+
+/**
+ * What the site shows of what is sold: the kinds that the visitor may use, and of a sub-variant the offers it names, in
+ * its order (domain handbook §10.2).
+ */
+export function shownOffers<Sold extends { readonly key: string; readonly type: string }>(
   sold: readonly Sold[],
-  shown: readonly string[],
-): readonly Sold[] =>
-  shown.length === 0 ? sold : shown.flatMap((name) => sold.filter(({ key }) => key === name));
+  { offers: named, capabilities }: Pick<SiteConfiguration, 'offers' | 'capabilities'>,
+): readonly Sold[] {
+  const open = sold.filter(({ type }) => {
+    const needed = NEEDED[type];
+    return needed === undefined || capabilities.includes(needed);
+  });
+  return named.length === 0 ? open : named.flatMap((name) => open.filter(({ key }) => key === name));
+}
 
 /** What is sold to this visitor; asked for once it is known who that is. */
 export function useOffersOnSale() {
   const { status, customer } = useSession();
   const site = useSite();
-  const { offers: shown } = site;
   return useQuery({
     ...offersQuery(viewerOf(customer, site)),
     enabled: status !== 'unknown',
-    select: (sold) => shownOffers(sold, shown),
+    select: (sold) => shownOffers(sold, site),
   });
 }
 

@@ -1,4 +1,4 @@
-import { cartQuery, useOffersOnSale } from '@wattle/api-client';
+import { cartQuery, rafflesQuery, shownOffers, syndicatesQuery, useOffersOnSale } from '@wattle/api-client';
 import { Download, Shield } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, type PaymentLogo, type SocialLink, useCapability, useQuery, useSite } from '@wattle/platform';
@@ -51,8 +51,34 @@ export function FooterColumns() {
   );
 }
 
+/** Names change seldom: what a page has read is good enough for the footer. */
+const NAMES_STALE_MS = 30 * 60_000;
+
+/** Everything that is sold to this visitor, of whatever kind; a site of one offer has no list. */
+function useProductOffers(): readonly { readonly key: string; readonly name: string }[] {
+  const site = useSite();
+  const may = (name: string) => site.capabilities.includes(name);
+  const isMulti = may('multi_offer_site');
+  const names = { staleTime: NAMES_STALE_MS } as const;
+  const { data: lotteries = [] } = useOffersOnSale();
+  const { data: raffles = [] } = useQuery({
+    ...rafflesQuery(),
+    ...names,
+    enabled: isMulti && may('charity_lotteries'),
+    select: (all) => shownOffers(all, site),
+  });
+  const { data: syndicates = [] } = useQuery({
+    ...syndicatesQuery(),
+    ...names,
+    enabled: isMulti && may('syndicates'),
+    select: (all) => shownOffers(all, site),
+  });
+  return [...lotteries, ...raffles, ...syndicates];
+}
+
 function OfferLinks() {
-  const { data: listed = [] } = useOffersOnSale();
+  const listed = useProductOffers();
+  if (listed.length === 0) return null;
   const isLong = listed.length > OFFERS_OF_ONE_COLUMN;
   return (
     <nav aria-labelledby="footer-play" className={isLong ? styles.long : undefined}>

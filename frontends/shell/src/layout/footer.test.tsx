@@ -2,10 +2,13 @@ import {
   api,
   axeViolations,
   customer,
+  offer,
+  raffle,
   renderInPage,
   screen,
   server,
   site,
+  syndicateOffer,
   waitFor,
   within,
 } from '@wattle/testing';
@@ -155,4 +158,34 @@ test('the variant C is one line', async () => {
   expect(await screen.findByText('We are all ears.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Give Feedback' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'How are we doing?' })).toBeNull();
+});
+
+test('the footer lists everything that is sold, in two columns over five', async () => {
+  server.use(
+    api.get('/offers', [offer(), offer({ key: 'oz', name: 'Oz' }), offer({ key: 'sfl', name: 'Set' })]),
+    api.get('/raffles', [raffle(), raffle({ key: 'car', name: 'Car' })]),
+    api.get('/syndicates', [syndicateOffer()]),
+  );
+  const capabilities = [...site().capabilities, 'charity_lotteries', 'syndicates'];
+  renderInPage(<Footer />, { site: site({ capabilities }) });
+  const play = await screen.findByRole('navigation', { name: 'Play' });
+  expect(await within(play).findByRole('link', { name: 'Powerball Syndicate' })).toBeVisible();
+  expect(
+    within(play)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Powerball', 'Oz', 'Set', 'Dream Home', 'Car', 'Powerball Syndicate']);
+  expect(within(play).getByRole('list').className).toMatch(/twoColumns/);
+});
+
+test('the footer names no lottery without commercial lotteries', async () => {
+  server.use(api.get('/raffles', [raffle()]));
+  const capabilities = ['multi_offer_site', 'charity_lotteries'];
+  renderInPage(<Footer />, { site: site({ capabilities }) });
+  const play = await screen.findByRole('navigation', { name: 'Play' });
+  expect(
+    within(play)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dream Home']);
 });

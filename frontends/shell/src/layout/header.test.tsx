@@ -1,4 +1,4 @@
-import { api, customer, renderInPage, screen, server, site, within } from '@wattle/testing';
+import { api, customer, offer, raffle, renderInPage, screen, server, site, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { Header } from './header.tsx';
 
@@ -40,6 +40,56 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'More' }));
   const drawer = await screen.findByRole('dialog', { name: title });
   expect(await within(drawer).findByRole('link', { name: link })).toHaveAttribute('href', href);
+});
+
+test('the menu of a phone has a section for each item that opens a drawer', async () => {
+  server.use(
+    api.get('/raffles', [raffle()]),
+    api.get('/syndicates', []),
+    api.get('/offers', [offer({ type: 'lottery_ticket' })]),
+  );
+  const configuration = site({
+    capabilities: [...site().capabilities, 'charity_lotteries'],
+    navigation: [
+      { label: 'Win a home', routeType: 'none', child: 'raffle' },
+      { label: 'With friends', routeType: 'none', child: 'social_play' },
+      { label: 'About', routeType: 'internal', route: '/about' },
+    ],
+  });
+  const { user } = renderInPage(<Header />, { site: configuration });
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = await screen.findByRole('navigation', { name: 'Menu' });
+  expect(await within(menu).findByRole('link', { name: 'Dream Home' })).toHaveAttribute(
+    'href',
+    '/dream_home',
+  );
+  expect(within(menu).getByRole('link', { name: 'About' })).toBeVisible();
+  const headings = within(menu).getAllByRole('heading', { level: 3 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Play',
+    'Win a home',
+    'With friends',
+    'Results',
+  ]);
+  expect(within(menu).getByRole('link', { name: 'Ways to play together' })).toHaveAttribute(
+    'href',
+    '/social-play',
+  );
+});
+
+test('without commercial lotteries no menu has a lottery', async () => {
+  server.use(api.get('/raffles', [raffle()]));
+  const configuration = site({
+    capabilities: ['charity_lotteries'],
+    navigation: [{ label: 'Raffles', routeType: 'none', child: 'raffle' }],
+  });
+  const { user } = renderInPage(<Header />, { site: configuration });
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = await screen.findByRole('navigation', { name: 'Menu' });
+  expect(await within(menu).findByRole('link', { name: 'Dream Home' })).toBeVisible();
+  expect(within(menu).queryByText(/Powerball/)).toBeNull();
+  expect(within(menu).queryByRole('link', { name: 'All results' })).toBeNull();
+  expect(within(menu).queryByRole('heading', { name: 'Play' })).toBeNull();
 });
 
 test('without a logo the mark is drawn beside the name of the site', () => {

@@ -53,15 +53,21 @@ test('without the capability syndicates are not in the menu', () => {
   expect(routes(orderedItems([page('/a'), page('/syndicates')], []))).toEqual(['/a']);
 });
 
-test('what is about powerhit comes second', () => {
+test('what is about powerhit comes second, and syndicates third all the same', () => {
   const items = ['/a', '/b', '/powerball/powerhit', '/c'].map(page);
   expect(routes(orderedItems(items, ['syndicates']))).toEqual([
     '/a',
     '/powerball/powerhit',
-    '/b',
     '/syndicates',
+    '/b',
     '/c',
   ]);
+  expect(routes(orderedItems(items, []))).toEqual(['/a', '/powerball/powerhit', '/b', '/c']);
+  expect(
+    routes(
+      orderedItems(['/a', '/oz/powerhit', '/x/powerhit', '/syndicates', '/b'].map(page), ['syndicates']),
+    ),
+  ).toEqual(['/a', '/oz/powerhit', '/syndicates', '/x/powerhit', '/b']);
 });
 
 test('the menu has no page that the visitor cannot open', () => {

@@ -44,43 +44,32 @@ const SYNDICATES: NavigationItem = {
   routeType: 'internal',
   route: paths.syndicates(),
 };
-const SYNDICATES_INDEX = 2;
-const POWERHIT_INDEX = 1;
-
 const isSyndicates = (item: NavigationItem) => item.route === paths.syndicates();
 const isPowerhit = ({ route }: NavigationItem) => /\/powerhit(\/|$)/.test(route ?? '');
 
-function movedTo(
-  index: number,
-  items: readonly NavigationItem[],
-  moved: readonly NavigationItem[],
-): readonly NavigationItem[] {
-  const others = items.filter((item) => !moved.includes(item));
-  return [...others.slice(0, index), ...moved, ...others.slice(index)];
-}
-
-/** The configured items in the order of the specification: syndicates third, what is about powerhit second. */
+/** The configured items in the order of the specification: what is about powerhit from the second on, syndicates third. */
 export function orderedItems(
   items: readonly NavigationItem[],
   capabilities: readonly string[],
 ): readonly NavigationItem[] {
   const open = items.filter(({ route }) => !route || isOpen(route, capabilities));
-  const syndicates = open.find(isSyndicates) ?? SYNDICATES;
-  const withSyndicates = isOpen(paths.syndicates(), capabilities)
-    ? movedTo(SYNDICATES_INDEX, open, [syndicates])
-    : open;
-  return movedTo(POWERHIT_INDEX, withSyndicates, withSyndicates.filter(isPowerhit));
+  const syndicates = isOpen(paths.syndicates(), capabilities) ? [open.find(isSyndicates) ?? SYNDICATES] : [];
+  const powerhit = open.filter(isPowerhit);
+  const [first, ...others] = open.filter((item) => !syndicates.includes(item) && !powerhit.includes(item));
+  const afterFirst = [...powerhit, ...others];
+  return [...(first ? [first] : []), ...afterFirst.slice(0, 1), ...syndicates, ...afterFirst.slice(1)];
 }
 
 /** The items of the site with where each leads. */
 export function useNavigationItems(): readonly ShownItem[] {
-  const { navigation, capabilities, offers: shown } = useSite();
+  const site = useSite();
+  const { navigation, capabilities } = site;
   const { data: offers } = useOffersOnSale();
   const asksForShares = navigation.some(({ child }) => child === 'social_play');
   const { data: syndicates } = useQuery({ ...syndicatesQuery(), enabled: asksForShares });
   const isKnown = offers !== undefined && (!asksForShares || syndicates !== undefined);
   const types = isKnown
-    ? new Set([...offers, ...shownOffers(syndicates ?? [], shown)].map(({ type }) => type as string))
+    ? new Set([...offers, ...shownOffers(syndicates ?? [], site)].map(({ type }) => type as string))
     : null;
   return orderedItems(navigation, capabilities).flatMap((item) => {
     const target = navigationTarget(item, types);

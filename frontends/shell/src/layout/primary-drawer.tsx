@@ -1,4 +1,4 @@
-import { rafflesQuery, shownOffers, useOffersOnSale } from '@wattle/api-client';
+import { rafflesQuery, shownOffers, syndicatesQuery, useOffersOnSale } from '@wattle/api-client';
 import {
   ChevronRight,
   Drawer,
@@ -14,7 +14,8 @@ import { useQuery, useSite } from '@wattle/platform';
 import type { ComponentType } from 'react';
 import { DrawerLink, GameLink } from './drawer-link.tsx';
 import styles from './drawers.module.css';
-import { type DrawerChild, useNavigationItems } from './navigation-items.ts';
+import { type DrawerChild, type ShownItem, useNavigationItems } from './navigation-items.ts';
+import { isOpen } from './open-routes.ts';
 
 interface PrimaryDrawerProps {
   readonly open: boolean;
@@ -50,6 +51,7 @@ export function PrimaryDrawer({ open, child, onClose }: PrimaryDrawerProps) {
 
 function MenuLinks() {
   const items = useNavigationItems();
+  const { data: offers } = useOffersOnSale();
   return (
     <nav aria-label="Menu" className={styles.groups}>
       <ul className={styles.links}>
@@ -60,7 +62,6 @@ function MenuLinks() {
         </li>
         {items.map(
           ({ label, target }) =>
-            // What a drawer item opens stands below in full.
             target.kind !== 'drawer' && (
               <li key={label}>
                 <DrawerLink to={target.kind === 'page' ? target.to : target.href} icon={ChevronRight}>
@@ -70,16 +71,33 @@ function MenuLinks() {
             ),
         )}
       </ul>
-      <section>
-        <h3 className={styles.heading}>Play</h3>
-        <OfferLinks />
-      </section>
-      <section>
-        <h3 className={styles.heading}>Results</h3>
-        <ResultLinks />
-      </section>
+      {sectionsOf(items, offers?.length !== 0).map(({ label, child }) => {
+        const Links = LINKS[child];
+        return (
+          <section key={label}>
+            <h3 className={styles.heading}>{label}</h3>
+            <Links />
+          </section>
+        );
+      })}
     </nav>
   );
+}
+
+/** What the drawer items of the menu open stands in it in full; the lotteries that are sold and their results always do. */
+function sectionsOf(
+  items: readonly ShownItem[],
+  sellsLotteries: boolean,
+): readonly { label: string; child: DrawerChild }[] {
+  const configured = items.flatMap(({ label, target }) =>
+    target.kind === 'drawer' ? [{ label, child: target.child }] : [],
+  );
+  const has = (...children: DrawerChild[]) => configured.some(({ child }) => children.includes(child));
+  return [
+    ...(!sellsLotteries || has('lotto', 'subvariant') ? [] : [{ label: 'Play', child: 'lotto' as const }]),
+    ...configured,
+    ...(!sellsLotteries || has('results') ? [] : [{ label: 'Results', child: 'results' as const }]),
+  ];
 }
 
 function OfferLinks() {
@@ -100,8 +118,8 @@ function OfferLinks() {
 }
 
 function RaffleLinks() {
-  const { offers: shown } = useSite();
-  const { data: raffles } = useQuery({ ...rafflesQuery(), select: (all) => shownOffers(all, shown) });
+  const site = useSite();
+  const { data: raffles } = useQuery({ ...rafflesQuery(), select: (all) => shownOffers(all, site) });
   if (!raffles) return <Skeleton lines={4} />;
   return (
     <ul className={styles.links}>
@@ -122,26 +140,44 @@ function RaffleLinks() {
 }
 
 function TogetherLinks() {
+  const site = useSite();
+  const { data: syndicates } = useQuery({
+    ...syndicatesQuery(),
+    select: (all) => shownOffers(all, site),
+    enabled: site.capabilities.includes('syndicates'),
+  });
   return (
     <ul className={styles.links}>
-      <li>
-        <DrawerLink to={paths.socialPlay()} icon={Ticket}>
-          Ways to play together
-        </DrawerLink>
-      </li>
+      {isOpen(paths.socialPlay(), site.capabilities) && (
+        <li>
+          <DrawerLink to={paths.socialPlay()} icon={Ticket}>
+            Ways to play together
+          </DrawerLink>
+        </li>
+      )}
+      {syndicates?.map(({ key, name }) => (
+        <li key={key}>
+          <DrawerLink to={paths.play(key)} icon={Ticket}>
+            {name}
+          </DrawerLink>
+        </li>
+      ))}
     </ul>
   );
 }
 
 function ResultLinks() {
+  const { capabilities } = useSite();
   const { data: offers = [] } = useOffersOnSale();
   return (
     <ul className={styles.links}>
-      <li>
-        <DrawerLink to={paths.results()} icon={ListOrdered}>
-          All results
-        </DrawerLink>
-      </li>
+      {isOpen(paths.results(), capabilities) && (
+        <li>
+          <DrawerLink to={paths.results()} icon={ListOrdered}>
+            All results
+          </DrawerLink>
+        </li>
+      )}
       {offers.map(({ key, name }) => (
         <li key={key}>
           <GameLink to={paths.offerResults(key)} offerKey={key}>

@@ -33,6 +33,9 @@ async def status_of(content: Content, path: str) -> int:
     return (await content.get(path)).status_code
 
 
+LOTTERIES = "commercial_lotteries"
+
+
 def meta(html: str, name: str) -> str:
     found = re.search(rf'<meta (?:name|property)="{re.escape(name)}" content="([^"]*)">', html)
     assert found, name
@@ -211,6 +214,32 @@ async def test_the_segment_of_a_customer_decides_what_opens(content: Content) ->
     assert await status_of(content, "/lotto-results") == 200
     customer = await content.get("/lotto-results", **bearer(uuid.uuid4(), segment="closed"))
     assert customer.status_code == 404
+
+
+async def test_the_home_page_of_a_site_that_sells_one_offer_is_the_page_of_that_offer(
+    content: Content,
+) -> None:
+    await sell(content, "powerball", "Powerball")
+    await sell(content, "reef", "Reef", offer_type="raffle_ticket")
+    assert (
+        '<link rel="canonical" href="https://shop.test/powerball">' in (await content.get("/powerball")).text
+    )
+    await put(content, site_document(segments={"default": ["charity_lotteries"], "lotto": [LOTTERIES]}))
+
+    async def heading() -> str:
+        return (await content.get("/")).text.partition("<h1>")[2].partition("</h1>")[0]
+
+    await eventually(heading, "Reef")
+    for path in ("/", "/reef"):
+        html = (await content.get(path)).text
+        assert "<title>Reef | Wattle</title>" in html
+        assert '<link rel="canonical" href="https://shop.test/">' in html
+        assert "/mfe/storefront/assets/play-" in html
+    listed = (await content.get("/sitemap.xml")).text
+    assert "<loc>https://shop.test/</loc>" in listed
+    assert "/reef<" not in listed
+    customer = await content.get("/", **bearer(uuid.uuid4(), segment="lotto"))
+    assert "<h1>Play Powerball</h1>" in customer.text
 
 
 async def test_files_are_kept_for_ever_when_their_name_says_so(content: Content) -> None:

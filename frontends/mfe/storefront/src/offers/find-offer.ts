@@ -1,4 +1,4 @@
-import { isApiError, type Offer, offerQuery, offersQuery, shownOffers } from '@wattle/api-client';
+import { isApiError, type Offer, offerQuery, offersQuery } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data } from '@wattle/platform';
 import { viewer } from './viewer.ts';
@@ -13,17 +13,6 @@ export function findOffer(offers: readonly Offer[], slug: string): Offer | undef
 /** For loaders: every offer of the visitor's region. */
 export const readOffers = async (ctx: MfeContext): Promise<readonly Offer[]> =>
   ctx.queryClient.ensureQueryData(offersQuery(await viewer(ctx)));
-
-/**
- * For loaders of pages that list: what the site shows of the offers of the visitor's region.
- *
- * @throws a 418 response when there is nothing to sell (specification §2, Error pages)
- */
-export async function requireOffers(ctx: MfeContext): Promise<readonly Offer[]> {
-  const offers = shownOffers(await readOffers(ctx), ctx.site.offers);
-  if (offers.length === 0) throw data(null, { status: 418 });
-  return offers;
-}
 
 /**
  * For loaders of an offer's pages, also of one that is retired or not sold to this visitor.

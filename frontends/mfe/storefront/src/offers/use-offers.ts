@@ -8,8 +8,7 @@ export function useOffers(): readonly Offer[] {
   return useSuspenseQuery(offersQuery(viewerOf(customer, site))).data;
 }
 
-/** What the site lists of them: of a sub-variant, what it shows and in its order. */
+/** What the site lists of them for this visitor, in its order. */
 export function useListedOffers(): readonly Offer[] {
-  const { offers: shown } = useSite();
-  return shownOffers(useOffers(), shown);
+  return shownOffers(useOffers(), useSite());
 }

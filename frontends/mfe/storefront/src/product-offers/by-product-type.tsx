@@ -3,6 +3,7 @@ import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, useLoaderData } from '@wattle/platform';
 import type { ComponentType } from 'react';
 import { findProduct } from './find-product.ts';
+import { requireSingleOffer } from './single-offer.ts';
 
 /** A page and what it needs before it shows. */
 export interface ProductPage {
@@ -12,26 +13,50 @@ export interface ProductPage {
 
 interface Loaded {
   readonly Page: ComponentType;
+  /** Key of the offer where the address does not name it: on the home page of a site that sells one. */
+  readonly productOfferKey?: string;
 }
+
+/** A page, and what its loader says. */
+async function loaded({ lazy, loader }: ProductPage, args: LoaderFunctionArgs): Promise<Loaded> {
+  const [{ Component }, answer] = await Promise.all([lazy(), loader?.(args)]);
+  return { ...(answer as object | undefined), Page: Component };
+}
+
+export type ProductPages = Readonly<Partial<Record<ProductOffer['type'], ProductPage>>>;
 
 /**
  * One address below `:productOfferKey` with a page for each type of offer; a type without one has no page there.
  * The type is known only when the offer is, so the page comes with the loader's answer, beside what its own loader says.
  * What is in no list may still be a lottery that is not sold here: that page's loader decides.
  */
-export function byProductType(
-  ctx: MfeContext,
-  path: string,
-  pages: Readonly<Partial<Record<ProductOffer['type'], ProductPage>>>,
-): RouteObject {
+export function byProductType(ctx: MfeContext, path: string, pages: ProductPages): RouteObject {
   return {
     path,
     loader: async (args): Promise<Loaded> => {
       const product = await findProduct(ctx, args.params.productOfferKey);
       const page = pages[product?.type ?? 'lottery_ticket'];
       if (!page) throw data(null, { status: 404 });
-      const [{ Component }, answer] = await Promise.all([page.lazy(), page.loader?.(args)]);
-      return { ...(answer as object | undefined), Page: Component };
+      return loaded(page, args);
+    },
+    Component: ProductPageOfType,
+  };
+}
+
+/**
+ * The home page: its own where several offers are sold, else the page of the one that is (domain handbook §10.1).
+ * Which it is follows what the visitor may use.
+ */
+export function homeByCapability(ctx: MfeContext, home: ProductPage, pages: ProductPages): RouteObject {
+  return {
+    index: true,
+    loader: async (args): Promise<Loaded> => {
+      if (ctx.site.capabilities.includes('multi_offer_site')) return loaded(home, args);
+      const { key, type } = await requireSingleOffer(ctx);
+      const page = pages[type];
+      if (!page) throw data(null, { status: 418 });
+      const params = { ...args.params, productOfferKey: key };
+      return { ...(await loaded(page, { ...args, params })), productOfferKey: key };
     },
     Component: ProductPageOfType,
   };

@@ -6,7 +6,7 @@ import {
   syndicatesQuery,
 } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
-import { data, useParams, useSuspenseQuery } from '@wattle/platform';
+import { data, useLoaderData, useParams, useSuspenseQuery } from '@wattle/platform';
 import { findOffer, readOffers } from '../offers/find-offer.ts';
 
 type Addressed = Pick<ProductOffer, 'key' | 'url' | 'urlAliases'>;
@@ -46,14 +46,19 @@ const ofAddress = <T extends Addressed>(offers: readonly T[], slug = ''): T => {
   return found;
 };
 
+/** Which offer the page is about: the address says it, or on the home page of a site that sells one its loader. */
+function useOfferSlug(): string | undefined {
+  const { productOfferKey } = useParams();
+  const answer = useLoaderData<{ readonly productOfferKey?: string } | undefined>();
+  return productOfferKey ?? answer?.productOfferKey;
+}
+
 /** The raffle of the address. The route's loader has made sure that there is one. */
 export function useRaffle(): Raffle {
-  const { productOfferKey } = useParams();
-  return ofAddress(useSuspenseQuery(rafflesQuery()).data, productOfferKey);
+  return ofAddress(useSuspenseQuery(rafflesQuery()).data, useOfferSlug());
 }
 
 /** The syndicate offer of the address. The route's loader has made sure that there is one. */
 export function useSyndicateOffer(): SyndicateOffer {
-  const { productOfferKey } = useParams();
-  return ofAddress(useSuspenseQuery(syndicatesQuery()).data, productOfferKey);
+  return ofAddress(useSuspenseQuery(syndicatesQuery()).data, useOfferSlug());
 }

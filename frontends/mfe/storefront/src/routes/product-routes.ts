@@ -3,7 +3,13 @@ import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadPlay } from '../features/play/load-play.ts';
 import { requireOffer } from '../offers/find-offer.ts';
 import type { OfOffer } from '../offers/use-offer.ts';
-import { byProductType, type ProductPage } from '../product-offers/by-product-type.tsx';
+import {
+  byProductType,
+  homeByCapability,
+  type ProductPage,
+  type ProductPages,
+} from '../product-offers/by-product-type.tsx';
+import { requireProducts } from '../product-offers/single-offer.ts';
 import {
   raffleBuyPage,
   raffleDrawBuyPage,
@@ -19,9 +25,31 @@ import { syndicatePage, syndicateTermsPage } from './syndicate-routes.ts';
 
 const playScreen = async () => ({ Component: (await import('../features/play/play-page.tsx')).PlayPage });
 
+const playPage = (ctx: MfeContext): ProductPage => ({
+  loader: (args) => loadPlay(ctx, args),
+  lazy: playScreen,
+});
+
+const offerPages = (ctx: MfeContext): ProductPages => ({
+  lottery_ticket: playPage(ctx),
+  raffle_ticket: rafflePage(ctx),
+  syndicate_share: syndicatePage(ctx),
+});
+
+/** `/`: everything that is sold, or the one offer that is. */
+export const homeRoute = (ctx: MfeContext): RouteObject =>
+  homeByCapability(
+    ctx,
+    {
+      loader: () => requireProducts(ctx),
+      lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+    },
+    offerPages(ctx),
+  );
+
 /** An offer's own addresses: the play screen of a way to play, a raffle's tickets, a syndicate's shares. */
 export function productRoutes(ctx: MfeContext): RouteObject[] {
-  const play: ProductPage = { loader: (args) => loadPlay(ctx, args), lazy: playScreen };
+  const play = playPage(ctx);
   /** A draw of a lottery is chosen on its play screen (specification §2). */
   const playDraw: ProductPage = {
     loader: async ({ params: { productOfferKey, drawNo = '' } }) => {
@@ -67,10 +95,6 @@ export function productRoutes(ctx: MfeContext): RouteObject[] {
       raffle_ticket: raffleBuyPage(ctx),
       syndicate_share: syndicatePage(ctx),
     }),
-    byProductType(ctx, ':productOfferKey/:gameTypeSuffix?', {
-      lottery_ticket: play,
-      raffle_ticket: rafflePage(ctx),
-      syndicate_share: syndicatePage(ctx),
-    }),
+    byProductType(ctx, ':productOfferKey/:gameTypeSuffix?', offerPages(ctx)),
   ];
 }

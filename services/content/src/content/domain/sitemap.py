@@ -12,11 +12,17 @@ _PARAMETER: Final = ":"
 _NOT_LISTED: Final = frozenset({"/login"})
 
 
-def addresses(contents: Contents, offers: Mapping[str, str | None], granted: Collection[str]) -> list[str]:
+def addresses(
+    contents: Contents,
+    offers: Mapping[str, str | None],
+    granted: Collection[str],
+    *,
+    home: str | None = None,
+) -> list[str]:
     """Paths of the site for the general public, each once, sorted.
 
-    `offers` are the types of the offers by the paths of their play pages. The FAQ is listed only where
-    support has none of its own (specification §2).
+    `offers` are the types of the offers by the paths of their play pages, of which `home` is the home page.
+    The FAQ is listed only where support has none of its own (specification §2).
     """
     found = {
         _listed(route)
@@ -46,6 +52,8 @@ def addresses(contents: Contents, offers: Mapping[str, str | None], granted: Col
             and route.is_open_to(granted)
             and route.is_of(offer_type)
         }
+    if home is not None:
+        found.discard(home)
     return sorted(found)
 
 

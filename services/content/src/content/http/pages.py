@@ -42,7 +42,11 @@ def router(
 
     @routes.api_route("/sitemap.xml", methods=_READ)
     async def site_map() -> Response:
-        paths = addresses(content.contents, offers.paths(), content.site.granted(None))
+        site = content.site
+        granted = site.granted(None)
+        single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
+        home = None if single is None else single.url
+        paths = addresses(content.contents, offers.paths(), granted, home=home)
         listed = "".join(f"<url><loc>{escape(base + quote(path))}</loc></url>" for path in paths)
         body = (
             '<?xml version="1.0" encoding="UTF-8"?>'

@@ -20,7 +20,7 @@ from content.pages.artefacts import Artefacts, MicroFrontend, Preload
 from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
-from content.use_cases.known_offers import KnownOffers
+from content.use_cases.known_offers import KnownOffer, KnownOffers
 from content.use_cases.live_content import LiveContent, Site
 
 _INDEXED = "index,follow"
@@ -84,10 +84,12 @@ class Documents:
             return _not_built()
         site, segment = self._content.site_of(visitor), visitor.segment
         canonical = path.rstrip("/") or "/"
-        page = self._page(site, canonical, segment)
+        home = self._home_of(site, segment)
+        page = self._page(site, canonical, segment, home)
         indexed = page.indexed and (site.sub_variant is None or site.host is not None)
         nonce = secrets.token_urlsafe(16)
-        needed = page_preload(self._artefacts.micro_frontends, canonical)
+        shown = home.url if home is not None and canonical == "/" else canonical
+        needed = page_preload(self._artefacts.micro_frontends, shown)
         body = template.render(
             language=site.document.locale,
             banners=banners_of(site, segment, cookies),
@@ -108,9 +110,15 @@ class Documents:
             headers["x-robots-tag"] = _HIDDEN
         return Document(200 if page.found else 404, body.encode(), headers)
 
-    def _page(self, site: Site, path: str, segment: str | None) -> _Page:
+    def _home_of(self, site: Site, segment: str | None) -> KnownOffer | None:
+        """The offer whose page is the home page, on a site that sells one; else None."""
         granted = site.granted(segment)
-        match = find_route(path, self._offers.at)
+        return None if "multi_offer_site" in granted else self._offers.single(site.offers, granted)
+
+    def _page(self, site: Site, path: str, segment: str | None, home: KnownOffer | None) -> _Page:
+        granted = site.granted(segment)
+        is_home = home is not None and path in ("/", home.url)
+        match = find_route(home.url if home is not None and is_home else path, self._offers.at)
         open_to = match is None or match.route.is_open_to(granted)
         written = self._written(site, path, granted) if open_to else None
         if written is not None:
@@ -127,7 +135,7 @@ class Documents:
         route, text = match.route, self._text(site, match.route.page, match)
         return _Page(
             text,
-            self._address(match, site, path),
+            f"{self._origin_of(site)}/" if is_home else self._address(match, site, path),
             indexed=route.audience == "everybody",
             private=route.audience == "customer",
             data=of_site(site.document, self._origin_of(site))

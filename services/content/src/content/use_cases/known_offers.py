@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from content.domain.routes import LOTTERY, RAFFLE, SYNDICATE
 from content.repository import offers as offers_repository
 from servicekit.database import Database
 
@@ -17,6 +20,14 @@ class KnownOffer:
     """Product type of the specification; None until the catalogue tells it."""
     name: str
     url: str
+
+
+_NEEDED: Final = {LOTTERY: "commercial_lotteries", RAFFLE: "charity_lotteries", SYNDICATE: "syndicates"}
+"""What shows an offer of a type."""
+
+
+def _rank(offer: KnownOffer) -> int:
+    return list(_NEEDED).index(offer.type) if offer.type in _NEEDED else len(_NEEDED)
 
 
 class KnownOffers:
@@ -43,6 +54,21 @@ class KnownOffers:
     def paths(self) -> dict[str, str | None]:
         """The types of all offers by the paths of their play pages."""
         return {offer.url: offer.type for offer in self._by_key.values()}
+
+    def single(self, named: Sequence[str], granted: Collection[str]) -> KnownOffer | None:
+        """The offer of a site that sells one, whose page is the home page (domain handbook §10.1).
+
+        Where there are more after all, the first of those that the site names, or else the first lottery,
+        raffle or syndicate by its key: the storefront chooses alike.
+        """
+        shown = [
+            offer
+            for offer in sorted(self._by_key.values(), key=lambda offer: (_rank(offer), offer.key))
+            if offer.type in _NEEDED and _NEEDED[offer.type] in granted
+        ]
+        if not named:
+            return shown[0] if shown else None
+        return next((offer for name in named for offer in shown if offer.key == name), None)
 
     async def refresh(self) -> None:
         """Reads all offers. Raises Unavailable."""

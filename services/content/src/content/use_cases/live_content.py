@@ -71,6 +71,8 @@ class Site:
         self.sub_variant = None if sub_variant is None else sub_variant[0]
         self.css = document.theme.css()
         differs = None if sub_variant is None else sub_variant[1]
+        self.offers: tuple[str, ...] = () if differs is None else tuple(differs.offers)
+        """Keys of the offers that a sub-variant shows, in its order; all when empty."""
         self.host = None if differs is None else differs.host
         """The host that always shows this sub-variant, if it has one of its own."""
         self._public = {
@@ -78,7 +80,7 @@ class Site:
             "rebrand": _notice(document) if rebranded else None,
             "sub_variant": self.sub_variant,
             "pricing_id": differs and differs.pricing_id,
-            "offers": [] if differs is None else list(differs.offers),
+            "offers": list(self.offers),
             "default_cause": differs and differs.default_cause,
             "affiliate_variant": differs and differs.affiliate_variant,
             "content_paths": list(pages),

@@ -13,8 +13,8 @@ export function CharityTicketsPage() {
   const { data: all } = useSuspenseQuery(rafflesQuery());
   const { customer } = useSession();
   const hasCauses = useCapability('causes_directory');
-  const { offers: listed } = useSite();
-  const raffles = shownOffers(all, listed).filter((raffle) => isLicensedIn(raffle, customer?.region));
+  const site = useSite();
+  const raffles = shownOffers(all, site).filter((raffle) => isLicensedIn(raffle, customer?.region));
   const coming = raffles.filter(({ nextDraw }) => nextDraw !== null);
   const sections = [
     { title: 'For a good cause', raffles: coming.filter(({ causes }) => causes.length > 0) },

@@ -30,15 +30,17 @@ export function HomePage() {
         </PageHead>
         {largest && <Hero offer={largest} />}
       </div>
-      <section aria-labelledby="lotteries">
-        <div className={styles.bar}>
-          <h2 id="lotteries">{largest ? 'More lotteries' : 'Lotteries'}</h2>
-          <LinkButton to={paths.lottoTickets()} variant="quiet">
-            All lotteries
-          </LinkButton>
-        </div>
-        <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
-      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="lotteries">
+          <div className={styles.bar}>
+            <h2 id="lotteries">{largest ? 'More lotteries' : 'Lotteries'}</h2>
+            <LinkButton to={paths.lottoTickets()} variant="quiet">
+              All lotteries
+            </LinkButton>
+          </div>
+          <OfferGrid offers={others} headingLevel={3} label="Lotteries" />
+        </section>
+      )}
       <WhenNear>
         <Suspense>
           <LowerPart />

@@ -26,8 +26,8 @@ export function MoreToPlay() {
 function Raffles() {
   const { customer } = useSession();
   const { data = [] } = useQuery(rafflesQuery());
-  const { offers: shown } = useSite();
-  const coming = shownOffers(data, shown).filter(
+  const site = useSite();
+  const coming = shownOffers(data, site).filter(
     (raffle) => raffle.nextDraw !== null && isLicensedIn(raffle, customer?.region),
   );
   if (coming.length === 0) return null;
@@ -47,8 +47,8 @@ function Raffles() {
 function Syndicates() {
   const { customer } = useSession();
   const { data = [] } = useQuery(syndicatesQuery());
-  const { offers: shown } = useSite();
-  const open = shownOffers(data, shown).filter(
+  const site = useSite();
+  const open = shownOffers(data, site).filter(
     (offer) => buyable(offer).length > 0 && isSoldIn(offer, customer?.region),
   );
   if (open.length === 0) return null;

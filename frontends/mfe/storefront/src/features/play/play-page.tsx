@@ -4,7 +4,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useLocation, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { Suspense } from 'react';
 import { DRAWS_ON_SALE } from '../../offers/draws-on-sale.ts';
-import { homePath } from '../../offers/home-path.ts';
+import { homePath, useBuyingPath } from '../../offers/home-path.ts';
 import { PageHead } from '../../page-head.tsx';
 import type { PlayScreen } from './load-play.ts';
 import { OfferHead } from './offer-head.tsx';
@@ -36,10 +36,11 @@ export function PlayPage() {
   const isUsual = gameTypeKey === 'standard' || !gameType?.pathSuffix;
   const way = isUsual ? '' : ` ${gameType.name}`;
   const title = cartLine?.item ? `Change your ${offer.name} ticket` : `Play ${offer.name}${way}`;
+  const usualPath = useBuyingPath(offer, paths.play(offer.key));
   usePageMeta({
     title,
     description: `Pick your ${offer.name} numbers or take a quickpick. See the next prize, the odds and the price before you pay.`,
-    canonical: homePath(offer, paths.play(offer.key, { gameType: isUsual ? undefined : gameTypeKey })),
+    canonical: isUsual ? usualPath : homePath(offer, paths.play(offer.key, { gameType: gameTypeKey })),
   });
   return (
     <>

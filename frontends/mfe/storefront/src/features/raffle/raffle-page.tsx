@@ -2,7 +2,7 @@ import { type Raffle, type RaffleDraw, raffleDrawQuery } from '@wattle/api-clien
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { gameTypeForSuffix, paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useParams, useSession, useSuspenseQuery } from '@wattle/platform';
-import { homePath } from '../../offers/home-path.ts';
+import { homePath, useBuyingPath } from '../../offers/home-path.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { isLicensedIn, isOpen, isOrderedAhead } from '../../raffles/raffle-rules.ts';
@@ -40,10 +40,11 @@ interface RaffleViewProps {
 
 function RaffleView({ raffle, draw, way }: RaffleViewProps) {
   const { drawNo } = useParams();
+  const buyingPath = useBuyingPath(raffle, paths.play(raffle.key));
   usePageMeta({
     title: draw && drawNo ? draw.name : raffle.name,
     description: `${raffle.tagline}. See the prizes, the odds, the tickets left and the permits of ${raffle.name}.`,
-    canonical: homePath(raffle, drawNo ? paths.raffleDraw(raffle.key, drawNo) : paths.play(raffle.key)),
+    canonical: drawNo ? homePath(raffle, paths.raffleDraw(raffle.key, drawNo)) : buyingPath,
   });
   return (
     <>

@@ -15,7 +15,7 @@ import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useSearchParams } from '@wattle/platform';
 import { findOffer } from '../../offers/find-offer.ts';
-import { homePath } from '../../offers/home-path.ts';
+import { useBuyingPath } from '../../offers/home-path.ts';
 import { useOffers } from '../../offers/use-offers.ts';
 import { useSyndicateOffer } from '../../product-offers/find-product.ts';
 import { SharesLeft } from '../../syndicates/shares-left.tsx';
@@ -30,10 +30,11 @@ export function SyndicatePage() {
   const open = buyable(offer);
   const asked = search.get('syndicate');
   const syndicate = open.find(({ key }) => key === asked) ?? open[0];
+  const buyingPath = useBuyingPath(offer, paths.play(offer.key, { gameType: 'syndicate' }));
   usePageMeta({
     title: offer.name,
     description: `${offer.tagline}. See the ticket's numbers, the shares left and what a share costs.`,
-    canonical: homePath(offer, paths.play(offer.key, { gameType: 'syndicate' })),
+    canonical: buyingPath,
   });
   return (
     <>

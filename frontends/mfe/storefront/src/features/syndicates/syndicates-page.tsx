@@ -47,8 +47,8 @@ export function SocialPlayPage() {
 function SyndicatesOnSale({ headingLevel }: { headingLevel: 2 | 3 }) {
   const { data: all } = useSuspenseQuery(syndicatesQuery());
   const { customer } = useSession();
-  const { offers: listed } = useSite();
-  const offers = shownOffers(all, listed).filter((offer) => isSoldIn(offer, customer?.region));
+  const site = useSite();
+  const offers = shownOffers(all, site).filter((offer) => isSoldIn(offer, customer?.region));
   if (offers.length > 0)
     return <SyndicateGrid offers={offers} headingLevel={headingLevel} label="Syndicates" />;
   return (
