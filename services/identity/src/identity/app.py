@@ -34,6 +34,7 @@ from identity.use_cases.list_contacts import ListContacts
 from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.sign_up import SignUp
 from servicekit import rpc
+from servicekit.capabilities import Capabilities
 from servicekit.clock import Clock, SystemClock
 from servicekit.connections import connections
 from servicekit.database import Database
@@ -147,6 +148,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
     )
     http.state.clock = clock
     http.state.callers = CheckCaller(database)
+    http.state.capabilities = Capabilities(database)
 
     @asynccontextmanager
     async def resources() -> AsyncIterator[None]:
@@ -169,6 +171,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
                 consumers.CONSUMER, database, nats, consumers.handlers(HeedRestriction(ending, clock))
             ).run,
             "order_events": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
+            "site": Consumer(consumers.SITE, database, nats, consumers.SITE_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(ending, register),
             **area.sweeps,

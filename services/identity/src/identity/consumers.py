@@ -13,6 +13,7 @@ from identity.domain.order_values import Category, category_of
 from identity.repository import paid_orders
 from identity.repository.paid_orders import NewOrder
 from identity.use_cases.heed_restriction import FOREVER, HeedRestriction
+from servicekit.capabilities import on_segment_changed
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.checkout.v1.events_pb2 import OrderPaid
 from wattle.wallet.v1.events_pb2 import CustomerRestricted, RefundCredited
@@ -20,6 +21,8 @@ from wattle.wallet.v1.events_pb2 import CustomerRestricted, RefundCredited
 CONSUMER: Final = "identity"
 ORDERS: Final = "identity-orders"
 """A consumer of its own, so that no rush of orders delays an exclusion."""
+SITE: Final = "identity-site"
+"""The same of what content tells."""
 
 
 def handlers(heed: HeedRestriction) -> dict[str, Handler]:
@@ -61,6 +64,8 @@ ORDER_HANDLERS: Final[Mapping[str, Handler | Together]] = {
     "wattle.checkout.v1.order_paid": Together(keep_orders),
     "wattle.wallet.v1.refund_credited": note_refund,
 }
+
+SITE_HANDLERS: Final[Mapping[str, Handler]] = {"wattle.content.v1.segment_changed": on_segment_changed}
 
 
 def _order(event: ReceivedEvent) -> NewOrder:

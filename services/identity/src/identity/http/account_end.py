@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 
 from identity.domain.closure import MAX_COMMENT, REASONS
 from identity.http.customer import require_terms
+from identity.http.route_policy import OPENED
 from identity.use_cases.close_account import CloseAccount
 from identity.use_cases.migrate_customer import MigrateCustomer
 from servicekit.card_safety import WITHOUT_CARD_NUMBER
@@ -71,7 +72,7 @@ class CloseOut(ResponseModel):
 
 def router(*, migrate: MigrateCustomer, close: CloseAccount, clock: Clock) -> APIRouter:
     """The routes, bound to what they do."""
-    routes = APIRouter(tags=["account"])
+    routes = APIRouter(tags=["account"], dependencies=[OPENED])
 
     @routes.post(
         "/api/migration/migrate", responses={202: {"model": Envelope[MigrationOut], "description": "Running"}}

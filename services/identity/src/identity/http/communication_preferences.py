@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field, StringConstraints
 
 from identity.domain.preferences import SHOWN, complete
+from identity.http.route_policy import OPENED
 from identity.http.visitor import CurrentVisitor
 from identity.use_cases.communication_preferences import CommunicationPreferences, Preferences
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
@@ -88,7 +89,7 @@ class PreferencesBody(RequestModel):
 
 def router(*, preferences: CommunicationPreferences) -> APIRouter:
     """The routes, bound to what they do."""
-    routes = APIRouter(tags=["communication preferences"])
+    routes = APIRouter(tags=["communication preferences"], dependencies=[OPENED])
 
     @routes.get("/api/customer/communication-preferences")
     async def get_own(principal: SignedIn) -> Envelope[CommunicationPreferencesOut]:

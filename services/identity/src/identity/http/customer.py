@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, StringConstraints
 from identity.domain.details import Findings, check_email
 from identity.domain.signup import TERMS_NOT_ACCEPTED
 from identity.http.customer_models import CustomerDetailsOut, CustomerRecordOut
+from identity.http.route_policy import OPENED
 from identity.use_cases.change_details import ChangeDetails
 from identity.use_cases.confirmations import Confirmations
 from identity.use_cases.read_customer import ReadCustomer
@@ -78,7 +79,7 @@ def router(
     clock: Clock,
 ) -> APIRouter:
     """The routes, bound to what they do."""
-    routes = APIRouter(tags=["customer"])
+    routes = APIRouter(tags=["customer"], dependencies=[OPENED])
 
     @routes.get("/api/v3/customer")
     async def get_customer(principal: SignedIn) -> Envelope[CustomerRecordOut]:

@@ -6,8 +6,8 @@ row does not allow; one that looks for itself is held to its row by tests. A rou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Final
 
@@ -22,9 +22,17 @@ from identity.domain.second_factor import (
     TWO_FACTOR_CHANGE,
 )
 from identity.use_cases.check_caller import CheckCaller
+from servicekit.capabilities import require
 from servicekit.clock import Clock
 from servicekit.elevation import DEFAULT_MAX_AGE_SECONDS, PASSWORD, WEAK, require_assurance, require_elevation
-from servicekit.tokens import Principal, any_session, online_any_session, online_session, signed_in
+from servicekit.tokens import (
+    MaybeSignedIn,
+    Principal,
+    any_session,
+    online_any_session,
+    online_session,
+    signed_in,
+)
 
 
 class Caller(Enum):
@@ -49,6 +57,8 @@ class RoutePolicy:
     """Seconds for which the step-up holds."""
     bound: bool = False
     """Whether the step-up is tied to what the request says, which the route itself checks."""
+    capability: str | None = None
+    """What the caller's segment must list (domain handbook §10.1)."""
 
 
 _ANYONE: Final = RoutePolicy(Caller.ANYONE)
@@ -58,6 +68,17 @@ _ACTS: Final = RoutePolicy(Caller.CUSTOMER, PASSWORD)
 
 def _steps_up(purpose: str, *, bound: bool = False) -> RoutePolicy:
     return RoutePolicy(Caller.CUSTOMER, PASSWORD, purpose, bound=bound)
+
+
+def _opened_by(capability: str) -> Callable[[RoutePolicy], RoutePolicy]:
+    return lambda policy: replace(policy, capability=capability)
+
+
+_details: Final = _opened_by("account_details_manage")
+_preferences: Final = _opened_by("manage_notification_settings")
+_verifying: Final = _opened_by("verify_id")
+_migrating: Final = _opened_by("customer_migration")
+_closing: Final = _opened_by("customer_deactivate")
 
 
 ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
@@ -96,8 +117,8 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("DELETE", "/api/customer/passkeys/{passkey_id}"): _steps_up(PASSKEY_CHANGE),
     ("GET", "/api/v3/customer"): _READS,
     ("GET", "/api/customer/details"): _READS,
-    ("PATCH", "/api/customer/details"): _ACTS,
-    ("POST", "/api/customer/email"): _steps_up(EMAIL_CHANGE, bound=True),
+    ("PATCH", "/api/customer/details"): _details(_ACTS),
+    ("POST", "/api/customer/email"): _details(_steps_up(EMAIL_CHANGE, bound=True)),
     ("GET", "/api/customer/upgrade-account"): _READS,
     ("POST", "/api/customer/upgrade-account"): _ACTS,
     ("GET", "/api/identity/addresses"): _ANYONE,
@@ -109,29 +130,29 @@ ROUTES: Final[Mapping[tuple[str, str], RoutePolicy]] = {
     ("POST", "/api/customer/confirm-email/send-link"): _ACTS,
     ("GET", "/api/locate"): _ANYONE,
     ("POST", "/api/customer/country-confirmation"): _ACTS,
-    ("GET", "/api/customer/communication-preferences"): _READS,
-    ("PUT", "/api/customer/communication-preferences"): _ACTS,
-    ("GET", "/api/communication-preferences/{preferences_id}"): _ANYONE,
-    ("PUT", "/api/communication-preferences/{preferences_id}"): _ANYONE,
+    ("GET", "/api/customer/communication-preferences"): _preferences(_READS),
+    ("PUT", "/api/customer/communication-preferences"): _preferences(_ACTS),
+    ("GET", "/api/communication-preferences/{preferences_id}"): _preferences(_ANYONE),
+    ("PUT", "/api/communication-preferences/{preferences_id}"): _preferences(_ANYONE),
     ("GET", "/api/unsubscribe/{customer_id}"): _ANYONE,
     ("POST", "/api/unsubscribe/{customer_id}"): _ANYONE,
     ("GET", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("POST", "/api/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
     ("POST", "/unsubscribe/{customer_id}"): _ANYONE,
     ("POST", "/unsubscribe/{customer_id}/{product_offer_key}"): _ANYONE,
-    ("GET", "/api/customer/verification"): _READS,
-    ("GET", "/api/customer/verification/form"): _READS,
-    ("POST", "/api/customer/verification/documents"): _ACTS,
-    ("POST", "/api/customer/verification/auto_verification"): _ACTS,
-    ("POST", "/api/customer/verification/connect_id"): _ACTS,
-    ("POST", "/api/customer/verification/greenid_ui"): _ACTS,
-    ("POST", "/api/customer/verification/drivers_licence"): _ACTS,
-    ("POST", "/api/customer/verification/photo_id_upload"): _ACTS,
-    ("POST", "/api/customer/verification/pdf_form"): _ACTS,
+    ("GET", "/api/customer/verification"): _verifying(_READS),
+    ("GET", "/api/customer/verification/form"): _verifying(_READS),
+    ("POST", "/api/customer/verification/documents"): _verifying(_ACTS),
+    ("POST", "/api/customer/verification/auto_verification"): _verifying(_ACTS),
+    ("POST", "/api/customer/verification/connect_id"): _verifying(_ACTS),
+    ("POST", "/api/customer/verification/greenid_ui"): _verifying(_ACTS),
+    ("POST", "/api/customer/verification/drivers_licence"): _verifying(_ACTS),
+    ("POST", "/api/customer/verification/photo_id_upload"): _verifying(_ACTS),
+    ("POST", "/api/customer/verification/pdf_form"): _verifying(_ACTS),
     ("POST", "/api/identity/verification-notifications"): _ANYONE,
-    ("POST", "/api/migration/migrate"): _ACTS,
-    ("GET", "/api/customer/close"): _READS,
-    ("POST", "/api/customer/close"): _steps_up(CLOSURE),
+    ("POST", "/api/migration/migrate"): _migrating(_ACTS),
+    ("GET", "/api/customer/close"): _closing(_READS),
+    ("POST", "/api/customer/close"): _closing(_steps_up(CLOSURE)),
 }
 
 
@@ -155,6 +176,15 @@ async def permitted(request: Request) -> Principal:
         require_elevation(principal, purpose=policy.purpose, max_age=policy.max_age, now=clock.now())
     return principal
 
+
+async def _opened(request: Request, principal: MaybeSignedIn) -> None:
+    policy = ROUTES[request.method, request.scope["route"].path]
+    if policy.capability is not None:
+        await require(request, principal, policy.capability)
+
+
+OPENED: Final = Depends(_opened)
+"""Dependency of routers whose routes a segment may lack: the table above says which capability opens one."""
 
 Permitted = Annotated[Principal, Depends(permitted)]
 """Parameter type of a route for customers: the table above says who passes."""

@@ -11,6 +11,7 @@ from pydantic import AwareDatetime, Field, SecretStr, StringConstraints, Validat
 from identity.domain.documents import MAX_BYTES, DocumentPart
 from identity.http.customer import require_consent
 from identity.http.customer_models import MethodOut, VerificationRulesOut
+from identity.http.route_policy import OPENED
 from identity.identity_checks import check_notification
 from identity.use_cases.read_customer import ReadCustomer
 from identity.use_cases.verify_customer import Verification, VerifyCustomer
@@ -127,7 +128,7 @@ def router(
     clock: Clock,
 ) -> APIRouter:
     """The routes, bound to what they do."""
-    routes = APIRouter(tags=["verification"])
+    routes = APIRouter(tags=["verification"], dependencies=[OPENED])
 
     @routes.get("/api/customer/verification")
     async def get_verification(principal: SignedIn) -> Envelope[VerificationOut]:
