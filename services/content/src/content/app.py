@@ -116,7 +116,7 @@ def compose(
             feedback.router(hear=HearFeedback(database, content)),
             client_errors.router(),
             analytics.router(track=TrackEvents(database, now)),
-            notifications.router(feed=Feed(database, now)),
+            notifications.router(feed=Feed(database, now), content=content),
             errors.router(),
             pages.router(
                 artefacts=artefacts,

@@ -6,12 +6,14 @@ from datetime import datetime
 from typing import Self
 from uuid import UUID
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Response
 
 from content.domain.notices import STAYS, compose_notice
 from content.models import Notification
 from content.use_cases.feed import Feed
+from content.use_cases.live_content import LiveContent
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
+from servicekit.errors import Forbidden
 from servicekit.tokens import Principal, SignedIn
 
 _LOCALE_BY_REGION = {"GB": "en-GB"}
@@ -59,9 +61,14 @@ class NotificationOut(ResponseModel):
         )
 
 
-def router(*, feed: Feed) -> APIRouter:
-    """The routes, bound to the feed."""
-    routes = APIRouter(tags=["notifications"])
+def router(*, feed: Feed, content: LiveContent) -> APIRouter:
+    """The routes, bound to the feed; `content` says whose segment has one."""
+
+    async def has_feed(customer: SignedIn) -> None:
+        if "notifications_feed" not in content.site.granted(customer.segment):
+            raise Forbidden("capability_disabled", "This is not open to you here")
+
+    routes = APIRouter(tags=["notifications"], dependencies=[Depends(has_feed)])
 
     @routes.get("/api/notifications")
     async def list_notifications(customer: SignedIn, page: PageQuery) -> Envelope[list[NotificationOut]]:
