@@ -30,6 +30,7 @@ from content.use_cases.hear_feedback import HearFeedback
 from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent, OwnContent
+from content.use_cases.tell_results import TellResults
 from content.use_cases.track_events import TrackEvents
 from servicekit import rpc
 from servicekit.clock import Clock, SystemClock
@@ -146,6 +147,7 @@ def compose(
             "site": every(jobs.FOLLOW_SECONDS, AnnounceSite(database, content)),
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
+            "results": every(jobs.FOLLOW_SECONDS, TellResults(database)),
             "messages": every(DELIVER_SECONDS, deliver),
         },
     )

@@ -9,9 +9,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from content import draw_consumers
 from content.domain.notices import (
     SELF_EXCLUDED,
     entry_refunded_facts,
+    limit_facts,
     money_facts,
     order_paid_facts,
     pre_order_facts,
@@ -34,6 +36,8 @@ _RESTRICTED: Final = {
     "register": "register_excluded",
 }
 """Templates by the kind of a restriction."""
+VERIFICATION_DUE: Final = "verification_reminder"
+"""The message of identity that is in the feed too: who misses it cannot buy any more."""
 _ARRIVES_LATER: Final = frozenset({"bd", "dd", "bp"})
 """Deposit methods whose money comes after the customer has left."""
 
@@ -66,6 +70,7 @@ async def tell_orders_paid(session: AsyncSession, events: Sequence[ReceivedEvent
         for event, new in paid
     ]
     await deliveries.add(session, "order_paid", mails)
+    await draw_consumers.keep_holders(session, events)
 
 
 async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
@@ -88,6 +93,7 @@ async def tell_entries_refunded(session: AsyncSession, events: Sequence[Received
     await notifications.add_notifications(
         session, "entry_refunded", [each for each in refunded if _by_exclusion(each)]
     )
+    await draw_consumers.drop_holders(session, events)
 
 
 async def tell_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -108,12 +114,18 @@ async def tell_pre_order_cancelled(session: AsyncSession, event: ReceivedEvent) 
 async def send_messages(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Identity wants messages to be sent; what they say stays with identity until they leave."""
     by_template: dict[str, list[tuple[UUID, UUID | None, None]]] = {}
+    due: list[NewNotification] = []
     for event in events:
         asked = event.decode(identity.MessageRequested)
         customer = UUID(asked.customer_id) if asked.customer_id else None
         by_template.setdefault(asked.template, []).append((UUID(asked.message_id), customer, None))
+        if asked.template == VERIFICATION_DUE and customer is not None:
+            facts = {"deadline": asked.deadline}
+            due.append(NewNotification(event.event_id, customer, facts, event.occurred_at))
     for template, new in by_template.items():
         await deliveries.add(session, template, new)
+    if due:
+        await notifications.add_notifications(session, VERIFICATION_DUE, due)
 
 
 async def tell_withdrawal(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -148,6 +160,15 @@ async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> 
     """The payer's bank took a deposit back."""
     taken = event.decode(wallet.DepositReversed)
     await _tell(session, "deposit_reversed", [_about_money(event, taken, {"deposit_id": taken.deposit_id})])
+
+
+async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A limit of the customer's own is another one from now on."""
+    changed = event.decode(wallet.LimitChanged)
+    amount = changed.amount.minor_units if changed.HasField("amount") else None
+    facts = limit_facts(changed.kind, changed.period, amount, changed.amount.currency)
+    new = NewNotification(event.event_id, UUID(changed.customer_id), facts, event.occurred_at)
+    await _tell(session, "limit_changed", [new])
 
 
 async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -277,6 +298,8 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.wallet.v1.withdrawal_changed": tell_withdrawal,
     "wattle.wallet.v1.deposit_settled": tell_deposit_arrived,
     "wattle.wallet.v1.deposit_reversed": tell_deposit_reversed,
+    "wattle.wallet.v1.limit_changed": tell_limit_changed,
     "wattle.wallet.v1.customer_restricted": confirm_restriction,
     "wattle.identity.v1.message_requested": Together(send_messages),
+    **draw_consumers.HANDLERS,
 }

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from content.pages.artefacts import Artefacts
-from content.repository import analytics, breaks, deliveries, entries, feedback
+from content.repository import analytics, breaks, deliveries, draw_news, entries, feedback
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
 from servicekit import inbox, outbox
@@ -29,6 +29,7 @@ def register(jobs: Jobs, database: Database) -> None:
         "analytics_events": analytics.prune,
         "feedback": feedback.prune,
         "breaks": breaks.prune,
+        "draw_tickets": draw_news.prune,
     }
     prune_hourly(jobs, database, tables)
 

@@ -241,7 +241,9 @@ class Notification(Base):
         CheckConstraint(
             "kind in ('order_paid', 'prize_won', 'prize_corrected', 'entry_refunded', 'pre_order_unpaid',"
             " 'pre_order_cancelled', 'withdrawal_paid',"
-            " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed', 'deposit_kept')",
+            " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed', 'deposit_kept',"
+            " 'draw_results', 'raffle_prize_won', 'syndicate_filled', 'limit_changed',"
+            " 'verification_reminder')",
             name="kind",
         ),
         UniqueConstraint("kind", "event_id"),
@@ -256,6 +258,31 @@ class Notification(Base):
     facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
     created_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
     viewed_at: Mapped[datetime | None] = mapped_column(DateTime(timezone=True))
+
+
+class DrawTicket(Base):
+    """A ticket in one of its draws, until its owner has read how that ended."""
+
+    __tablename__ = "draw_tickets"
+    __table_args__ = (Index("ix_draw_tickets_bought_at", "bought_at"),)
+
+    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    customer_id: Mapped[UUID] = mapped_column(primary_key=True)
+    ticket_id: Mapped[UUID] = mapped_column(primary_key=True)
+    offer_name: Mapped[str] = mapped_column(Text)
+    bought_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class ResultToTell(Base):
+    """A draw that ended, until every holder of its tickets was told."""
+
+    __tablename__ = "results_to_tell"
+
+    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    completed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
 class Delivery(Base):

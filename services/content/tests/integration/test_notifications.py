@@ -50,7 +50,7 @@ async def feed(content: Content, customer: uuid.UUID, query: str = "", **claims:
 
 async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(content: Content) -> None:
     customer = uuid.uuid4()
-    about: dict[str, Any] = {"ticket_id": "t-1", "customer_id": str(customer), "draw_no": 1593}
+    about: dict[str, Any] = {"ticket_id": str(uuid.uuid4()), "customer_id": str(customer), "draw_no": 1593}
     refunded = events_pb2.EntryRefunded(
         **about, offer_name="Powerball", amount=Money(currency="AUD", minor_units=130), reason="Power cut"
     )

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from content.domain.notices import (
     compose_notice,
     entry_refunded_facts,
     format_money,
+    limit_facts,
     money_facts,
     order_paid_facts,
     pre_order_facts,
@@ -116,3 +119,66 @@ def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
     assert notice.actions[0].link == "/my-account/scheduled-purchases/p-1"
     cancelled = compose_notice("pre_order_cancelled", {**facts, "message": "Sold out. Sorry!"}, "en-AU")
     assert cancelled.message == "Reef Raffle, draw 7: Sold out. Sorry!"
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "message", "link"),
+    [
+        (
+            "draw_results",
+            {"offer_name": "Powerball", "draw_no": 1593, "drawn": "4, 7 and 8", "tickets": 2},
+            "Powerball, draw 1593, was drawn: 4, 7 and 8.",
+            "/my-account/past-tickets",
+        ),
+        (
+            "draw_results",
+            {"offer_name": "Dream Home", "draw_no": 3, "drawn": "", "tickets": 1},
+            "Dream Home, draw 3, was drawn.",
+            "/my-account/past-tickets",
+        ),
+        (
+            "raffle_prize_won",
+            {
+                "offer_name": "Dream Home",
+                "draw_no": 3,
+                "number": 41,
+                "title": "a house by the sea",
+                "drawing_name": "Main draw",
+                "ticket_id": "t-1",
+            },
+            "Dream Home, draw 3: your ticket 41 won a house by the sea (Main draw)."
+            " We will be in touch about how you get it.",
+            "/my-account/past-tickets/ticket/t-1",
+        ),
+        (
+            "syndicate_filled",
+            {"name": "Powerball syndicate 1593/2", "ticket_id": "t-1"},
+            "Powerball syndicate 1593/2: every share is sold, so its ticket plays.",
+            "/my-account/syndicate-tickets/share/t-1",
+        ),
+        (
+            "limit_changed",
+            limit_facts("spend", "week", 5000, "AUD"),
+            "Your weekly spend limit is $50.00 from now on.",
+            "/my-account/spend-limits",
+        ),
+        (
+            "limit_changed",
+            limit_facts("deposit", "week", None, ""),
+            "Your weekly deposit limit no longer holds.",
+            "/my-account/precommitment-limit",
+        ),
+        (
+            "verification_reminder",
+            {"deadline": "2026-12-24"},
+            "The rules of your state ask us to check who you are by 24 December 2026."
+            " It takes a few minutes.",
+            "/my-account/verify-account",
+        ),
+    ],
+)
+def test_what_is_about_no_payment_is_told_as_well(
+    kind: str, facts: dict[str, Any], message: str, link: str
+) -> None:
+    notice = compose_notice(kind, facts, "en-AU")
+    assert (notice.message, [action.link for action in notice.actions]) == (message, [link])

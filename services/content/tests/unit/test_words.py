@@ -135,6 +135,15 @@ NAMED: dict[str, Any] = {
     "offer_name": "Powerball",
     "draw_no": 1593,
     "pre_order_id": "p-1",
+    "draw_date": "2026-11-19",
+    "drawn": "4, 7, 12 and 8",
+    "tickets": 2,
+    "number": 3,
+    "title": "a house by the sea",
+    "drawing_name": "Main draw",
+    "shares": 1,
+    "period": "week",
+    "limit": "spend",
     "message": "There is not enough in your wallet",
 }
 

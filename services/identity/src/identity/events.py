@@ -60,8 +60,13 @@ def session_ended(session_id: UUID, customer_id: UUID, reason: str) -> Event:
     )
 
 
-def message_requested(message_id: UUID, customer_id: UUID | None, template: str) -> Event:
-    """A message waits to be sent; what it says is read by RPC. It is asked for once, so its version is 1."""
+def message_requested(
+    message_id: UUID, customer_id: UUID | None, template: str, *, deadline: str = ""
+) -> Event:
+    """A message waits to be sent; what it says is read by RPC. It is asked for once, so its version is 1.
+
+    `deadline` is the day by which it asks the customer to do something, in ISO 8601.
+    """
     return Event(
         subject=MESSAGE_REQUESTED,
         aggregate_id=str(message_id),
@@ -70,5 +75,6 @@ def message_requested(message_id: UUID, customer_id: UUID | None, template: str)
             message_id=str(message_id),
             customer_id="" if customer_id is None else str(customer_id),
             template=template,
+            deadline=deadline,
         ),
     )

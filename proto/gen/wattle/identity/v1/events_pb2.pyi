@@ -91,22 +91,26 @@ class MessageRequested(_message.Message):
     MESSAGE_ID_FIELD_NUMBER: _builtins.int
     CUSTOMER_ID_FIELD_NUMBER: _builtins.int
     TEMPLATE_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
     message_id: _builtins.str
     """Message, a UUID."""
     customer_id: _builtins.str
     """Customer it is for, a UUID; empty where there is none."""
     template: _builtins.str
     """Template of the text, e.g. "two_factor_code"."""
+    deadline: _builtins.str
+    """Day by which the customer must do what the message says, ISO 8601 (YYYY-MM-DD); empty where there is none."""
     def __init__(
         self,
         *,
         message_id: _builtins.str = ...,
         customer_id: _builtins.str = ...,
         template: _builtins.str = ...,
+        deadline: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "message_id", b"message_id", "template", b"template"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "deadline", b"deadline", "message_id", b"message_id", "template", b"template"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -39,6 +39,7 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
             "email_change_requested",
             "email_changed",
             "entry_refunded",
+            "limit_changed",
             "migrated",
             "order_paid",
             "passkey_added",
@@ -49,9 +50,11 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
             "pre_order_unpaid",
             "prize_corrected",
             "prize_won",
+            "raffle_prize_won",
             "register_excluded",
             "self_excluded",
             "session_reuse_detected",
+            "syndicate_filled",
             "time_out",
             "two_factor_code",
             "two_factor_disabled",
@@ -69,6 +72,7 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
         ),
         MessageClass.SERVICE,
     ),
+    "draw_results": MessageClass.RESULTS,
 }
 """The class of each template. One that is not here is not sent."""
 

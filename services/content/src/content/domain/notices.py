@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any, Final
 
+from babel.dates import format_date
 from babel.numbers import format_currency
 
 SELF_EXCLUDED: Final = "self_excluded"
 """Why an entry was refunded, when its draw was not cancelled."""
+
+LIMIT_PAGES: Final = {
+    "spend": "/my-account/spend-limits",
+    "deposit": "/my-account/precommitment-limit",
+}
+"""Where limits of each kind are looked after."""
 
 SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
 """The same, when shares of its syndicate were left."""
@@ -25,6 +33,8 @@ STAYS: Final = frozenset(
         "withdrawal_not_paid",
         "deposit_kept",
         "deposit_reversed",
+        "raffle_prize_won",
+        "verification_reminder",
     }
 )
 """Kinds that a customer must not miss: they do not leave the screen by themselves when they arrive."""
@@ -110,8 +120,15 @@ def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
     return {"minor_units": minor_units, "currency": currency, **ids}
 
 
+def limit_facts(kind: str, period: str, minor_units: int | None, currency: str) -> dict[str, Any]:
+    """What is kept of a limit that holds now: `kind` is spend or deposit; no amount is no limit."""
+    return {"limit": kind, "period": period, "minor_units": minor_units, "currency": currency}
+
+
 def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
     """Puts a fact into words. Raises ValueError for a kind that has none."""
+    if facts.get("minor_units") is None:
+        return _compose_plain(kind, facts)
     money = format_money(facts["minor_units"], facts["currency"], locale)
     match kind:
         case "order_paid":
@@ -172,8 +189,63 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             action = Action("deposit", "See the deposit", _deposit(facts))
             message = f"{money} went back to your bank, out of your wallet."
             return Notice("Your bank took a deposit back", "alert", message, (action,))
+        case "limit_changed":
+            message = f"{limit_name(facts)} is {money} from now on."
+            return Notice("Your limit has changed", "wallet", message, (_see_limits(facts),))
         case _:
             raise ValueError(f"there are no words for {kind}")
+
+
+def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
+    """Words for what is not about an amount."""
+    match kind:
+        case "draw_results":
+            drawn = f": {facts['drawn']}" if facts["drawn"] else ""
+            message = f"{_draw(facts)}, was drawn{drawn}."
+            whose = "See your ticket" if facts["tickets"] == 1 else "See your tickets"
+            action = Action("past_tickets", whose, "/my-account/past-tickets")
+            return Notice("The results are in", "ticket", message, (action,))
+        case "raffle_prize_won":
+            message = (
+                f"{_draw(facts)}: your ticket {facts['number']} won {facts['title']}"
+                f" ({facts['drawing_name']}). We will be in touch about how you get it."
+            )
+            return Notice("Your ticket won a prize", "trophy", message, (_see_ticket(facts),))
+        case "syndicate_filled":
+            message = f"{facts['name']}: every share is sold, so its ticket plays."
+            link = f"/my-account/syndicate-tickets/share/{facts['ticket_id']}"
+            return Notice(
+                "Your syndicate is full", "ticket", message, (Action("share", "See your share", link),)
+            )
+        case "limit_changed":
+            message = f"{limit_name(facts)} no longer holds."
+            return Notice("Your limit has changed", "wallet", message, (_see_limits(facts),))
+        case "verification_reminder":
+            until = f" by {_day(facts['deadline'])}" if facts.get("deadline") else " soon"
+            action = Action("verify", "Verify your account", "/my-account/verify-account")
+            message = f"The rules of your state ask us to check who you are{until}. It takes a few minutes."
+            return Notice("Please verify your account", "alert", message, (action,))
+        case _:
+            raise ValueError(f"there are no words for {kind}")
+
+
+def limit_name(facts: Mapping[str, Any]) -> str:
+    """A limit as a sentence begins with it, e.g. `Your weekly spend limit`."""
+    how_often = {"day": "daily", "week": "weekly", "month": "monthly"}.get(facts["period"], facts["period"])
+    return f"Your {how_often} {facts['limit']} limit"
+
+
+def drawn_numbers(*sets: Sequence[int]) -> str:
+    """The numbers of a draw, e.g. `4, 7, 12 and 8` with the 8 of a set of its own; may be empty."""
+    return " and ".join(", ".join(map(str, numbers)) for numbers in sets if numbers)
+
+
+def _see_limits(facts: Mapping[str, Any]) -> Action:
+    return Action("limits", "See your limits", LIMIT_PAGES[facts["limit"]])
+
+
+def _day(iso: str) -> str:
+    return format_date(date.fromisoformat(iso), "d MMMM y", locale="en_AU")
 
 
 def _draw(facts: Mapping[str, Any]) -> str:

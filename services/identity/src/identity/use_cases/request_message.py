@@ -86,5 +86,6 @@ class RequestMessage:
             now=self.clock.now(),
             expires_in=expires_in,
         )
-        await publish(session, events.message_requested(message_id, customer_id, template))
+        deadline = parameters.get("deadline", "")
+        await publish(session, events.message_requested(message_id, customer_id, template, deadline=deadline))
         return message_id

@@ -1,0 +1,113 @@
+"""What content learns of draws, and of who takes part in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID, uuid5
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.domain.notices import drawn_numbers
+from content.repository import deliveries, draw_news, notifications
+from content.repository.draw_news import DrawTicket
+from content.repository.notifications import NewNotification
+from servicekit.messaging import Handler, ReceivedEvent
+from wattle.catalog.v1 import events_pb2 as catalog
+from wattle.checkout.v1 import events_pb2 as checkout
+
+
+async def keep_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Orders were paid: their tickets are in draws."""
+    await draw_news.keep_tickets(
+        session,
+        [
+            DrawTicket(
+                offer_key=line.offer_key,
+                draw_no=draw_no,
+                customer_id=UUID(order.customer_id),
+                ticket_id=UUID(line.ticket_id),
+                offer_name=line.offer_name,
+                bought_at=event.occurred_at,
+            )
+            for event in events
+            for order in (event.decode(checkout.OrderPaid),)
+            for line in order.lines
+            for draw_no in line.draw_nos
+        ],
+    )
+
+
+async def drop_holders(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Entries were refunded: their owners need not hear how the draw ends."""
+    await draw_news.leave_draws(
+        session,
+        [
+            DrawTicket(
+                offer_key=entry.offer_key,
+                draw_no=entry.draw_no,
+                customer_id=UUID(entry.customer_id),
+                ticket_id=UUID(entry.ticket_id),
+                offer_name=entry.offer_name,
+                bought_at=event.occurred_at,
+            )
+            for event in events
+            for entry in (event.decode(checkout.EntryRefunded),)
+        ],
+    )
+
+
+async def owe_results(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Every prize of a draw is paid: whoever holds a ticket may read how it ended."""
+    completed = event.decode(catalog.DrawCompleted)
+    draw, result = completed.draw, completed.result
+    facts = {
+        "offer_key": draw.offer_key,
+        "draw_no": draw.draw_no,
+        "draw_date": draw.draw_date,
+        "drawn": drawn_numbers(result.main_numbers, result.supplementary_numbers),
+    }
+    await draw_news.owe_results(session, draw.offer_key, draw.draw_no, facts, completed_at=event.occurred_at)
+
+
+async def tell_raffle_prize(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A ticket won goods or a voucher: its owner reads so."""
+    won = event.decode(checkout.RafflePrizeWon)
+    facts: dict[str, Any] = {
+        "ticket_id": won.ticket_id,
+        "offer_key": won.offer_key,
+        "offer_name": won.offer_name,
+        "draw_no": won.draw_no,
+        "drawing_name": won.drawing_name,
+        "number": won.number,
+        "title": won.title,
+    }
+    new = NewNotification(event.event_id, UUID(won.customer_id), facts, event.occurred_at)
+    await notifications.add_notifications(session, "raffle_prize_won", [new])
+    await deliveries.add(session, "raffle_prize_won", [(new.event_id, new.customer_id, facts)])
+
+
+async def tell_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Every share of a syndicate is sold: its holders read so, each once."""
+    filled = event.decode(checkout.SyndicateFilled)
+    about = {"offer_key": filled.offer_key, "draw_no": filled.draw_no, "name": filled.name}
+    new = [
+        NewNotification(
+            event_id=uuid5(event.event_id, holder.customer_id),
+            customer_id=UUID(holder.customer_id),
+            facts={**about, "ticket_id": holder.ticket_id, "shares": holder.shares},
+            created_at=event.occurred_at,
+        )
+        for holder in filled.holders
+    ]
+    await notifications.add_notifications(session, "syndicate_filled", new)
+    await deliveries.add(
+        session, "syndicate_filled", [(each.event_id, each.customer_id, each.facts) for each in new]
+    )
+
+
+HANDLERS: dict[str, Handler] = {
+    "wattle.catalog.v1.draw_completed": owe_results,
+    "wattle.checkout.v1.raffle_prize_won": tell_raffle_prize,
+    "wattle.checkout.v1.syndicate_filled": tell_syndicate_filled,
+}
