@@ -1,9 +1,9 @@
 import { paths } from '@wattle/mfe-contract';
 
-/** Where somebody goes on whose order was not bought. */
+/** Where somebody goes on whose order was not bought; `order` is where it is paid. */
 export interface NextStep {
   readonly label: string;
-  readonly to: () => string;
+  readonly to: (order: string) => string;
 }
 
 export interface PurchaseFailure {
@@ -16,9 +16,11 @@ export interface PurchaseFailure {
 
 const NOTHING_TAKEN = 'Nothing was taken: not from your wallet, and not from your card or account.';
 const IN_WALLET = 'No money of yours was kept: all of it, also a deposit for this order, is in your wallet.';
+const IN_WALLET_OR_BACK =
+  'Nothing was taken from your wallet. A deposit for this order is in it, or goes back to where it came from if we may not keep it.';
 
-const OTHER_WAY: NextStep = { label: 'Pay another way', to: () => paths.buy() };
-const AGAIN: NextStep = { label: 'Try again', to: () => paths.buy() };
+const OTHER_WAY: NextStep = { label: 'Pay another way', to: (order) => order };
+const AGAIN: NextStep = { label: 'Try again', to: (order) => order };
 const DRAWS: NextStep = { label: 'See the next draws', to: () => paths.lottoTickets() };
 const CONTACT: NextStep = { label: 'Contact us', to: () => paths.contact() };
 const SPEND_LIMITS: NextStep = { label: 'Your spend limits', to: () => paths.spendLimits() };
@@ -28,6 +30,11 @@ const TRANSACTIONS: NextStep = { label: 'Your transactions', to: () => paths.tra
 const declined = (title: string): PurchaseFailure => ({ title, money: NOTHING_TAKEN, next: OTHER_WAY });
 const soldNoMore = (title: string): PurchaseFailure => ({ title, money: IN_WALLET, next: DRAWS });
 const kept = (title: string, next: NextStep | null): PurchaseFailure => ({ title, money: IN_WALLET, next });
+const notAllowed = (title: string, next: NextStep): PurchaseFailure => ({
+  title,
+  money: IN_WALLET_OR_BACK,
+  next,
+});
 
 const NOT_SOLD = 'These tickets cannot be bought any more';
 const CARD = 'Your card was not accepted';
@@ -67,7 +74,7 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   sold_out: soldNoMore('The tickets are sold out'),
   too_few_left: soldNoMore('Not enough tickets are left'),
   customer_limit: soldNoMore('You have as many as one customer may buy'),
-  suspended: kept(NOT_ALLOWED, CONTACT),
+  suspended: notAllowed(NOT_ALLOWED, CONTACT),
   not_sold_here: soldNoMore(NOT_SOLD),
   draws_unavailable: soldNoMore(NOT_SOLD),
   price_unavailable: soldNoMore(NOT_SOLD),
@@ -76,28 +83,27 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
 
   spend_limit: kept('This is over your spend limit', SPEND_LIMITS),
   global_spend_limit: kept('This is over the limit for every customer', SPEND_LIMITS),
-  deposit_limit: {
-    title: 'This is over your deposit limit',
-    money: NOTHING_TAKEN,
-    next: { label: 'Your deposit limit', to: () => paths.precommitmentLimit() },
-  },
+  deposit_limit: notAllowed('This is over your deposit limit', {
+    label: 'Your deposit limit',
+    to: () => paths.precommitmentLimit(),
+  }),
   verify_account_required: kept('Verify your account first', {
     label: 'Verify your account',
     to: () => paths.verifyAccount(),
   }),
-  self_excluded: kept(NOT_ALLOWED, SAFER_PLAY),
-  register_excluded: kept(NOT_ALLOWED, SAFER_PLAY),
-  time_out: kept('You are taking a break', SAFER_PLAY),
-  account_closed: kept(NOT_ALLOWED, CONTACT),
-  country_banned: kept(NOT_ALLOWED, CONTACT),
-  migration_restriction: kept(NOT_ALLOWED, CONTACT),
+  self_excluded: notAllowed(NOT_ALLOWED, SAFER_PLAY),
+  register_excluded: notAllowed(NOT_ALLOWED, SAFER_PLAY),
+  time_out: notAllowed('You are taking a break', SAFER_PLAY),
+  account_closed: notAllowed(NOT_ALLOWED, CONTACT),
+  country_banned: notAllowed(NOT_ALLOWED, CONTACT),
+  migration_restriction: notAllowed(NOT_ALLOWED, CONTACT),
   partner_closed: kept(NOT_ALLOWED, null),
   purchase_over: kept('This order is over', null),
 };
 
 const UNKNOWN: PurchaseFailure = {
   title: 'Your order did not go through',
-  money: 'No ticket was bought. What is in your wallet is shown in your account.',
+  money: 'What you have is shown in your wallet.',
   next: CONTACT,
 };
 

@@ -29,12 +29,8 @@ export function PartnerReceiptPage() {
     );
   }
   if (checkout.status === 'failed') {
-    return (
-      <Failed
-        message={checkout.message}
-        action={<LinkButton to={paths.partnerPurchase(slug)}>Back to your order</LinkButton>}
-      />
-    );
+    const order = paths.partnerPurchase(slug);
+    return <Failed checkout={checkout} order={{ label: 'Back to your order', to: order, pay: order }} />;
   }
   return <PaidAtPartner slug={slug} checkoutId={checkoutId} />;
 }

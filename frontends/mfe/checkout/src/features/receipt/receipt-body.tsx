@@ -1,3 +1,4 @@
+import { laterOf, when } from '@wattle/account-pages/payment';
 import type { Receipt } from '@wattle/api-client';
 import { Card, DateTime, Money } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
@@ -7,6 +8,7 @@ import styles from './receipt-page.module.css';
 /** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order } = receipt;
+  const causes = [...new Set(order.lines.flatMap(({ causeName }) => causeName ?? []))];
   return (
     <>
       <Card as="section" padding="lg" aria-label="Payment">
@@ -27,10 +29,16 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           )}
           {!isZero(order.preOrderTotal.amount) && (
             <div>
-              <dt>Paid when the draws open</dt>
+              <dt>Paid {when(laterOf(order.lines))}</dt>
               <dd>
                 <Money value={order.preOrderTotal} />
               </dd>
+            </div>
+          )}
+          {causes.length > 0 && (
+            <div>
+              <dt>You support</dt>
+              <dd className={styles.causes}>{causes.join(', ')}</dd>
             </div>
           )}
           {order.partner && (

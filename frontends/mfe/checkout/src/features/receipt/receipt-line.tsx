@@ -1,51 +1,62 @@
-import { type OrderLine, ticketQuery } from '@wattle/api-client';
-import { Card, GameList, GameMark, Money, Skeleton } from '@wattle/design-system';
+import type { OrderLine } from '@wattle/api-client';
+import { Card, DateTime, GameList, GameMark, Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useQuery } from '@wattle/platform';
+import { Link } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
+import { LineFacts } from '../../order/line-facts.tsx';
+import { numberRanges } from './number-ranges.ts';
 import styles from './receipt-line.module.css';
 
 const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
 
 export interface ReceiptLineProps {
   readonly line: OrderLine;
-  /** Shown by a link alone: the ticket is for its customer only. */
+  /** Shown by a link alone: the ticket and its numbers are for its customer only. */
   readonly isLinked?: boolean;
 }
 
-/** One ticket of the order; its numbers come from the ticket itself. */
+/** One line of the order with all that the customer has of it, in one answer of the server. */
 export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
+  const { way, numGames, numbers, productType, price, scheduledPurchase, scheduledPurchaseId } = line;
+  const unit = UNITS[productType] ?? 'game';
   const ticketId = isLinked ? null : line.ticketId;
-  const { data: ticket, isError } = useQuery({
-    ...ticketQuery(ticketId ?? ''),
-    enabled: ticketId !== null,
-  });
   return (
     <Card as="li" className={styles.line}>
       <div className={styles.head}>
         <GameMark offerKey={line.productOfferKey} size="md" />
         <div className={styles.what}>
           <h3>{line.offerName}</h3>
-          <p className={styles.detail}>{plural(line.numGames, UNITS[line.productType] ?? 'game')}</p>
+          <p className={styles.detail}>
+            {way && `${way}, `}
+            {plural(numGames, unit)}
+          </p>
         </div>
         <p className={styles.price}>
-          <Money value={line.price} />
+          <Money value={price} />
         </p>
       </div>
       <p className={styles.detail}>
         <DrawDates draws={line.draws} />
       </p>
-      {line.scheduledPurchaseId !== null && !line.ticketId && !isLinked && (
+      <LineFacts line={line} />
+      {scheduledPurchase && !line.ticketId && (
         <p className={styles.detail}>
-          Ordered ahead. <Link to={paths.scheduledPurchase(line.scheduledPurchaseId)}>See the order</Link>
+          Ordered ahead: bought and charged <DateTime value={scheduledPurchase.purchaseAt} />.{' '}
+          {!isLinked && scheduledPurchaseId !== null && (
+            <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>
+          )}
         </p>
       )}
-      {ticket && <GameList games={ticket.games} />}
-      {ticketId && !ticket && !isError && <Skeleton shape="block" className={styles.skeleton ?? ''} />}
+      {!isLinked && numbers.length > 0 && (
+        <p>
+          {numbers.length === 1 ? `Your ${unit} has the number ` : `Your ${unit}s have the numbers `}
+          <span className={styles.numbers}>{numberRanges(numbers)}</span>
+        </p>
+      )}
+      {!isLinked && line.games.length > 0 && <GameList games={line.games} />}
       {ticketId && (
         <p className={styles.detail}>
-          {ticket && <>Serial {ticket.serial}. </>}
           <Link to={paths.upcomingTicket(ticketId)}>Open the ticket</Link>
         </p>
       )}

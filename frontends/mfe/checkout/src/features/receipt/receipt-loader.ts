@@ -38,7 +38,8 @@ export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Re
   await requireSession(ctx, asked);
   try {
     const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
-    if (status === 'paid') await ctx.queryClient.ensureQueryData(receiptQuery(checkoutId));
+    const app = new URL(asked.url).searchParams.get('successMobileDeepLink') ?? undefined;
+    if (status === 'paid') await ctx.queryClient.ensureQueryData(receiptQuery(checkoutId, app));
   } catch (error) {
     if (link && isRefused(error) && (await opens(ctx, checkoutId, link))) return { link };
     throw error;

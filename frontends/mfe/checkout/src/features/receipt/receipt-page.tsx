@@ -1,10 +1,10 @@
-import { cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
+import { purchaseFailure, sentence } from '@wattle/account-pages/payment';
+import { type CheckoutState, cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLoaderData, useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
-import { BackToApp } from './back-to-app.tsx';
 import { LinkedReceipt } from './linked-receipt.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import type { ShownBy } from './receipt-loader.ts';
@@ -38,12 +38,7 @@ function OwnReceipt({ checkoutId }: { checkoutId: string }) {
 
   switch (status) {
     case 'paid':
-      return (
-        <>
-          <BackToApp checkoutId={checkoutId} />
-          <PaidReceipt checkoutId={checkoutId} />
-        </>
-      );
+      return <PaidReceipt checkoutId={checkoutId} />;
     case 'processing':
       return (
         <Processing>
@@ -51,7 +46,12 @@ function OwnReceipt({ checkoutId }: { checkoutId: string }) {
         </Processing>
       );
     case 'failed':
-      return <Failed message={checkout.message} />;
+      return (
+        <Failed
+          checkout={checkout}
+          order={{ label: 'Back to your cart', to: paths.cart(), pay: paths.buy() }}
+        />
+      );
   }
 }
 
@@ -70,16 +70,31 @@ export const Processing = ({ children }: { children?: ReactNode }) => (
 );
 
 export interface FailedProps {
-  readonly message: string | null;
-  readonly action?: ReactNode;
+  readonly checkout: Pick<CheckoutState, 'code' | 'message'>;
+  /** Where the order is, and where it is paid. */
+  readonly order: { readonly label: string; readonly to: string; readonly pay: string };
 }
 
-export const Failed = ({
-  message,
-  action = <LinkButton to={paths.cart()}>Back to your cart</LinkButton>,
-}: FailedProps) => (
-  <ErrorState headingLevel={1} title="Your order did not go through" action={action}>
-    {message && <p>{message}.</p>}
-    <p>No ticket was bought, and no money of yours was kept: it is all in your wallet.</p>
-  </ErrorState>
-);
+/** Why nothing was bought, what became of the money, and what can be done: the code decides. */
+export function Failed({ checkout: { code, message }, order }: FailedProps) {
+  const { title, money, next } = purchaseFailure(code);
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={title}
+      action={
+        <div className={styles.actions}>
+          {next && <LinkButton to={next.to(order.pay)}>{next.label}</LinkButton>}
+          {next?.to(order.pay) !== order.to && (
+            <LinkButton to={order.to} variant={next ? 'secondary' : 'primary'}>
+              {order.label}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
+      {message && sentence(message) !== sentence(title) && <p>{sentence(message)}</p>}
+      <p>No ticket was bought. {money}</p>
+    </ErrorState>
+  );
+}

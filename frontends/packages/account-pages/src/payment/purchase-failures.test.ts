@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { PURCHASE_FAILURE_CODES, purchaseFailure, sentence } from './purchase-failures.ts';
+
+const DECLINED = [
+  'card_declined',
+  'card_expired',
+  'card_insufficient_funds',
+  'csc_incorrect',
+  'credit_card_not_allowed',
+  'authentication_failed',
+  'authentication_required',
+  'paypal_declined',
+  'refused',
+  'method_not_available',
+  'method_not_unattended',
+  'cancelled',
+  'abandoned',
+];
+/** Whether a deposit was kept or given back is not known from these alone. */
+const NOT_ALLOWED = [
+  'suspended',
+  'deposit_limit',
+  'self_excluded',
+  'register_excluded',
+  'time_out',
+  'account_closed',
+  'country_banned',
+  'migration_restriction',
+];
+/** The server says it with the failure itself. */
+const SAID_BY_THE_SERVER = ['payment_not_started', 'payment_unknown'];
+
+const moneyOf = (code: string): RegExp | null => {
+  if (DECLINED.includes(code)) return /^Nothing was taken: not from your wallet, and not from your card/;
+  if (NOT_ALLOWED.includes(code)) return /goes back to where it came from/;
+  return SAID_BY_THE_SERVER.includes(code) ? null : /all of it.* is in your wallet/;
+};
+
+test.each(PURCHASE_FAILURE_CODES)(
+  '%s says what happened, what became of the money, and what to do',
+  (code) => {
+    const { title, money, next } = purchaseFailure(code);
+    const expected = moneyOf(code);
+    if (expected) expect(money).toMatch(expected);
+    else expect(money).toBeNull();
+    expect(title).not.toMatch(/[.]$/);
+    expect(next?.to('/order') ?? '/order').toMatch(/^\//);
+  },
+);
+
+test('a code that nobody knows promises nothing about money', () => {
+  for (const code of ['something_newer', null]) {
+    expect(purchaseFailure(code)).toMatchObject({
+      title: 'Your order did not go through',
+      money: 'What you have is shown in your wallet.',
+    });
+  }
+});
+
+test.each([
+  ['Sorry, this draw has closed', 'Sorry, this draw has closed.'],
+  ['Your card was declined.', 'Your card was declined.'],
+  ['Really?', 'Really?'],
+])('%j is said as a sentence', (message, said) => expect(sentence(message)).toBe(said));
