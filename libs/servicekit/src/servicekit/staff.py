@@ -30,7 +30,7 @@ ANALYST: Final = "analyst"
 PARTNER_MANAGER: Final = "partner_manager"
 """Keeps partners, and reads what their channels sold."""
 PROMOTION_MANAGER: Final = "promotion_manager"
-"""Issues vouchers and withdraws them."""
+"""Issues vouchers and withdraws them; keeps the campaigns whose links fill carts."""
 ROLES: Final = frozenset({CONTENT_EDITOR, SITE_OPERATOR, ANALYST, PARTNER_MANAGER, PROMOTION_MANAGER})
 
 

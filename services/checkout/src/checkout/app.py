@@ -17,6 +17,7 @@ from checkout.http import (
     proofs,
     replays,
     scheduled_purchases,
+    staff_campaigns,
     staff_vouchers,
     tickets,
 )
@@ -30,6 +31,7 @@ from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.deposit_step import DepositStep
 from checkout.use_cases.issue_vouchers import IssueVouchers
+from checkout.use_cases.keep_campaigns import KeepCampaigns
 from checkout.use_cases.partner_storefront import PartnerStorefront
 from checkout.use_cases.pay_cart import PayCart
 from checkout.use_cases.print_tickets import PrintTickets
@@ -99,11 +101,14 @@ def compose(
             cart.router(carts, default_currency=settings.currency),
             cart_vouchers.router(vouchers, default_currency=settings.currency),
             staff_vouchers.router(IssueVouchers(database)),
+            staff_campaigns.router(
+                KeepCampaigns(database, read_model, clock), public_origin=settings.public_origin
+            ),
             checkout.router(pay_cart),
             deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(
                 ReplayOrders(database, read_model, carts),
-                RecommendOrders(read_model, carts, payments, clock),
+                RecommendOrders(database, read_model, carts, payments, clock),
                 default_currency=settings.currency,
             ),
             orders.router(purchases, links, deep_links=settings.mobile_deep_links),

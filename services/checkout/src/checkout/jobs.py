@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from checkout.repository import carts, partner_purchases, replays, vouchers
+from checkout.repository import campaigns, carts, partner_purchases, replays, vouchers
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.deposit_purchases import DepositPurchases
@@ -41,6 +41,7 @@ def register(jobs: Jobs, database: Database) -> None:
             "idempotency_keys": idempotency.prune,
             "carts": carts.prune_abandoned,
             "cart_replays": replays.prune,
+            "recommended_orders": campaigns.prune_recommended,
             "partner_purchases": partner_purchases.prune_unpaid,
             "voucher_attempts": vouchers.prune_attempts,
         },

@@ -153,6 +153,39 @@ async def test_nothing_is_suggested_for_an_empty_cart_or_without_the_wallet(chec
     assert await suggestions(checkout, customer) == []
 
 
+async def test_the_link_of_a_suggestion_puts_it_into_the_cart_of_its_customer_alone(
+    checkout: Checkout,
+) -> None:
+    customer, stranger = await checkout.customer(), await checkout.customer()
+    key, near, far = await two_draws(checkout)
+    cart = await checkout.put_in_cart(customer, item(key, favourite=True))
+
+    [first], [again] = await suggestions(checkout, customer), await suggestions(checkout, customer)
+    emptied = await checkout.client.delete(
+        f"/api/cart/items/{cart['cart_items'][0]['id']}", headers=customer.headers
+    )
+    result = (await replay(checkout, customer, first["replay_id"])).json()["result"]
+
+    assert (first["replay_id"], emptied.json()["result"]["item_count"]) == (again["replay_id"], 0)
+    assert (result["kind"], result["applied"], result["name"]) == ("recommended", True, None)
+    [line] = result["cart"]["cart_items"]
+    assert (line["draw_no"], line["games"], line["favourite"]) == (far.draw_no, item(key)["games"], True)
+    assert near.draw_no != far.draw_no
+    assert (await replay(checkout, stranger, first["replay_id"])).status_code == 404
+
+
+async def test_numbers_that_a_customer_keeps_stay_theirs_when_an_order_comes_back(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    kept, other = await checkout.selling(), await checkout.selling()
+    await checkout.put_in_cart(customer, item(kept, favourite=True))
+    paid = await bought(checkout, customer, item(other))
+
+    result = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    lines = {line["product_offer_key"]: line["favourite"] for line in result["cart"]["cart_items"]}
+    assert (result["kind"], lines) == ("order", {kept: True, other: False})
+
+
 async def test_visitors_are_suggested_nothing_and_replay_nothing(checkout: Checkout) -> None:
     assert (await checkout.client.get("/api/orders/recommended", headers=APP)).status_code == 401
     assert (await checkout.client.post(f"/api/cart/replays/{uuid4()}", headers=APP)).status_code == 401

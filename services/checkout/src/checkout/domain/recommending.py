@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from typing import Final, Literal
+from uuid import UUID
 
 from checkout.domain.allowed import EVERYTHING, Allowed
 from checkout.domain.cart import PricedLine
@@ -28,7 +29,7 @@ Suggestion = Literal["next_draw", "add_on", "syndicate_share"]
 @dataclass(frozen=True, slots=True)
 class Recommended:
     """A suggestion. `price` in minor units is that of `line`'s numbers in `draw`, or else the least that the
-    offer costs.
+    offer costs. A suggestion with a line is kept under `replay_id`, so that a link puts it into the cart.
     """
 
     kind: Suggestion
@@ -39,6 +40,7 @@ class Recommended:
     price: int
     currency: str
     line: PricedLine | None = None
+    replay_id: UUID | None = None
 
 
 def recommended(

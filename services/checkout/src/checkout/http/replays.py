@@ -28,8 +28,12 @@ class NotReplayedOut(ResponseModel):
 
 
 class ReplayOut(ResponseModel):
-    """The cart with the lines of an order; not `applied` when they were put into it earlier today."""
+    """The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
+    not `applied` when they were put into it earlier today.
+    """
 
+    kind: Literal["order", "recommended", "campaign"]
+    name: str | None
     applied: bool
     cart: CartOut
     missing: list[NotReplayedOut]
@@ -56,8 +60,8 @@ class RecommendedItemOut(ResponseModel):
 
 
 class RecommendedOrderOut(ResponseModel):
-    """A suggestion beside the cart. With `item` it is added as it is and costs `price`; without, the offer is
-    played from `price`.
+    """A suggestion beside the cart. With `item` it is added as it is and costs `price`, or a link with the
+    `replay_id` adds it; without, the offer is played from `price`.
     """
 
     kind: Literal["next_draw", "add_on", "syndicate_share"]
@@ -67,6 +71,7 @@ class RecommendedOrderOut(ResponseModel):
     draw: RecommendedDrawOut
     price: MoneyOut
     item: RecommendedItemOut | None
+    replay_id: UUID | None
 
 
 def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency: str) -> APIRouter:
@@ -75,12 +80,14 @@ def router(replay: ReplayOrders, recommend: RecommendOrders, *, default_currency
 
     @routes.post("/cart/replays/{replay_id}")
     async def replay_order(replay_id: UUID, customer: SignedIn, client: Client) -> Envelope[ReplayOut]:
-        """Puts a past order's lines into the cart once a day, with the same numbers for the next draws. 404
-        `replay_not_found` for an order of somebody else.
+        """Puts the lines of a past order, a recommended one or a campaign into the cart once a day, with the
+        same numbers for the next draws. 404 `replay_not_found` for what is somebody else's, over or unknown.
         """
         outcome = await replay.replay(client.holder(customer), replay_id)
         return ok(
             ReplayOut(
+                kind=outcome.kind,
+                name=outcome.name,
                 applied=outcome.applied,
                 cart=cart_out(outcome.cart, default_currency=default_currency, with_token=False),
                 missing=[
@@ -121,4 +128,5 @@ def _recommended_out(suggestion: Recommended) -> RecommendedOrderOut:
         draw=RecommendedDrawOut(draw_no=draw.draw_no, draw_date=draw.draw_date, draw_at=draw.draw_at),
         price=money_out(suggestion.price, suggestion.currency),
         item=item,
+        replay_id=suggestion.replay_id,
     )

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID, uuid5
 
 from checkout.clients import WalletClient
+from checkout.domain.campaigns import ListedItem
+from checkout.domain.cart import PricedLine
+from checkout.domain.purchase import Selection, describe
 from checkout.domain.recommending import Recommended, recommended
 from checkout.read_model import ReadModel
+from checkout.repository import campaigns
 from checkout.use_cases.carts import CartHolder, Carts
 from servicekit.clock import Clock
+from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
 
@@ -16,14 +23,17 @@ from servicekit.logs import log
 class RecommendOrders:
     """The use case."""
 
-    def __init__(self, read_model: ReadModel, carts: Carts, wallet: WalletClient, clock: Clock) -> None:
+    def __init__(
+        self, database: Database, read_model: ReadModel, carts: Carts, wallet: WalletClient, clock: Clock
+    ) -> None:
+        self._database = database
         self._read_model = read_model
         self._carts = carts
         self._wallet = wallet
         self._clock = clock
 
     async def recommend(self, holder: CartHolder) -> Sequence[Recommended]:
-        """Up to three suggestions for a signed-in customer.
+        """Up to three suggestions for a signed-in customer, kept so that their links put them into the cart.
 
         There are none for a cart that is empty or blocked, none that would be over a limit, and none while
         the wallet cannot say.
@@ -54,4 +64,36 @@ class RecommendOrders:
         except ServiceError as error:
             log.warning("nothing_recommended", reason=error.code)
             return ()
-        return () if refusals else found
+        return () if refusals else await self._kept(holder.customer_id, found)
+
+    async def _kept(self, customer_id: UUID, found: Sequence[Recommended]) -> Sequence[Recommended]:
+        """The suggestions with their ids: the same suggestion has the same one whenever it is made."""
+        items: dict[UUID, ListedItem] = {}
+        kept = []
+        for suggestion in found:
+            line = suggestion.line
+            if line is not None:
+                item = _listed(suggestion, line)
+                replay_id = uuid5(customer_id, repr(item.selection))
+                items[replay_id] = item
+                suggestion = replace(suggestion, replay_id=replay_id)
+            kept.append(suggestion)
+        await campaigns.remember_recommended(self._database, customer_id, items)
+        return kept
+
+
+def _listed(suggestion: Recommended, priced: PricedLine) -> ListedItem:
+    line = priced.line
+    return ListedItem(
+        Selection(
+            offer_key=suggestion.offer.key,
+            game_type=suggestion.game_type,
+            game_offer=line.game_offer,
+            games=line.entries,
+            first_draw_no=suggestion.draw.draw_no,
+            num_draws=1,
+            quickpick=line.quickpick,
+            favourite=line.is_favourite,
+        ),
+        describe(suggestion.offer_name, line.num_games, 1, suggestion.offer.type, line.way),
+    )

@@ -1,20 +1,24 @@
-"""A past order into the cart again (domain handbook §10.16)."""
+"""What was bought, or is recommended, into the cart once more (domain handbook §10.16)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 from uuid import UUID
 
+from checkout.domain.campaigns import ListedItem
 from checkout.domain.catalogue import WEEKDAYS, Offer
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection, describe
 from checkout.domain.scarce import SCARCE_TYPES
 from checkout.read_model import ReadModel
-from checkout.repository import replays
+from checkout.repository import campaigns, replays
 from checkout.repository.replays import PastLine
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
+
+ReplayKind = Literal["order", "recommended", "campaign"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,25 @@ class NotReplayed:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The cart afterwards. A second visit on the same day is not `applied`: it only opens the cart."""
+    """The cart afterwards. A second visit on the same day is not `applied`: it only opens the cart.
 
+    `name` is that of a campaign.
+    """
+
+    kind: ReplayKind
+    name: str | None
     cart: CartView
     applied: bool
     missing: Sequence[NotReplayed]
+
+
+@dataclass(frozen=True, slots=True)
+class _Replayable:
+    """What an id stands for."""
+
+    kind: ReplayKind
+    items: Sequence[ListedItem]
+    name: str | None = None
 
 
 class ReplayOrders:
@@ -43,38 +61,60 @@ class ReplayOrders:
         self._read_model = read_model
         self._carts = carts
 
-    async def replay(self, holder: CartHolder, order_id: UUID) -> Replay:
-        """Puts each line that can still be bought into the customer's cart.
+    async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
+        """Puts each line that can still be bought into the customer's cart: of one of their orders, of one
+        that was recommended to them, or of a campaign that is open to them.
 
-        Raises NotFound (`replay_not_found`) for an order of somebody else, and Conflict while the cart is
-        being paid; the order may be tried again then.
+        Raises NotFound (`replay_not_found`) for what is somebody else's, over or unknown, and Conflict while
+        the cart is being paid; it may be tried again then.
         """
         if holder.customer_id is None:
             raise NotFound("replay_not_found")
-        lines = await replays.past_lines(self._database, order_id, holder.customer_id)
-        if not lines:
+        found = await self._find(holder, holder.customer_id, replay_id)
+        if found is None:
             raise NotFound("replay_not_found")
-        if not await replays.claim(self._database, order_id, holder.customer_id):
-            return Replay(await self._carts.read(holder), False, ())
+        if not await replays.claim(self._database, replay_id, holder.customer_id):
+            return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
         missing = []
         try:
-            for line in lines:
-                refusal = await self._put(holder, line)
+            for item in found.items:
+                refusal = await self._put(holder, item.selection)
                 if refusal is not None:
-                    missing.append(_not_replayed(line, refusal))
-            return Replay(await self._carts.read(holder), True, missing)
+                    missing.append(_not_replayed(item.description, refusal))
+            return Replay(found.kind, found.name, await self._carts.read(holder), True, missing)
         except BaseException:
-            await replays.give_back(self._database, order_id, holder.customer_id)
+            await replays.give_back(self._database, replay_id, holder.customer_id)
             raise
 
-    async def _put(self, holder: CartHolder, line: PastLine) -> ServiceError | None:
-        """Puts one line into the cart; why it cannot be bought, if so."""
-        catalogue = await self._read_model.knowing(line.offer_key, None)
-        offer = catalogue.offers.get(line.offer_key)
+    async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> _Replayable | None:
+        lines = await replays.past_lines(self._database, replay_id, customer_id)
+        if lines:
+            return _Replayable("order", [await self._again(line) for line in lines])
+        suggested = await campaigns.recommended(self._database, replay_id, customer_id)
+        if suggested is not None:
+            return _Replayable("recommended", [suggested])
+        campaign = await campaigns.open_to(self._database, replay_id, holder.region)
+        return None if campaign is None else _Replayable("campaign", campaign.items, campaign.name)
+
+    async def _again(self, line: PastLine) -> ListedItem:
+        """A line of an order, as it is asked for now."""
+        catalogue = await self._read_model.knowing(line.offer_key)
+        product_type = line.details.get("product_type", "lottery_ticket")
+        return ListedItem(
+            _selection(line, catalogue.offers.get(line.offer_key)),
+            describe(line.offer_name, line.num_games, len(line.draw_dates), product_type),
+        )
+
+    async def _put(self, holder: CartHolder, selection: Selection) -> ServiceError | None:
+        """Puts one ticket into the cart; why it cannot be bought, if so. Where a draw was recommended that
+        is over, the next one is meant.
+        """
         try:
-            await self._carts.put(holder, _selection(line, offer))
+            await self._carts.put(holder, selection)
         except (InvalidRequest, RuleRefused, Forbidden) as refusal:
-            return refusal
+            if selection.first_draw_no is None:
+                return refusal
+            return await self._put(holder, replace(selection, first_draw_no=None))
         return None
 
 
@@ -99,14 +139,13 @@ def _selection(line: PastLine, offer: Offer | None) -> Selection:
         num_games=line.num_games if generated or line.is_combo else None,
         days=days if chooses_days else None,
         num_weeks=max(len(line.draw_dates) // len(days), 1) if chooses_days and days else None,
+        favourite=bool(line.details.get("favourite", False)),
     )
 
 
-def _not_replayed(line: PastLine, refusal: ServiceError) -> NotReplayed:
+def _not_replayed(description: str, refusal: ServiceError) -> NotReplayed:
     """Reasons that a customer does not know by name are told as a ticket that is not sold any more."""
     reason = {"cart_full": "limit"}.get(refusal.code, refusal.code)
     if reason not in REFUSAL_MESSAGES:
         reason = "price_unavailable" if isinstance(refusal, RuleRefused) else "game_changed"
-    product_type = line.details.get("product_type", "lottery_ticket")
-    description = describe(line.offer_name, line.num_games, len(line.draw_dates), product_type)
     return NotReplayed(description, reason, REFUSAL_MESSAGES[reason])
