@@ -66,7 +66,8 @@ def compose(
     content = LiveContent(
         OwnContent(database)
         if settings.directus_url is None
-        else DirectusContent(directus, settings.directus_collection)
+        else DirectusContent(directus, settings.directus_collection),
+        accepted=database,
     )
     now = clock or SystemClock()
     edit = EditContent(database, now)

@@ -98,6 +98,18 @@ class ContentPublication(Base):
     cancelled_by: Mapped[str | None] = mapped_column(Text)
 
 
+class AcceptedSite(Base):
+    """The configuration with its theme that was sound last, for when what is published is not."""
+
+    __tablename__ = "accepted_sites"
+
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    document: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    accepted_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
+
+
 class ContentPreview(Base):
     """A link that shows a version to whoever holds it, for a while."""
 

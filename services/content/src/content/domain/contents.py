@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
+from content.domain.capabilities import CAPABILITIES
 from content.domain.collections import (
     ONLY_ENTRY,
     Blog,
@@ -15,8 +16,11 @@ from content.domain.collections import (
     Page,
     read_document,
 )
+from content.domain.items import Locale
 from content.domain.placements import Placement
+from content.domain.routes import PAGE_NAMES
 from content.domain.site import SiteConfig, SiteDocument
+from content.domain.site_locales import SiteLocale
 from content.domain.sub_variants import SubVariant
 from content.domain.theme import Theme
 from servicekit.errors import FieldError, RuleRefused, ServiceError
@@ -33,15 +37,32 @@ class Entry:
     document: Mapping[str, Any]
 
 
+Pages = Mapping[str, tuple[str, Page]]
+"""Pages by path, each with its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocalContents:
+    """The site for one locale."""
+
+    site: SiteDocument
+    variants: Mapping[str, SiteDocument]
+    """The site as each active sub-variant alters it."""
+    pages: Pages
+    hosts: tuple[str, ...] = ()
+    segment: str | None = None
+    """Segment of visitors who are in none; None is the default one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contents:
     """The site as one consistent thing."""
 
     site: SiteDocument
-    variants: Mapping[str, tuple[SubVariant, SiteDocument]]
-    """Active sub-variants by name, each with the site as it is there."""
-    pages: Mapping[str, tuple[str, Page]]
-    """Pages for the site's locale by path, each with its id."""
+    variants: Mapping[str, SubVariant]
+    """Active sub-variants by name."""
+    locales: Mapping[Locale, LocalContents]
+    """The site for each locale it has, its own among them."""
     blog: Blog | None
     posts: Mapping[str, BlogPost]
     """By slug, newest first."""
@@ -52,7 +73,16 @@ class Contents:
 
     def variant_of_host(self, host: str) -> str | None:
         """The sub-variant that owns a host."""
-        return next((key for key, (variant, _) in self.variants.items() if variant.host == host), None)
+        return next((key for key, variant in self.variants.items() if variant.host == host), None)
+
+    def locale_of_host(self, host: str) -> Locale | None:
+        """The locale of a host's visitors."""
+        return next((locale for locale, local in self.locales.items() if host in local.hosts), None)
+
+    @property
+    def pages(self) -> Pages:
+        """Pages for the site's own locale."""
+        return self.locales[self.site.locale].pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +92,33 @@ class Fault:
     collection: str
     entry_id: str
     error: ServiceError
+
+
+def drop_unknown_names(config: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """A configuration without the capabilities and pages that this release does not know, and their names.
+
+    It was written for another release, or by another system. To leave all of it out would leave out what it
+    withdraws as well; a name that nobody knows grants and says nothing.
+    """
+    dropped: list[str] = []
+    segments, pages = config.get("segments"), config.get("pages")
+    known: dict[str, Any] = dict(config)
+    if isinstance(segments, Mapping):
+        known["segments"] = {
+            name: [each for each in listed if each in CAPABILITIES] if isinstance(listed, list) else listed
+            for name, listed in segments.items()
+        }
+        dropped += [
+            str(each)
+            for listed in segments.values()
+            if isinstance(listed, list)
+            for each in listed
+            if each not in CAPABILITIES
+        ]
+    if isinstance(pages, Mapping):
+        known["pages"] = {name: page for name, page in pages.items() if name in PAGE_NAMES}
+        dropped += sorted(pages.keys() - PAGE_NAMES)
+    return known, sorted(set(dropped))
 
 
 def put_together(
@@ -87,8 +144,22 @@ def put_together(
     config = cast(SiteConfig, sound.get("site_config", last_good))
     theme = cast(Theme, sound["theme"] if "theme" in sound else cast(SiteDocument, last_good).theme)
     site = SiteDocument(**{**dict(config), "theme": theme})
-    as_json = site.model_dump(mode="json")
-    pages = _pages(read.get("pages", {}), site.locale, faults)
+    variants: dict[str, SubVariant] = {
+        key: variant for key, variant in read.get("sub_variants", {}).items() if variant.active
+    }
+    pages = read.get("pages", {})
+    locales = {site.locale: _local(site, None, variants, pages, faults)}
+    for entry_id, differs in read.get("site_locales", {}).items():
+        if differs.locale in locales:
+            message = f"There is a site for {differs.locale} already"
+            error = RuleRefused.of([FieldError("locale", "locale_taken", message)])
+            faults.append(Fault("site_locales", entry_id, error))
+        elif differs.segment is not None and differs.segment not in site.segments:
+            message = f"The site has no segment {differs.segment}"
+            error = RuleRefused.of([FieldError("segment", "segment_unknown", message)])
+            faults.append(Fault("site_locales", entry_id, error))
+        else:
+            locales[differs.locale] = _local(site, differs, variants, pages, faults)
     categories = dict(sorted(read.get("blog_categories", {}).items(), key=lambda item: item[1].rank))
     posts = sorted(
         _posts(read.get("blog_posts", {}), categories, faults),
@@ -97,12 +168,8 @@ def put_together(
     )
     contents = Contents(
         site=site,
-        variants={
-            key: (variant, SiteDocument.model_validate(variant.apply(as_json)))
-            for key, variant in read.get("sub_variants", {}).items()
-            if variant.active
-        },
-        pages=pages,
+        variants=variants,
+        locales=locales,
         blog=read.get("blog", {}).get(ONLY_ENTRY),
         posts=dict(posts),
         categories=categories,
@@ -112,8 +179,31 @@ def put_together(
     return contents, faults
 
 
+def _local(
+    site: SiteDocument,
+    differs: SiteLocale | None,
+    variants: Mapping[str, SubVariant],
+    pages: Mapping[str, Page],
+    faults: list[Fault],
+) -> LocalContents:
+    """The site for the locale of what differs; for its own without."""
+    as_json = site.model_dump(mode="json")
+    if differs is not None:
+        as_json = differs.apply(as_json)
+        site = SiteDocument.model_validate(as_json)
+    return LocalContents(
+        site=site,
+        variants={
+            key: SiteDocument.model_validate(variant.apply(as_json)) for key, variant in variants.items()
+        },
+        pages=_pages(pages, site.locale, faults),
+        hosts=() if differs is None else differs.hosts,
+        segment=None if differs is None else differs.segment,
+    )
+
+
 def _pages(pages: Mapping[str, Page], locale: str, faults: list[Fault]) -> dict[str, tuple[str, Page]]:
-    """The pages by path; one of the site's own locale before one for all. Of two alike the first stays."""
+    """The pages of a locale by path; one of its own before one for all. Of two alike the first stays."""
     found: dict[str, tuple[str, Page]] = {}
     for entry_id, page in pages.items():
         if page.locale not in (None, locale):

@@ -5,18 +5,25 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import orjson
+from prometheus_client import Counter
 
 from content.domain.capabilities import granted
-from content.domain.contents import Contents, Entry, put_together
+from content.domain.collections import ONLY_ENTRY
+from content.domain.contents import Contents, Entry, drop_unknown_names, put_together
 from content.domain.site import SiteDocument
 from content.domain.sub_variants import SiteVisitor, SubVariant
-from content.repository import entries
+from content.repository import accepted_sites, entries
 from content.use_cases.shipped_content import shipped_entries
 from servicekit.database import Database
 from servicekit.logs import log
+
+LEFT_OUT: Final = Counter("content_left_out", "Entries that break a rule of the site.", ("collection",))
+UNKNOWN_NAMES: Final = Counter(
+    "content_unknown_names", "Capabilities and pages of configurations that this release does not know."
+)
 
 
 class Source(Protocol):
@@ -127,10 +134,16 @@ def _notice(document: SiteDocument) -> dict[str, Any] | None:
 
 
 class LiveContent:
-    """What is on the site now; the last good state while its source is away."""
+    """What is on the site now; the last good state while its source is away.
 
-    def __init__(self, source: Source) -> None:
+    With `accepted` the configuration and theme that were sound last outlive the process: a broken one does
+    not bring back what was withdrawn before it.
+    """
+
+    def __init__(self, source: Source, accepted: Database | None = None) -> None:
         self._source = source
+        self._accepted = accepted
+        self._is_restored = False
         self._stamp = ""
         shipped, faults = put_together(shipped_entries())
         if shipped is None or faults:
@@ -172,13 +185,15 @@ class LiveContent:
         An entry that breaks a rule is told to operators and left out; of configuration and theme the last
         good one stays. Raises Unavailable.
         """
+        if self._accepted is not None and not self._is_restored:
+            await self._restore(self._accepted)
         news = await self._source.read(self._stamp)
         if news is None:
             return
         self._stamp, found = news
         if not found:
             return
-        contents, faults = put_together(_complete(found), last_good=self.contents.site)
+        contents, faults = put_together(_readable(found), last_good=self.contents.site)
         for fault in faults:
             log.error(
                 "content_left_out",
@@ -187,26 +202,48 @@ class LiveContent:
                 targets=[error.target for error in fault.error.errors],
                 codes=sorted({error.code for error in fault.error.errors}),
             )
+            LEFT_OUT.labels(fault.collection).inc()
         if contents is None:
             log.error("content_refused", stamp=self._stamp)
             return
         self.take(contents)
         log.info("content_loaded", stamp=self._stamp, entries=len(found))
+        if self._accepted is not None:
+            async with self._accepted.transaction() as session:
+                await accepted_sites.keep(session, contents.site.model_dump(mode="json"))
+
+    async def _restore(self, database: Database) -> None:
+        """Begins where the process before ended, also while the source is away."""
+        async with database.read() as session:
+            document = await accepted_sites.find(session)
+        self._is_restored = True
+        if document is None:
+            return
+        accepted = [
+            Entry("site_config", ONLY_ENTRY, {key: document[key] for key in document if key != "theme"}),
+            Entry("theme", ONLY_ENTRY, document["theme"]),
+        ]
+        contents, _ = put_together(_readable(accepted))
+        if contents is not None:
+            self.take(contents)
 
 
-def _complete(found: Sequence[Entry]) -> list[Entry]:
-    """The entries, with the shipped words of pages that a configuration does not know.
+def _readable(found: Sequence[Entry]) -> list[Entry]:
+    """The entries, with a configuration that this release can read though it was written for another.
 
-    One that was written for the release before must hold in this one.
+    The words of pages that it does not have are the shipped ones; names that nobody knows here are left out.
     """
     shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
-    return [
-        entry
-        if entry.collection != "site_config"
-        else Entry(
-            entry.collection,
-            entry.entry_id,
-            {**entry.document, "pages": {**shipped.document["pages"], **entry.document.get("pages", {})}},
-        )
-        for entry in found
-    ]
+    readable = []
+    for entry in found:
+        if entry.collection != "site_config":
+            readable.append(entry)
+            continue
+        known, dropped = drop_unknown_names(entry.document)
+        if dropped:
+            log.error("content_names_unknown", entry=entry.entry_id, names=dropped)
+            UNKNOWN_NAMES.inc(len(dropped))
+        if isinstance(known.get("pages"), dict):
+            known["pages"] = {**shipped.document["pages"], **known["pages"]}
+        readable.append(Entry(entry.collection, entry.entry_id, known))
+    return readable

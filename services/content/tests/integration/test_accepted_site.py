@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from content.domain.contents import Entry
+from content.use_cases.live_content import LiveContent
+from content.use_cases.shipped_content import shipped_entries
+from servicekit.database import Database
+from servicekit.errors import Unavailable
+from servicekit.migrations import location
+from servicekit.testing.postgres import DatabaseMaker
+from services.content.tests.factories import site_document
+
+
+class Source:
+    """A content system that holds what a test says, or is away."""
+
+    def __init__(self, *found: Entry) -> None:
+        self.found: Sequence[Entry] | None = found
+
+    async def read(self, stamp: str) -> tuple[str, Sequence[Entry]] | None:
+        if self.found is None:
+            raise Unavailable("away", "It is away")
+        return f"{stamp}x", self.found
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def database(make_database: DatabaseMaker) -> Any:
+    found = Database(make_database("content", location("content")).runtime, pool_size=2, application_name="t")
+    await found.open()
+    yield found
+    await found.close()
+
+
+def site(**changes: Any) -> list[Entry]:
+    document = site_document(**changes)
+    theme = document.pop("theme")
+    return [Entry("site_config", "default", document), Entry("theme", "default", theme)]
+
+
+def without_deposits() -> list[Entry]:
+    segments = site_document()["segments"]
+    return site(segments={**segments, "default": ["blog"]})
+
+
+async def test_what_was_withdrawn_stays_withdrawn_after_a_restart_with_a_broken_configuration(
+    database: Database,
+) -> None:
+    before = Source(*without_deposits())
+    await LiveContent(before, database).refresh()
+    broken = Entry("site_config", "default", {"nonsense": True})
+    restarted = LiveContent(Source(broken, site()[1]), database)
+    assert "wallet_deposit" in restarted.site.granted(None), "the shipped site allows more"
+    await restarted.refresh()
+    assert restarted.site.granted(None) == {"blog"}
+
+
+async def test_the_site_that_was_sound_last_serves_a_restart_while_its_source_is_away(
+    database: Database,
+) -> None:
+    await LiveContent(Source(*without_deposits()), database).refresh()
+    away = Source()
+    away.found = None
+    restarted = LiveContent(away, database)
+    with pytest.raises(Unavailable):
+        await restarted.refresh()
+    assert restarted.site.granted(None) == {"blog"}
+
+
+async def test_a_sound_configuration_replaces_the_one_that_was_kept(database: Database) -> None:
+    await LiveContent(Source(*without_deposits()), database).refresh()
+    await LiveContent(Source(*shipped_entries()), database).refresh()
+    away = Source()
+    away.found = None
+    restarted = LiveContent(away, database)
+    with pytest.raises(Unavailable):
+        await restarted.refresh()
+    assert "wallet_deposit" in restarted.site.granted(None)
+
+
+async def test_a_name_that_this_release_does_not_know_costs_nothing_but_itself(database: Database) -> None:
+    written = site_document()
+    live = LiveContent(
+        Source(
+            *site(
+                site_name="Acacia",
+                segments={**written["segments"], "default": ["blog", "teleporting"]},
+                pages={**written["pages"], "of_the_next_release": written["pages"]["home"]},
+            )
+        ),
+        database,
+    )
+    await live.refresh()
+    assert live.site.document.site_name == "Acacia"
+    assert live.site.granted(None) == {"blog"}
