@@ -298,5 +298,5 @@ def test_paypal_pays_for_the_cart_in_one_go(depositor: Depositor, answer: str) -
         depositor.has_bought()
     else:
         expect(depositor.main.get_by_text("No money was taken.")).to_be_visible()
-        depositor.main.get_by_role("link", name="Try another way").click()
+        depositor.main.get_by_role("link", name="Pay another way").click()
         expect(depositor.page.get_by_role("heading", level=1, name="Deposit and pay")).to_be_visible()

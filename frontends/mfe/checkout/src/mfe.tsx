@@ -1,3 +1,4 @@
+import { beginPayingFlow } from '@wattle/account-pages/paying-flow';
 import {
   backToApp,
   cartKeys,
@@ -18,7 +19,6 @@ import {
 } from '@wattle/mfe-contract';
 import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadReceipt } from './features/receipt/receipt-loader.ts';
-import { beginPayingFlow } from './order/paying-flow.ts';
 import { openPartner } from './partner/open-partner.ts';
 
 /** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */

@@ -1,4 +1,5 @@
 import { FlowPosition } from '@wattle/account-pages/flow-position';
+import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
 import { AutoRemovedItems, sentence } from '@wattle/account-pages/payment';
 import {
   backToApp,
@@ -12,7 +13,6 @@ import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { useRef, useState } from 'react';
-import { endPayingFlow, isInPayingFlow } from '../../order/paying-flow.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Totals } from '../../order/totals.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
@@ -39,7 +39,6 @@ export function BuyPage() {
         expectedPreOrderTotal: cart.preOrderTotal,
         ...(unattendedPayment && { unattendedPayment }),
       });
-      endPayingFlow();
       await navigate(paths.receipt(checkoutId, backToApp()), { replace: true });
     } catch {
       // The refusal is shown from the mutation; the cart and the wallet have been read again by now.

@@ -1,3 +1,4 @@
+import { endPayingFlow } from '@wattle/account-pages/paying-flow';
 import {
   checkoutStateQuery,
   isApiError,
@@ -32,6 +33,7 @@ async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Pr
  */
 export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Request): Promise<ShownBy> {
   requireCapability(ctx, 'viewing_orders');
+  endPayingFlow();
   const link = receiptLinkOf(asked.url);
   const customer = await ctx.session.customer();
   if (!customer && link && (await opens(ctx, checkoutId, link))) return { link };

@@ -6,6 +6,7 @@ import {
   type Call,
   card,
   cart,
+  cartItem,
   challenge,
   customer,
   deposit,
@@ -74,6 +75,7 @@ test('one press deposits what is missing, pays and ends at the receipt', async (
       checkout: {
         cart_version: 1,
         expected_total: { amount: '30.00', currency: 'AUD' },
+        expected_pre_order_total: { amount: '0.00', currency: 'AUD' },
         channel_key: 'web',
         metadata: {},
       },
@@ -158,6 +160,41 @@ test('who pays later is chosen where the order is', async () => {
   server.use(api.get('/cart', filledCart({ requiresUnattendedPaymentMethod: true })));
   const { router } = open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+});
+
+test('what has gone from the cart is told, what is bought on a day says so, and an app gets its customer back', async () => {
+  const gone = {
+    id: 'gone',
+    description: 'Oz Lotto, 4 games',
+    reason: 'draw_closed',
+    message: 'Sorry, closed',
+  };
+  const ordered = cartItem({
+    purchaseOn: '2026-12-24',
+    scheduledPurchase: { type: 'scheduled_purchase', purchaseAt: '2026-12-24T00:00:00Z' },
+  });
+  server.use(
+    api.get(
+      '/cart',
+      filledCart({
+        cartItems: [cartItem(), ordered],
+        totalDue: aud('30.00'),
+        preOrderTotal: aud('10.00'),
+        requiresUnattendedPaymentMethod: true,
+        autoRemovedItems: [gone],
+      }),
+    ),
+  );
+  pays({});
+  sessionStorage.setItem('wattle.back-to-app', 'wattle://receipt/1');
+  const { user, router } = open('/deposit?later=wallet');
+  expect(await screen.findByText('Oz Lotto, 4 games is no longer in your cart')).toBeVisible();
+  expect(screen.getByText('Due later, on the day you chose')).toBeVisible();
+  expect(await screen.findByText('It is taken from your wallet only, on the day you chose.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+  expect(router.state.location.search).toBe('?successMobileDeepLink=wattle%3A%2F%2Freceipt%2F1');
+  sessionStorage.clear();
 });
 
 test('test money pays, too', async () => {

@@ -1,5 +1,7 @@
 import { PageHeading } from '@wattle/account-pages';
-import { laterFromParam } from '@wattle/account-pages/payment';
+import { FlowPosition } from '@wattle/account-pages/flow-position';
+import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
+import { AutoRemovedItems, laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
 import {
   type Cart,
   cartQuery,
@@ -8,16 +10,19 @@ import {
   type PaidCart,
   partnerCartQuery,
   useDepositPurchase,
+  useRemovePartnerItem,
+  useShownCart,
 } from '@wattle/api-client';
 import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
+import { receiptOf } from './returned-purchase.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
 
 const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
@@ -30,13 +35,14 @@ export function CheckoutDepositPage() {
 }
 
 function OwnCart() {
-  const { data: cart } = useSuspenseQuery(cartQuery());
-  return <DepositAndPay current={cart} back={paths.buy()} receiptOf={paths.receipt} />;
+  const { cart } = useShownCart(useSuspenseQuery(cartQuery()).data);
+  return <DepositAndPay current={cart} back={paths.buy()} partnerSlug={null} />;
 }
 
 /** What a partner has prepared is paid in the same way. */
 function PartnerOrder({ slug, remember }: { slug: string; remember: boolean }) {
   const { data: shown } = useSuspenseQuery(partnerCartQuery(slug));
+  const remove = useRemovePartnerItem(slug, shown.purchaseId ?? '');
   const prepared = {
     partnerSlug: slug,
     partnerKey: shown.partner.key,
@@ -48,7 +54,8 @@ function PartnerOrder({ slug, remember }: { slug: string; remember: boolean }) {
       current={shown.cart}
       prepared={prepared}
       back={paths.partnerPurchase(slug)}
-      receiptOf={(checkoutId) => paths.partnerReceipt(slug, checkoutId)}
+      partnerSlug={slug}
+      remove={remove}
     />
   );
 }
@@ -58,10 +65,13 @@ interface DepositAndPayProps {
   readonly prepared?: NonNullable<PaidCart['prepared']>;
   /** Where the order is. */
   readonly back: string;
-  readonly receiptOf: (checkoutId: string) => string;
+  /** The partner who prepared the order; null for the customer's own cart. */
+  readonly partnerSlug: string | null;
+  /** How a note on something that has gone from the order is closed; without it, out of the customer's own cart. */
+  readonly remove?: ReturnType<typeof useRemovePartnerItem>;
 }
 
-function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProps) {
+function DepositAndPay({ current, prepared, back, partnerSlug, remove }: DepositAndPayProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { locale } = useLocale();
@@ -74,13 +84,15 @@ function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProp
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
+  const whenLater = laterOf(cart.cartItems);
+  const page = useRef<HTMLDivElement>(null);
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const [search] = useSearchParams();
   const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
 
   const goOn = async ({ checkoutId, status, deposit }: DepositPurchase) => {
-    if (status === 'paid' || !deposit) return navigate(receiptOf(checkoutId), { replace: true });
+    if (status === 'paid' || !deposit) return navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
     if (deposit.challenge?.type === 'redirect') return leaveSite(deposit.challenge.url);
     await navigate(paths.checkoutDepositSuccess(deposit.depositId), { replace: true });
   };
@@ -94,11 +106,19 @@ function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProp
   };
 
   return (
-    <div className={`${styles.page} ${styles.centred}`}>
+    <div ref={page} tabIndex={-1} className={`${styles.page} ${styles.centred}`}>
+      {isInPayingFlow() && <FlowPosition position={3} />}
       <PageHeading
         title="Deposit and pay"
         lead="Your deposit pays for your order at once. If it does not go through, nothing is bought and your cart stays as it is."
       />
+      {!paying && (
+        <AutoRemovedItems
+          items={cart.autoRemovedItems}
+          onClosed={() => page.current?.focus()}
+          {...(remove && { remove, from: 'order' })}
+        />
+      )}
       <AfterLimitQuestion>
         <Card padding="lg" className={styles.card}>
           <dl className={styles.sums}>
@@ -126,7 +146,7 @@ function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProp
             </div>
             {hasLater && (
               <div>
-                <dt>Due later, when the draws open</dt>
+                <dt>Due later, {when(whenLater)}</dt>
                 <dd>
                   <Money value={cart.preOrderTotal} />
                 </dd>
@@ -149,7 +169,7 @@ function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProp
           </dl>
           {later && (
             <Suspense>
-              <LaterNote later={later} back={back} />
+              <LaterNote later={later} when={when(whenLater)} back={back} />
             </Suspense>
           )}
           <DepositForm
@@ -160,12 +180,13 @@ function DepositAndPay({ current, prepared, back, receiptOf }: DepositAndPayProp
             start={async (deposit) => {
               setPaying(cart);
               try {
-                const { version: cartVersion, totalDue: expectedTotal } = cart;
+                const { version: cartVersion, totalDue: expectedTotal, preOrderTotal } = cart;
                 return await purchase.mutateAsync({
                   ...deposit,
                   checkout: {
                     cartVersion,
                     expectedTotal,
+                    expectedPreOrderTotal: preOrderTotal,
                     ...(later && { unattendedPayment: later }),
                     ...(prepared && { prepared }),
                   },

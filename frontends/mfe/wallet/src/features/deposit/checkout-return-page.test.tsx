@@ -68,9 +68,10 @@ test('a declined deposit says that nothing was taken, and leads to another way',
     },
   );
   open('success');
-  expect(await screen.findByRole('heading', { name: 'The card was declined.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Your card was not accepted' })).toBeVisible();
+  expect(screen.getByText('The card was declined.')).toBeVisible();
   expect(screen.getByText('No money was taken.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Try another way' })).toHaveAttribute('href', '/deposit');
+  expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', '/deposit');
   expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/cart/buy');
   expect(await axeViolations()).toEqual([]);
 });
@@ -89,9 +90,13 @@ test('turning back keeps the cart', async () => {
 test('money whose order could not be bought is said to be in the wallet', async () => {
   stands({ status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' });
   open('success');
-  expect(await screen.findByRole('heading', { name: 'Sorry, this draw has closed' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'These tickets cannot be bought any more' }),
+  ).toBeVisible();
+  expect(screen.getByText('Sorry, this draw has closed.')).toBeVisible();
   expect(screen.getByText(/^Your deposit of/)).toHaveTextContent('Your deposit of $20.00 is in your wallet.');
-  expect(screen.queryByRole('link', { name: 'Try another way' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the next draws' })).toHaveAttribute('href', '/lotto-tickets');
+  expect(screen.queryByRole('link', { name: 'Pay another way' })).not.toBeInTheDocument();
 });
 
 test('money that may still come is not called lost', async () => {

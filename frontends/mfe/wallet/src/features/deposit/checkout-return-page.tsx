@@ -1,4 +1,5 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
+import { purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import {
   type CheckoutState,
   checkoutStateQuery,
@@ -39,6 +40,9 @@ export function CheckoutReturnPage() {
   const status = purchase?.status ?? 'processing';
   const failure =
     status === 'failed' && deposit.data?.depositMethodCode === 'pl' ? deposit.data.failure?.message : null;
+  const reason = purchaseFailure(purchase?.code ?? null);
+  // What has arrived pays from the wallet; anything else is tried again where deposits are made.
+  const again = deposit.data?.status === 'settled' || partnerSlug !== null ? order : paths.checkoutDeposit();
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
 
   useEffect(() => {
@@ -87,24 +91,19 @@ export function CheckoutReturnPage() {
                 <div role="status" className={styles.standing}>
                   <div className={styles.undone}>
                     <CircleAlert aria-hidden="true" />
-                    <h2>{purchase?.message ?? 'Your payment was not accepted'}</h2>
+                    <h2>{reason.title}</h2>
                   </div>
+                  {purchase?.message && sentence(purchase.message) !== sentence(reason.title) && (
+                    <p>{sentence(purchase.message)}</p>
+                  )}
                   <MoneyOfUnpaidOrder deposit={known} />
                 </div>
               </Card>
               <div className={styles.actions}>
-                {known.status === 'settled' ? (
-                  <LinkButton to={order}>Back to your order</LinkButton>
-                ) : (
-                  <>
-                    <LinkButton to={partnerSlug === null ? paths.checkoutDeposit() : order}>
-                      Try another way
-                    </LinkButton>
-                    <LinkButton to={order} variant="secondary">
-                      Back to your order
-                    </LinkButton>
-                  </>
-                )}
+                {reason.next && <LinkButton to={reason.next.to(again)}>{reason.next.label}</LinkButton>}
+                <LinkButton to={order} variant={reason.next ? 'secondary' : 'primary'}>
+                  Back to your order
+                </LinkButton>
               </div>
             </>
           ) : known.status === 'settled' ? (

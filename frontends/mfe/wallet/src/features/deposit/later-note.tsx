@@ -3,8 +3,15 @@ import { paymentMethodsQuery, type UnattendedPayment } from '@wattle/api-client'
 import { Alert, LinkButton } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';
 
+interface LaterNoteProps {
+  readonly later: UnattendedPayment;
+  /** When that is, e.g. "when the draws open". */
+  readonly when: string;
+  readonly back: string;
+}
+
 /** What was chosen on the page before, where it can be changed. */
-export function LaterNote({ later, back }: { later: UnattendedPayment; back: string }) {
+export function LaterNote({ later, when, back }: LaterNoteProps) {
   const { data: methods } = useQuery(paymentMethodsQuery(LATER_METHODS));
   const fund = Object.values(methods ?? {})
     .flatMap((method) => method.funds)
@@ -20,8 +27,8 @@ export function LaterNote({ later, back }: { later: UnattendedPayment; back: str
       }
     >
       {later.fundId
-        ? `When the draws open, it is taken from your wallet, and what is missing from ${fund ? fundName(fund) : 'what you chose'}.`
-        : 'When the draws open, it is taken from your wallet only.'}
+        ? `It is taken from your wallet ${when}, and what is missing from ${fund ? fundName(fund) : 'what you chose'}.`
+        : `It is taken from your wallet only, ${when}.`}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import { backToApp } from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
 
 /** What the loader has learned of the purchase that a deposit is to pay. */
@@ -7,6 +8,8 @@ export interface ReturnedPurchase {
   readonly partnerSlug: string | null;
 }
 
-/** Where what was bought is shown. */
+/** Where what was bought is shown, with the way back into the app that its customer came from. */
 export const receiptOf = (checkoutId: string, partnerSlug: string | null): string =>
-  partnerSlug === null ? paths.receipt(checkoutId) : paths.partnerReceipt(partnerSlug, checkoutId);
+  partnerSlug === null
+    ? paths.receipt(checkoutId, backToApp())
+    : paths.partnerReceipt(partnerSlug, checkoutId, backToApp());
