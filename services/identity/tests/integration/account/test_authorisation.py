@@ -82,6 +82,8 @@ CALLS = (
     Call("POST", f"/api/unsubscribe/{NOBODY}?token=x", None, 404, public=True),
     Call("GET", f"/api/unsubscribe/{NOBODY}/powerball?token=x", None, 404, public=True),
     Call("POST", f"/api/unsubscribe/{NOBODY}/powerball?token=x", None, 404, public=True),
+    Call("POST", f"/unsubscribe/{NOBODY}?token=nothing", None, 400, public=True),
+    Call("POST", f"/unsubscribe/{NOBODY}/powerball?token=nothing", None, 400, public=True),
     Call("POST", "/api/identity/verification-notifications", {}, 401, public=True),
 )
 MODULES = {
