@@ -26,12 +26,12 @@ export const recommendedOrdersQuery = (cartVersion: number) =>
     queryFn: ({ signal }) => request<RecommendedOrder[]>('/orders/recommended', { signal }),
   });
 
-/** Puts a past order's lines into the cart again; a second time on one day changes nothing. */
-export function useReplayOrder() {
+/** Puts a past order, a recommended one or a campaign's list into the cart; a second time on one day changes nothing. */
+export function useReplay() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (orderId: string) =>
-      request<Replay>(`/cart/replays/${encodeURIComponent(orderId)}`, { method: 'POST' }),
+    mutationFn: (replayId: string) =>
+      request<Replay>(`/cart/replays/${encodeURIComponent(replayId)}`, { method: 'POST' }),
     onSuccess: ({ cart }) => {
       queryClient.setQueryData(cartQuery().queryKey, cart);
     },

@@ -86,7 +86,8 @@ export const play = (
 export const cart = () => '/cart';
 export const buy = () => '/cart/buy';
 /** Puts a past order into the cart again. */
-export const replay = (orderId: string) => `/cart/replay/${segment(orderId)}`;
+/** Fills the cart: with a past order, with one that was recommended, or with a campaign's list. */
+export const replay = (replayId: string) => `/cart/replay/${segment(replayId)}`;
 export const checkoutLogin = () => '/checkout/login';
 /** A deposit on the way to paying for the cart. */
 export const checkoutDeposit = (

@@ -18,6 +18,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { PreCart } from './pre-cart.tsx';
 
 const NEXT: RecommendedOrder = {
+  replayId: 'replay-1',
   kind: 'next_draw',
   productOfferKey: 'powerball',
   offerName: 'Powerball',

@@ -217,6 +217,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/staff/campaigns": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Campaigns
+         * @description All campaigns, the newest first.
+         */
+        readonly get: operations["list_campaigns"];
+        readonly put?: never;
+        /**
+         * Add Campaign
+         * @description A new campaign. 400 names every wrong field of every ticket.
+         */
+        readonly post: operations["add_campaign"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/campaigns/{campaign_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Campaign
+         * @description A campaign with what was changed of it. 404 `campaign_not_found`.
+         */
+        readonly get: operations["get_campaign"];
+        /**
+         * Change Campaign
+         * @description Changes a campaign, or closes and opens it. 409 `campaign_changed` for an older version.
+         */
+        readonly put: operations["change_campaign"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/checkout": {
         readonly parameters: {
             readonly query?: never;
@@ -332,8 +380,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay Order
-         * @description Puts a past order's lines into the cart once a day, with the same numbers for the next draws. 404
-         *     `replay_not_found` for an order of somebody else.
+         * @description Puts the lines of a past order, a recommended one or a campaign into the cart once a day, with the
+         *     same numbers for the next draws. 404 `replay_not_found` for what is somebody else's, over or unknown.
          */
         readonly post: operations["replay_order"];
         readonly delete?: never;
@@ -1207,6 +1255,119 @@ export interface components {
             readonly notification_url?: string | null;
         };
         /**
+         * CampaignChangeOut
+         * @description Who changed what.
+         */
+        readonly CampaignChangeOut: {
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            readonly changed_at: string;
+            /** Staff */
+            readonly staff: string;
+            /** Change */
+            readonly change: string;
+            /** Details */
+            readonly details: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
+         * CampaignIn
+         * @description A campaign as it is to be; `version` is the one that was read.
+         */
+        readonly CampaignIn: {
+            /** Name */
+            readonly name: string;
+            /** Items */
+            readonly items: readonly components["schemas"]["CartItemIn"][];
+            /** Regions */
+            readonly regions?: readonly string[];
+            /**
+             * Valid From
+             * Format: date-time
+             */
+            readonly valid_from: string;
+            /**
+             * Valid To
+             * Format: date-time
+             */
+            readonly valid_to: string;
+            /**
+             * Is Active
+             * @default true
+             */
+            readonly is_active?: boolean;
+            /** Version */
+            readonly version: number;
+        };
+        /**
+         * CampaignItemOut
+         * @description A ticket of a campaign.
+         */
+        readonly CampaignItemOut: {
+            /** Description */
+            readonly description: string;
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Game Type */
+            readonly game_type: string;
+            /** Game Offer */
+            readonly game_offer: string | null;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /** Num Games */
+            readonly num_games: number | null;
+            /** Quantity */
+            readonly quantity: number | null;
+            /** Cause Key */
+            readonly cause_key: string | null;
+            /** Num Draws */
+            readonly num_draws: number | null;
+            /** Days */
+            readonly days: readonly string[] | null;
+            /** Num Weeks */
+            readonly num_weeks: number | null;
+            /** Quickpick */
+            readonly quickpick: boolean;
+        };
+        /**
+         * CampaignOut
+         * @description A campaign; `link` is what its customers open.
+         */
+        readonly CampaignOut: {
+            /**
+             * Campaign Id
+             * Format: uuid
+             */
+            readonly campaign_id: string;
+            /** Name */
+            readonly name: string;
+            /** Link */
+            readonly link: string;
+            /** Items */
+            readonly items: readonly components["schemas"]["CampaignItemOut"][];
+            /** Regions */
+            readonly regions: readonly string[];
+            /**
+             * Valid From
+             * Format: date-time
+             */
+            readonly valid_from: string;
+            /**
+             * Valid To
+             * Format: date-time
+             */
+            readonly valid_to: string;
+            /** Is Active */
+            readonly is_active: boolean;
+            /** Version */
+            readonly version: number;
+        };
+        /**
          * CartItemIn
          * @description A ticket to put into the cart. There is no price in it: the server alone prices.
          *
@@ -1826,6 +1987,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[KeptCampaignOut] */
+        readonly Envelope_KeptCampaignOut_: {
+            readonly result: components["schemas"]["KeptCampaignOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[KeptPartnerOut] */
         readonly Envelope_KeptPartnerOut_: {
             readonly result: components["schemas"]["KeptPartnerOut"];
@@ -2168,6 +2348,26 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[CampaignOut]] */
+        readonly Envelope_list_CampaignOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["CampaignOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[GameOut]] */
         readonly Envelope_list_GameOut__: {
             /** Result */
@@ -2407,6 +2607,15 @@ export interface components {
             readonly purchase_at: string;
         };
         /**
+         * KeptCampaignOut
+         * @description Everything about a campaign.
+         */
+        readonly KeptCampaignOut: {
+            readonly campaign: components["schemas"]["CampaignOut"];
+            /** Changes */
+            readonly changes: readonly components["schemas"]["CampaignChangeOut"][];
+        };
+        /**
          * KeptPartnerOut
          * @description Everything about a partner.
          */
@@ -2456,6 +2665,35 @@ export interface components {
             readonly amount: string;
             /** Currency */
             readonly currency: string;
+        };
+        /**
+         * NewCampaignIn
+         * @description A campaign: its `items` are put into the cart of whoever opens its link from `valid_from` until
+         *     `valid_to`, for the draws that are next then and at the prices of then. Without `regions` its customers
+         *     may live anywhere.
+         */
+        readonly NewCampaignIn: {
+            /** Name */
+            readonly name: string;
+            /** Items */
+            readonly items: readonly components["schemas"]["CartItemIn"][];
+            /** Regions */
+            readonly regions?: readonly string[];
+            /**
+             * Valid From
+             * Format: date-time
+             */
+            readonly valid_from: string;
+            /**
+             * Valid To
+             * Format: date-time
+             */
+            readonly valid_to: string;
+            /**
+             * Is Active
+             * @default true
+             */
+            readonly is_active?: boolean;
         };
         /**
          * NewKeyOut
@@ -3334,8 +3572,8 @@ export interface components {
         };
         /**
          * RecommendedOrderOut
-         * @description A suggestion beside the cart. With `item` it is added as it is and costs `price`; without, the offer is
-         *     played from `price`.
+         * @description A suggestion beside the cart. With `item` it is added as it is and costs `price`, or a link with the
+         *     `replay_id` adds it; without, the offer is played from `price`.
          */
         readonly RecommendedOrderOut: {
             /**
@@ -3352,6 +3590,8 @@ export interface components {
             readonly draw: components["schemas"]["RecommendedDrawOut"];
             readonly price: components["schemas"]["MoneyOut"];
             readonly item: components["schemas"]["RecommendedItemOut"] | null;
+            /** Replay Id */
+            readonly replay_id: string | null;
         };
         /**
          * RecurringPurchaseOut
@@ -3367,9 +3607,17 @@ export interface components {
         };
         /**
          * ReplayOut
-         * @description The cart with the lines of an order; not `applied` when they were put into it earlier today.
+         * @description The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
+         *     not `applied` when they were put into it earlier today.
          */
         readonly ReplayOut: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "order" | "recommended" | "campaign";
+            /** Name */
+            readonly name: string | null;
             /** Applied */
             readonly applied: boolean;
             readonly cart: components["schemas"]["CartOut"];
@@ -4260,6 +4508,137 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_VoucherOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_campaigns: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_CampaignOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly add_campaign: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewCampaignIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_KeptCampaignOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_campaign: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly campaign_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_KeptCampaignOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly change_campaign: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly campaign_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CampaignIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_KeptCampaignOut_"];
                 };
             };
             /** @description Refused */

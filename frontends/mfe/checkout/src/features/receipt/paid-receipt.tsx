@@ -49,6 +49,11 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
           <LinkButton to={paths.lottoTickets()} variant="secondary">
             Keep playing
           </LinkButton>
+          {receipt && (
+            <LinkButton to={paths.replay(receipt.order.orderId)} variant="secondary">
+              Buy this order again
+            </LinkButton>
+          )}
           <Button variant="quiet" onClick={() => window.print()}>
             Print
           </Button>

@@ -17,6 +17,8 @@ const open = (signedIn = true) =>
   renderMfe(mfe, { url: '/cart/replay/order-1', customer: signedIn ? customer() : null });
 
 const replayed = (change: Partial<Replay> = {}): Replay => ({
+  kind: 'order',
+  name: null,
   applied: true,
   cart: filledCart(),
   missing: [],
@@ -77,11 +79,28 @@ test('an order of somebody else is not known', async () => {
     ]),
   );
   open();
-  expect(await screen.findByRole('heading', { name: 'We do not know this order' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'There is nothing here to buy again' })).toBeVisible();
 });
 
 test('a visitor logs in first and comes back', async () => {
   const { router } = open(false);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?returnTo=%2Fcart%2Freplay%2Forder-1');
+});
+
+test('a campaign is called by its name, on the page and in the cart', async () => {
+  const spring = replayed({ kind: 'campaign', name: 'Spring special' });
+  server.use(api.get('/cart', filledCart()), api.post('/cart/replays/order-1', spring));
+  const { toasts } = open();
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]?.message).toBe('Spring special is in your cart, for the next draws.'),
+  );
+});
+
+test('what is over in a campaign is told by its name', async () => {
+  const spring = replayed({ kind: 'campaign', name: 'Spring special', missing: [GONE] });
+  server.use(api.post('/cart/replays/order-1', spring));
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spring special' })).toBeVisible();
+  expect(screen.getByText('1 ticket of Spring special cannot be bought any more')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { errorText, isApiError, type Replay, useReplayOrder } from '@wattle/api-client';
+import { errorText, isApiError, type Replay, useReplay } from '@wattle/api-client';
 import { Alert, ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
@@ -6,24 +6,34 @@ import { useNavigate, useParams, useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import styles from './replay-page.module.css';
 
-/** Puts a past order into the cart again and goes there; what cannot be bought any more is told first. */
+/** What was put into the cart, as it goes on after "the tickets of". */
+const whatOf = ({ kind, name }: Replay): string =>
+  kind === 'campaign' && name ? name : kind === 'recommended' ? 'this suggestion' : 'this order';
+
+/** Said once the cart is there. */
+function arrival(replay: Replay): string {
+  const { applied, kind, name, cart } = replay;
+  if (!applied) {
+    return `You put ${whatOf(replay)} into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.`;
+  }
+  return kind === 'campaign'
+    ? `${name} is in your cart, for the next draws.`
+    : 'The same tickets are in your cart, for the next draws.';
+}
+
+/** Puts a past order, or a list that a link names, into the cart and goes there; what cannot be bought is told first. */
 export function ReplayPage() {
   const { replayId = '' } = useParams();
   const navigate = useNavigate();
   const toast = useToast();
-  const { mutate, data, error, isError } = useReplayOrder();
-  usePageMeta({ title: 'Buy again', robots: 'noindex,nofollow' });
+  const { mutate, data, error, isError } = useReplay();
+  const title = data?.name ?? 'Buy again';
+  usePageMeta({ title, robots: 'noindex,nofollow' });
 
-  const arrive = async ({ applied, missing, cart }: Replay) => {
-    if (missing.length > 0) return;
+  const arrive = async (replay: Replay) => {
+    if (replay.missing.length > 0) return;
     await navigate(paths.cart(), { replace: true });
-    toast.show(
-      applied
-        ? { tone: 'success', message: 'The same tickets are in your cart, for the next draws.' }
-        : {
-            message: `You put this order into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.`,
-          },
-    );
+    toast.show({ ...(replay.applied && { tone: 'success' }), message: arrival(replay) });
   };
   const put = () => mutate(replayId, { onSuccess: arrive });
 
@@ -39,8 +49,8 @@ export function ReplayPage() {
   if (!data || data.missing.length === 0) {
     return (
       <div className={styles.page}>
-        <h1>Buy again</h1>
-        <Loading what="Putting the same tickets into your cart">
+        <h1>{title}</h1>
+        <Loading what="Putting the tickets into your cart">
           <Skeleton shape="block" className={styles.skeleton ?? ''} />
         </Loading>
       </div>
@@ -49,11 +59,11 @@ export function ReplayPage() {
   const { missing, cart } = data;
   return (
     <div className={styles.page}>
-      <h1>Buy again</h1>
+      <h1>{title}</h1>
       <Alert
         tone="warning"
         live
-        title={`${plural(missing.length, 'ticket')} of this order cannot be bought any more`}
+        title={`${plural(missing.length, 'ticket')} of ${whatOf(data)} cannot be bought any more`}
       >
         <ul>
           {missing.map(({ description, message }, place) => (
@@ -65,7 +75,7 @@ export function ReplayPage() {
       </Alert>
       <p>
         {cart.itemCount > 0
-          ? `The rest is in your cart, with the same numbers for the next draws: ${plural(cart.itemCount, 'ticket')} in all.`
+          ? `The rest is in your cart, for the next draws: ${plural(cart.itemCount, 'ticket')} in all.`
           : 'Your cart is empty.'}
       </p>
       <div className={styles.actions}>
@@ -83,15 +93,15 @@ function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }
     return (
       <ErrorState
         headingLevel={1}
-        title="We do not know this order"
+        title="There is nothing here to buy again"
         action={<LinkButton to={paths.pastTickets()}>Past tickets</LinkButton>}
       >
-        <p>It may belong to another account.</p>
+        <p>The link may be over, or belong to another account.</p>
       </ErrorState>
     );
   }
   return (
-    <ErrorState headingLevel={1} title="The order is not in your cart" onRetry={onRetry}>
+    <ErrorState headingLevel={1} title="The tickets are not in your cart" onRetry={onRetry}>
       <p>{errorText(error)}</p>
     </ErrorState>
   );
