@@ -98,11 +98,14 @@ function OfferLinks() {
   );
 }
 
+/** What a ticket of a lottery is called, for one draw and for several (specification, Cart item). */
+const LOTTERY_TICKETS = new Set(['lottery_ticket', 'multi_draw_ticket']);
+
 /** Where the lotteries are, for whoever has no ticket of one in the cart. */
 function NextDraws() {
   const sellsLotteries = useCapability('commercial_lotteries');
   const { data: cart } = useQuery(cartQuery());
-  const hasTicket = cart?.cartItems.some(({ productType }) => productType === 'lottery_ticket') ?? true;
+  const hasTicket = cart?.cartItems.some(({ productType }) => LOTTERY_TICKETS.has(productType)) ?? true;
   if (!sellsLotteries || hasTicket) return null;
   return (
     <p>

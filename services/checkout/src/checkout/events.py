@@ -8,6 +8,7 @@ from typing import Literal
 from uuid import UUID
 
 from checkout.domain.pre_orders import OrderedAhead
+from checkout.domain.product_types import sold_as
 from checkout.repository.checkouts import Saga
 from checkout.repository.deposit_purchases import KeptDeposit
 from checkout.repository.untold import Holder, UntoldPrize
@@ -34,7 +35,7 @@ def order_paid(saga: Saga, *, receipt_path: str) -> Event:
                     draw_nos=line.draw_nos,
                     num_games=line.num_games,
                     price=_money(line.price, saga.currency),
-                    product_type=line.product_type,
+                    product_type=sold_as(line.product_type, len(line.draw_nos)),
                     discount=_money(line.discount, saga.currency) if line.discount else None,
                 )
                 for line in saga.lines

@@ -446,7 +446,7 @@ async def test_books_for_every_draw_are_first_bought_when_the_next_draw_opens(ch
     (line,) = cart["cart_items"]
     assert (line["product_type"], line["game_type"]) == ("raffle_ticket", "deferred")
     assert line["scheduled_purchase"]["type"] == "scheduled_purchase"
-    assert line["recurring_purchase"] == {"type": "subscription", "availability": "always", "enabled": True}
+    assert line["recurring_purchase"] == {"type": "autoplay", "availability": "never", "enabled": False}
     assert (cart["pre_order_total"]["amount"], cart["total_due"]["amount"]) == ("40.00", "0.00")
     assert (await checkout.pay(customer, cart)).status_code == 201
     (placed,) = await scheduled(checkout, customer)

@@ -13,8 +13,9 @@ from uuid import UUID
 from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import game_errors
+from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.purchase import describe, ticket_price
-from checkout.domain.scarce import DEFERRED, chosen_instant
+from checkout.domain.scarce import DEFERRED, SHARE, chosen_instant
 from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import Reduction
 from games.entries import unpack
@@ -95,6 +96,11 @@ class PricedLine:
         return max(opening, chosen_instant(self.line.details) or opening)
 
     @property
+    def product_type(self) -> str:
+        """What it is in the words of the specification."""
+        return sold_as(self.offer.type, len(self.draws))
+
+    @property
     def cause_name(self) -> str | None:
         """What its cause is called now, or was when the line was put in."""
         key, known = self.line.details.get("cause_key"), self.line.details.get("cause_name")
@@ -157,6 +163,13 @@ class PricedCart:
     def discount_of(self, line: PricedLine) -> int:
         """What a voucher takes off a line."""
         return 0 if self.reduction is None else self.reduction.parts.get(line.line.line_id, 0)
+
+    @property
+    def is_regulated(self) -> bool:
+        """Whether a lottery is among what is bought, by tickets or by shares of one: those are resold under
+        licence, and the site says so beside the cart. A raffle is sold under the permit on its own page.
+        """
+        return any(line.offer.type in (LOTTERY, SHARE) for line in self.lines)
 
     @property
     def price_changes(self) -> tuple[PricedLine, ...]:

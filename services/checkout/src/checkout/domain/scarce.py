@@ -20,8 +20,6 @@ RAFFLE: Final = "raffle_ticket"
 SHARE: Final = "syndicate_share"
 DEFERRED: Final = "deferred"
 """Way to play of a raffle: books that are bought when a draw opens, or on a chosen day (handbook §10.11)."""
-SUBSCRIPTION: Final = "subscription"
-"""Recurring type of what is deferred (specification, Cart)."""
 SCARCE_TYPES: Final = frozenset({RAFFLE, SHARE})
 """Product types of which catalog has so many and no more."""
 

@@ -15,7 +15,6 @@ from checkout.domain.scarce import (
     DEFERRED,
     RAFFLE,
     SHARE,
-    SUBSCRIPTION,
     chosen_instant,
     syndicate_key,
     syndicate_name,
@@ -119,19 +118,17 @@ class ConfirmPricesIn(RequestModel):
 
 
 class RecurringPurchaseOut(ResponseModel):
-    """How a line repeats by itself; `availability` never, always or optional."""
+    """How an offer may repeat by itself, its `availability` being never, always or optional, and whether this
+    line does: a line is bought once, also where it is bought later.
+    """
 
     type: str
     availability: str
     enabled: bool
 
 
-NOT_RECURRING = RecurringPurchaseOut(type="autoplay", availability="never", enabled=False)
-EVERY_DRAW = RecurringPurchaseOut(type=SUBSCRIPTION, availability="always", enabled=True)
-
-
 class ItemScheduledPurchaseOut(ResponseModel):
-    """A line that is bought later, from `purchase_at` on: a pre-order, or the first of a subscription."""
+    """A line that is bought later, from `purchase_at` on: a pre-order, or what is deferred to then."""
 
     type: Literal["pre_order", "scheduled_purchase"]
     purchase_at: datetime
@@ -251,7 +248,8 @@ class CartOut(ResponseModel):
 
     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
-    `pre_order_total` when draws open, and the `discount_total` of its voucher.
+    `pre_order_total` when draws open, and the `discount_total` of its voucher. `show_regulation` is true
+    while a lottery is in it, by tickets or by shares.
     """
 
     cart_reference: UUID | None
@@ -308,7 +306,7 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
         voucher=None if priced.reduction is None else _voucher_out(priced.reduction),
         requires_unattended_payment_method=any(line.is_pre_order for line in priced.lines),
         blocked_reasons=dict(view.blocked),
-        show_regulation=bool(priced.lines),
+        show_regulation=priced.is_regulated,
         pricing_id=priced.lines[0].game_offer.pricing_id if priced.lines else None,
     )
 
@@ -338,8 +336,8 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         pool = money_out(first.prize_pool, first.prize_pool_currency)
     return CartItemOut(
         id=line.line_id,
-        product_type=priced.offer.type,
-        analytics_product_type=priced.offer.type,
+        product_type=priced.product_type,
+        analytics_product_type=priced.product_type,
         product_offer_key=line.offer_key,
         lottery_key=line.offer_key,
         offer_name=priced.offer_name,
@@ -387,7 +385,9 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         if "series" in line.details
         else None,
         draw_prize_pool=pool,
-        recurring_purchase=EVERY_DRAW if line.game_type == DEFERRED else NOT_RECURRING,
+        recurring_purchase=RecurringPurchaseOut(
+            type=priced.offer.recurring_type, availability=priced.offer.recurring_availability, enabled=False
+        ),
         purchase_status="pre_order" if priced.is_pre_order else "standard",
         scheduled_purchase=ItemScheduledPurchaseOut(
             type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",

@@ -11,9 +11,9 @@ from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 
 from checkout.domain.deep_links import allowed_deep_link
+from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.scarce import (
     DEFERRED,
-    SUBSCRIPTION,
     chosen_instant,
     syndicate_key,
     syndicate_name,
@@ -268,7 +268,7 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ticket_id=line.ticket_id,
                 product_offer_key=line.offer_key,
                 offer_name=line.offer_name,
-                product_type=line.details.get("product_type", "lottery_ticket"),
+                product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
                 way=line.way,
                 cause_key=line.details.get("cause_key"),
                 cause_name=line.details.get("cause_name"),
@@ -333,6 +333,6 @@ def _tracked(line: BoughtLine, currency: str) -> TrackedProductOut:
         cause_key=line.details.get("cause_key"),
         days_of_week=line.details.get("days", []),
         purchase_status="pre_order" if line.is_pre_order else "standard",
-        recurring_purchase_enabled=line.game_type == DEFERRED,
-        recurring_purchase_type=SUBSCRIPTION if line.game_type == DEFERRED else None,
+        recurring_purchase_enabled=False,
+        recurring_purchase_type=None,
     )

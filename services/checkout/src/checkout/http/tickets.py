@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from checkout.domain.catalogue import DrawStatus
+from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.scarce import syndicate_key
 from checkout.domain.states import SyndicateStatus
 from checkout.http.ticket_games import DrawnNumbersOut, GameOut, GamesPage, drawn_numbers, games_out
@@ -206,7 +207,7 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         status="upcoming" if upcoming else "past",
         winnings=money_out(_winnings(ticket), ticket.currency),
         entries=[_entry_out(entry, ticket) for entry in ticket.entries],
-        product_type=ticket.details.get("product_type", "lottery_ticket"),
+        product_type=sold_as(ticket.details.get("product_type", LOTTERY), len(ticket.entries)),
         cause_key=ticket.details.get("cause_key"),
         cause_name=ticket.details.get("cause_name"),
         ticket_numbers=list(ticket.numbers),

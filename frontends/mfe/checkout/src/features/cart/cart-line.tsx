@@ -36,7 +36,7 @@ function changePath({ id, productType, productOfferKey, gameType, drawNo }: Cart
   }
   return paths.play(productOfferKey, {
     gameType: gameType === 'standard' ? undefined : gameType,
-    ...(productType === 'lottery_ticket' && { firstDrawNo: drawNo }),
+    ...((productType === 'lottery_ticket' || productType === 'multi_draw_ticket') && { firstDrawNo: drawNo }),
     cartItem: id,
   });
 }

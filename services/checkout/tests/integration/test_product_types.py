@@ -1,0 +1,81 @@
+"""What a line is called, and what the site has to say beside it (specification, Cart and Cart item)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from services.checkout.tests.factories import draw, item, offer_key
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_scarce import book, raffle, scarce_offer
+from wattle.checkout.v1 import events_pb2 as facts
+
+
+async def several_draws(checkout: Checkout) -> dict[str, Any]:
+    """What puts a ticket for two draws into a cart."""
+    key = offer_key()
+    draws = [draw(key, stop_in=timedelta(days=days)) for days in (2, 4)]
+    await checkout.selling(*draws)
+    return item(key, num_draws=2)
+
+
+async def share(checkout: Checkout) -> dict[str, Any]:
+    key = offer_key()
+    await checkout.publish(scarce_offer(key, "syndicate_share", {1: 500}, name="Big Share"), draw(key))
+    checkout.others.stock.left[key] = 10
+    return {"product_offer_key": key, "game_type": "syndicate", "num_shares": 1}
+
+
+async def shown(checkout: Checkout, customer: Customer, path: str) -> list[dict[str, Any]]:
+    answer = await checkout.client.get(path, headers=customer.headers)
+    found: list[dict[str, Any]] = answer.json()["result"]
+    return found
+
+
+async def test_a_lottery_ticket_for_several_draws_has_a_type_of_its_own_from_the_cart_to_the_fact(
+    checkout: Checkout,
+) -> None:
+    customer = await checkout.customer()
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    cart = await checkout.put_in_cart(customer, await several_draws(checkout))
+    kinds = ["lottery_ticket", "multi_draw_ticket"]
+    assert [line["product_type"] for line in cart["cart_items"]] == kinds
+    assert [line["analytics_product_type"] for line in cart["cart_items"]] == kinds
+
+    paid = (await checkout.pay(customer, cart)).json()["result"]
+    [order] = await shown(checkout, customer, "/api/orders")
+    assert [line["product_type"] for line in order["lines"]] == kinds
+    tickets = await shown(checkout, customer, "/api/tickets")
+    assert sorted(ticket["product_type"] for ticket in tickets) == kinds
+    [fact] = await checkout.database.call(
+        "select payload from outbox where aggregate_id = %(o)s and subject like '%%order_paid'",
+        {"o": paid["order_id"]},
+    )
+    told = facts.OrderPaid.FromString(fact["payload"])
+    assert [line.product_type for line in told.lines] == kinds
+
+
+async def test_regulation_is_shown_beside_lotteries_and_shares_of_them_only(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    assert (await checkout.cart(customer))["show_regulation"] is False
+    cart = await checkout.put_in_cart(customer, book((await raffle(checkout))[0]))
+    assert cart["show_regulation"] is False
+    assert (await checkout.put_in_cart(customer, await share(checkout)))["show_regulation"] is True
+    other = await checkout.customer()
+    assert (await checkout.put_in_cart(other, item(await checkout.selling())))["show_regulation"] is True
+
+
+async def test_a_line_says_how_its_offer_may_repeat_and_that_it_does_not(checkout: Checkout) -> None:
+    key = await checkout.selling(recurring_type="subscription", recurring_availability="optional")
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, item(key))
+    [line] = cart["cart_items"]
+    assert line["recurring_purchase"] == {
+        "type": "subscription",
+        "availability": "optional",
+        "enabled": False,
+    }
+    paid = (await checkout.pay(customer, cart)).json()["result"]
+    answer = await checkout.client.get(f"/api/receipts/{paid['checkout_id']}", headers=customer.headers)
+    [product] = answer.json()["result"]["tracking_data"]["products"]
+    assert (product["recurring_purchase_enabled"], product["recurring_purchase_type"]) == (False, None)
