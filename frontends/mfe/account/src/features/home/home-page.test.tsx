@@ -132,13 +132,29 @@ test('what repeats stands with its next charge for whoever may have it, and is s
 test('every order leads to its receipt', async () => {
   server.use(
     tickets([], []),
-    api.page('/orders', [order({ checkoutId: 'paid-1' }), order({ orderId: 'b', status: 'refunded' })], 7),
+    api.page(
+      '/orders',
+      [
+        order({ checkoutId: 'paid-1' }),
+        order({ orderId: 'b', status: 'refunded' }),
+        order({ orderId: 'c', status: 'placed', total: aud('0.00'), preOrderTotal: aud('20.00') }),
+        order({
+          orderId: 'd',
+          status: 'placed',
+          lines: order().lines.map((line) => ({ ...line, status: 'cancelled' })),
+        }),
+      ],
+      7,
+    ),
   );
   open();
   const orders = within(await screen.findByRole('region', { name: 'Your orders' }));
   const [first] = await orders.findAllByRole('link', { name: 'Receipt of Powerball' });
   expect(first).toHaveAttribute('href', '/receipt/paid-1');
+  const [, , placed] = orders.getAllByRole('listitem');
+  expect(placed).toHaveTextContent('$20.00Not charged yet');
   expect(orders.getByText('Paid back')).toBeVisible();
+  expect(orders.getByText('Cancelled')).toBeVisible();
   expect(orders.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/my-account?orders=2');
   expect(await axeViolations()).toEqual([]);
 });

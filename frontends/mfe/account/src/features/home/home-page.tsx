@@ -23,10 +23,10 @@ export function HomePage() {
           {seesBalance && <BalanceCard />}
           {seesOrders && <NextDraws />}
           <Repeats />
+          {seesOrders && <Orders />}
         </div>
         <div className={styles.column}>
           {seesOrders && <RecentWinnings />}
-          {seesOrders && <Orders />}
           <Limits />
           <SaferPlay />
         </div>

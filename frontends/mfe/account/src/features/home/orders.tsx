@@ -44,23 +44,32 @@ export function Orders() {
   );
 }
 
-const STATES: Readonly<Record<string, string>> = { refunded: 'Paid back', placed: 'Not charged yet' };
+/** What is particular about an order; nothing of one that is paid. */
+function stateOf({ status, lines }: Order): string | null {
+  if (status === 'refunded') return 'Paid back';
+  if (lines.every((line) => line.status === 'cancelled')) return 'Cancelled';
+  return status === 'placed' ? 'Not charged yet' : null;
+}
 
-function OrderRow({
-  order: { checkoutId, lines, placedAt, status, total, preOrderTotal },
-}: {
-  order: Order;
-}) {
+function OrderRow({ order }: { order: Order }) {
+  const { checkoutId, lines, placedAt, total, preOrderTotal } = order;
   const { locale } = useLocale();
   const names = [...new Set(lines.map(({ offerName }) => offerName))];
   const what = new Intl.ListFormat(locale).format(names);
-  const state = STATES[status];
+  const state = stateOf(order);
+  const amount = isZero(total.amount) ? preOrderTotal : total;
   return (
     <li className={orderStyles.order}>
       <span className={orderStyles.text}>
         <span className={orderStyles.name}>{what}</span>
         <span className={orderStyles.detail}>
-          <DateTime value={placedAt} /> · <Money value={isZero(total.amount) ? preOrderTotal : total} />
+          <DateTime value={placedAt} />
+          {!isZero(amount.amount) && (
+            <>
+              {' · '}
+              <Money value={amount} />
+            </>
+          )}
         </span>
         {state && (
           <span>
@@ -68,11 +77,9 @@ function OrderRow({
           </span>
         )}
       </span>
-      {checkoutId && (
-        <Link to={paths.receipt(checkoutId)} aria-label={`Receipt of ${what}`}>
-          Receipt
-        </Link>
-      )}
+      <Link to={paths.receipt(checkoutId)} aria-label={`Receipt of ${what}`}>
+        Receipt
+      </Link>
     </li>
   );
 }

@@ -36,14 +36,6 @@ function TicketsPage({ status }: { status: TicketStatus }) {
   return (
     <div className={styles.page}>
       <PageHeading title={title} lead={lead} />
-      {withAhead && (
-        <OrderedAhead
-          title="Ordered ahead"
-          ended={false}
-          page={ahead}
-          href={(next) => paths.upcomingTickets(1, { ahead: next, ended })}
-        />
-      )}
       <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={5} />}>
         {({ items, pageInfo }) => (
           <>
@@ -74,12 +66,20 @@ function TicketsPage({ status }: { status: TicketStatus }) {
         )}
       </Loaded>
       {withAhead && (
-        <OrderedAhead
-          title="Ordered ahead before"
-          ended
-          page={ended}
-          href={(next) => paths.upcomingTickets(1, { ahead, ended: next })}
-        />
+        <>
+          <OrderedAhead
+            title="Ordered ahead"
+            ended={false}
+            page={ahead}
+            href={(next) => paths.upcomingTickets(1, { ahead: next, ended })}
+          />
+          <OrderedAhead
+            title="Ordered ahead before"
+            ended
+            page={ended}
+            href={(next) => paths.upcomingTickets(1, { ahead, ended: next })}
+          />
+        </>
       )}
     </div>
   );
