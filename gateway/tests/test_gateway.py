@@ -22,7 +22,7 @@ OWNED = {
     "wallet": "funds funds/td/deposit funds/webhooks/stripe deposits/1 payment_methods transactions"
     " statements/2026-11.pdf"
     " customer/withdrawable-funds spend-limits/week precommitment safer-play/time-out withdrawals",
-    "content": "site/configuration notifications nobody cartography fundsx",
+    "content": "site/configuration client-errors notifications nobody cartography fundsx",
 }
 PATHS = [(f"/api/{path}", owner) for owner, paths in OWNED.items() for path in paths.split()]
 DOCUMENTS = ["/", "/api", "/play/powerball", "/assets/shell-1.js", "/mfe/storefront/mf-manifest.json"]
@@ -30,9 +30,9 @@ DOCUMENTS = ["/", "/api", "/play/powerball", "/assets/shell-1.js", "/mfe/storefr
 
 @pytest.fixture
 def rates() -> dict[str, str]:
-    return {"GATEWAY_SIGN_IN_RATE": "2", "GATEWAY_SIGN_IN_BURST": "2", "GATEWAY_API_RATE": "20"} | {
-        "GATEWAY_API_BURST": "60"
-    }
+    few = dict.fromkeys(("GATEWAY_CLIENT_ERROR", "GATEWAY_SIGN_IN"), "2")
+    strict = {f"{name}_{how}": value for name, value in few.items() for how in ("RATE", "BURST")}
+    return strict | {"GATEWAY_API_RATE": "20", "GATEWAY_API_BURST": "60"}
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
@@ -127,6 +127,12 @@ async def test_a_body_at_the_limit_passes(suite: Suite) -> None:
 async def test_sign_in_is_limited_more_strictly_than_the_rest(suite: Suite) -> None:
     attempts = [(await suite.client.post("/api/login")).status_code for _ in range(4)]
     assert attempts == [200, 200, 429, 429]
+    assert (await suite.client.post("/api/cart/items")).status_code == 200
+
+
+async def test_browsers_tell_of_errors_only_so_often(suite: Suite) -> None:
+    told = [(await suite.client.post("/api/client-errors")).status_code for _ in range(4)]
+    assert told == [200, 200, 429, 429]
     assert (await suite.client.post("/api/cart/items")).status_code == 200
 
 

@@ -87,7 +87,7 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
     ]
     (secrets,) = [volume["secret"]["items"] for volume in pod["volumes"] if volume["name"] == "secrets"]
     values = {
-        f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","requires_signature":false}]',
+        f"{service}_app_keys": '[{"key":"wattle-web-1","channel":"web","secrets":["secret-of-the-web"]}]',
         f"{service}_database_url": f"postgresql://{service}:secret@postgres/{service}",
         f"{service}_internal_token": "between-services",
         "catalog_seed_keys": '["b3duLWtleS1vZi1zZWVkcy1vZi1kcmF3aW5ncy0wMDE="]',

@@ -3,6 +3,7 @@ import { errorReports } from '@wattle/platform';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, openPage } from './app/app.tsx';
+import { guardStorage } from './app/guard-storage.ts';
 import { nextTask } from './app/next-task.ts';
 import { watchErrors } from './app/watch-errors.ts';
 import { beHost } from './federation/host.ts';
@@ -15,6 +16,7 @@ function noteRenderError(error: unknown) {
 
 /** Step by step: all at once a phone would be busy so long that a press is felt late. */
 async function main(root: HTMLElement) {
+  guardStorage();
   watchErrors();
   await nextTask();
   beHost();

@@ -1,9 +1,9 @@
-import { elevation, errorReports, sessionSignals } from '@wattle/platform';
+import { elevation, errorReports, requestSigning, sessionSignals } from '@wattle/platform';
 import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, errorsByTarget } from './errors.ts';
-import { request, requestPage } from './http.ts';
+import { request, requestEnvelope, requestPage } from './http.ts';
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
@@ -114,6 +114,59 @@ describe('a refusal', () => {
     const call = request('/offers', { signal: controller.signal });
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the envelope', () => {
+  test('keeps the code of a refusal that names no field, and the links of an answer', async () => {
+    server.use(
+      http.get('*/api/funds', () =>
+        HttpResponse.json({ result: null, error: 'overloaded', errors: [] }, { status: 503 }),
+      ),
+      http.get('*/api/offers', () =>
+        HttpResponse.json({ result: [], links: { next: '/api/offers?offset=10' } }),
+      ),
+    );
+    expect((await failure(request('/funds'))).code).toBe('overloaded');
+    expect((await requestEnvelope('/offers')).links).toEqual({ next: '/api/offers?offset=10' });
+  });
+});
+
+describe('a call that is not answered', () => {
+  test('is given up on after a while, as one that did not arrive', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const gone = new AbortController();
+      setTimeout(() => gone.abort(new DOMException('Too long', 'TimeoutError')), 20);
+      return gone.signal;
+    });
+    server.use(http.get('*/api/offers', () => new Promise(() => {})));
+    const error = await failure(request('/offers'));
+    expect([error.status, error.code]).toEqual([408, 'timeout']);
+    // The gateway gives up after 15 seconds, and says so itself.
+    expect(timeout.mock.calls[0]?.[0]).toBeGreaterThan(15_000);
+  });
+});
+
+describe('a call that is signed', () => {
+  test('is signed anew with another request id when its signature held no longer', async () => {
+    const calls: Headers[] = [];
+    vi.spyOn(requestSigning, 'sign').mockImplementation(async ({ headers }) =>
+      headers.set('X-Signature', `of ${headers.get('X-Request-Id')}`),
+    );
+    vi.spyOn(requestSigning, 'recovers').mockImplementation(async ({ status }) => status === 401);
+    server.use(
+      api.post('/cart/items', ({ headers }) => {
+        calls.push(headers);
+        return calls.length === 1
+          ? refusal(401, [{ target: 'X-Signature', code: 'session_key_expired', message: 'Over' }])
+          : {};
+      }),
+    );
+    await request('/cart/items', { method: 'POST', body: {}, idempotencyKey: 'key-1' });
+    const ids = calls.map((headers) => headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(2);
+    expect(calls.map((headers) => headers.get('x-signature'))).toEqual(ids.map((id) => `of ${id}`));
+    expect(calls.map((headers) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1']);
   });
 });
 

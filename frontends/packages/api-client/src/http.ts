@@ -1,4 +1,10 @@
-import { type ElevationRequest, elevation, errorReports, sessionSignals } from '@wattle/platform';
+import {
+  type ElevationRequest,
+  elevation,
+  errorReports,
+  requestSigning,
+  sessionSignals,
+} from '@wattle/platform';
 import { agreed, contradicted, customerInState, loseSession } from './agreement.ts';
 import { camelize, snakify } from './casing.ts';
 import { ApiError, type ApiFieldError, type ApiMessage } from './errors.ts';
@@ -23,6 +29,8 @@ export interface Envelope<T, Entities = unknown> {
   readonly result: T;
   readonly entities: Entities;
   readonly pageInfo: PageInfo | null;
+  /** Addresses of what belongs to the answer, by what they are. */
+  readonly links: Readonly<Record<string, string>>;
   readonly messages: readonly ApiMessage[];
 }
 
@@ -90,44 +98,63 @@ function headersFor(options: RequestOptions): Headers {
 }
 
 /** Structural: the exception may come from another realm. */
-const isAbort = (cause: unknown) =>
-  typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'AbortError';
+const isNamed = (cause: unknown, name: string) =>
+  typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === name;
 
+/** An aborted call is somebody's wish, not a failure. */
+const isAbort = (cause: unknown) => isNamed(cause, 'AbortError');
+
+/** Longer than the gateway waits, which says what happened: this is for a connection that went silent. */
+const PATIENCE_MS = 25_000;
+const PATIENCE_FOR_FILES_MS = 120_000;
+
+function unreachable(url: string, cause: unknown): ApiError {
+  const code = isNamed(cause, 'TimeoutError') ? 'timeout' : 'network';
+  return new ApiError({
+    status: 408,
+    url,
+    code,
+    messages: [{ code, message: 'We could not reach the site. Check your connection and try again.' }],
+    cause,
+  });
+}
+
+/** Sends a call once more with another signature where only its signature was refused; each has its own request id. */
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', signal } = options;
-  try {
-    return await fetch(url, {
+  const body = options.file ?? jsonOf(options) ?? null;
+  const attempt = async () => {
+    const headers = headersFor(options);
+    await requestSigning.sign({ method, url, headers, body });
+    const patience = AbortSignal.timeout(options.file ? PATIENCE_FOR_FILES_MS : PATIENCE_MS);
+    return fetch(url, {
       method,
-      headers: headersFor(options),
+      headers,
       credentials: 'same-origin',
-      body: options.file ?? jsonOf(options) ?? null,
-      signal: signal ?? null,
+      body,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
       keepalive: options.keepalive ?? false,
     });
+  };
+  try {
+    const response = await attempt();
+    return (await requestSigning.recovers(response)) ? await attempt() : response;
   } catch (cause) {
-    // An aborted call is somebody's wish, not a failure.
     if (isAbort(cause)) throw cause;
-    throw new ApiError({
-      status: 408,
-      url,
-      code: 'network',
-      messages: [
-        { code: 'network', message: 'We could not reach the site. Check your connection and try again.' },
-      ],
-      cause,
-    });
+    throw unreachable(url, cause);
   }
 }
 
 async function readJson(
   response: Response,
   url: string,
-): Promise<Partial<Envelope<unknown>> & { errors?: unknown }> {
+): Promise<Partial<Envelope<unknown>> & { error?: unknown; errors?: unknown }> {
   if (response.status === 204) return {};
   try {
     return camelize(await response.json()) as Partial<Envelope<unknown>>;
   } catch (cause) {
     if (isAbort(cause)) throw cause;
+    if (isNamed(cause, 'TimeoutError')) throw unreachable(url, cause);
     // A success that cannot be read is unreadable (422); a failure keeps the status that says what happened.
     throw new ApiError({ status: response.ok ? 422 : response.status, url, cause });
   }
@@ -143,6 +170,7 @@ async function failure(response: Response, url: string): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     url,
+    code: errors.length === 0 && typeof body.error === 'string' ? body.error : undefined,
     errors: errors.map((error) => ({ ...error, target: camelTarget(error.target) })),
     messages: body.messages ?? [],
     entities: body.entities,
@@ -245,6 +273,7 @@ export async function requestEnvelope<T, Entities = unknown>(
     result: (body.result ?? null) as T,
     entities: (body.entities ?? null) as Entities,
     pageInfo: body.pageInfo ?? null,
+    links: body.links ?? {},
     messages: body.messages ?? [],
   };
 }

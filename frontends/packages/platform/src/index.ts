@@ -80,6 +80,12 @@ export {
 export { type Emit, EventsProvider, type PageEvents, useEmit } from './events.tsx';
 export { type Locale, LocaleProvider, useLocale } from './locale.tsx';
 export {
+  createRequestSigning,
+  type RequestSigning,
+  requestSigning,
+  type SignedRequest,
+} from './request-signing.ts';
+export {
   type Session,
   type SessionCustomer,
   SessionProvider,

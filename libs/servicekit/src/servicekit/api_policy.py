@@ -19,6 +19,7 @@ from fastapi.routing import iter_route_contexts
 from pydantic import SecretStr
 
 from servicekit.errors import InvalidRequest, NotSignedIn
+from servicekit.session_keys import check_name, session_key, split_signature
 from servicekit.settings import AppKey
 
 DEFAULT_VERSION: Final = "3.0"
@@ -175,7 +176,10 @@ class ApiPolicy:
     ) -> None:
         """Checks the signature itself, of a request whose headers passed, and that its id was never seen.
 
-        Raises NotSignedIn (`signature_invalid`, `request_repeated`).
+        The signature is one with a secret of the app key itself, or, of a browser, the name of a session key,
+        a colon and one with that key (servicekit.session_keys).
+
+        Raises NotSignedIn (`signature_invalid`, `session_key_expired`, `request_repeated`).
         """
         request_id = headers[b"x-request-id"].decode("latin-1")
         text = string_to_sign(
@@ -188,9 +192,18 @@ class ApiPolicy:
             session_id=headers.get(b"x-session-id", b"").decode("latin-1"),
             version=headers.get(b"x-api-version", b"3.0").decode("latin-1"),
         )
-        sent = headers[b"x-signature"]
+        name, sent = split_signature(headers[b"x-signature"].decode("latin-1"))
+        if (name is not None) != (key.channel == "web"):
+            raise NotSignedIn(
+                "signature_invalid", "Browsers sign with keys of sessions, nobody else", target="X-Signature"
+            )
+        if name is not None:
+            check_name(name, self._now())
         # Each secret is compared, also after a match, so that timing does not tell which one is current.
-        matches = [hmac.compare_digest(_signature(secret, text).encode(), sent) for secret in key.secrets]
+        matches = [
+            hmac.compare_digest(_signature(_key_of(secret, key, name), text).encode(), sent.encode("latin-1"))
+            for secret in key.secrets
+        ]
         if not any(matches):
             raise NotSignedIn("signature_invalid", "The signature does not match", target="X-Signature")
         if self._claim_request_id is not None and not await self._claim_request_id(key.key, request_id):
@@ -239,8 +252,12 @@ def sign_request(
     session_id: str = "",
     version: str = DEFAULT_VERSION,
     timestamp: int | None = None,
+    session_key_name: str | None = None,
 ) -> dict[str, str]:
-    """The headers that a client adds to a request it signs; `timestamp` is seconds since 1970, else now."""
+    """The headers that a client adds to a request it signs; `timestamp` is seconds since 1970, else now.
+
+    With the name of a session key, `secret` is that key.
+    """
     stamp = str(int(time.time()) if timestamp is None else timestamp)
     text = string_to_sign(
         method=method,
@@ -252,8 +269,9 @@ def sign_request(
         session_id=session_id,
         version=version,
     )
+    signature = _signature(SecretStr(secret), text)
     headers = {
-        "X-Signature": _signature(SecretStr(secret), text),
+        "X-Signature": f"{session_key_name}:{signature}" if session_key_name else signature,
         "X-Timestamp": stamp,
         "X-Request-Id": request_id,
         "X-Api-Version": version,
@@ -261,6 +279,11 @@ def sign_request(
     if session_id:
         headers["X-Session-Id"] = session_id
     return headers
+
+
+def _key_of(secret: SecretStr, key: AppKey, name: str | None) -> SecretStr:
+    """What a client signs with: the secret, or the session key that follows from it."""
+    return secret if name is None else SecretStr(session_key(secret.get_secret_value(), key.key, name))
 
 
 def _signature(secret: SecretStr, text: str) -> str:

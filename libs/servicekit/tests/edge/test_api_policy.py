@@ -8,6 +8,7 @@ from redis.asyncio import Redis
 from servicekit.api_policy import PUBLIC, ApiPolicy, CurrentAppKey, serves, sign_request
 from servicekit.envelope import Envelope, ok
 from servicekit.redis_client import connect_redis
+from servicekit.session_keys import SessionKey, issue_session_key
 from servicekit.settings import AppKey
 
 OLD, NEW = "old-secret", "new-secret"
@@ -230,3 +231,67 @@ def test_two_equal_keys_are_a_mistake():
 def test_a_signing_key_needs_a_secret():
     with pytest.raises(ValueError, match="no secret"):
         AppKey(key="wattle-secretless", channel="web")
+
+
+BROWSER = AppKey(key="wattle-web-1", channel="web", secrets=(NEW, OLD))
+
+
+@pytest.fixture
+def browser(make_app, make_client, redis: Redis):
+    app = make_app(router, settings={"app_keys": [BROWSER, SIGNING]}, redis=redis)
+    return make_client(app, headers={"X-App-Key": BROWSER.key})
+
+
+def signed_with(key, **changes):
+    return signed(key.key, session_key_name=key.name, **changes)
+
+
+async def test_a_browser_signs_with_the_key_of_its_page(browser):
+    key = issue_session_key(BROWSER, time.time())
+    answer = await browser.post("/api/echo", content=b"{}", headers=signed_with(key))
+    assert (answer.status_code, answer.json()["result"]) == (200, "{}")
+    assert issue_session_key(BROWSER, time.time()) != key
+
+
+async def test_a_key_of_the_secret_before_holds_on(browser):
+    before = issue_session_key(AppKey(key=BROWSER.key, channel="web", secrets=(OLD,)), time.time())
+    answer = await browser.post("/api/echo", content=b"{}", headers=signed_with(before))
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("key", "code"),
+    [
+        (issue_session_key(BROWSER, time.time() - 2 * 86_400), "session_key_expired"),
+        (issue_session_key(BROWSER, time.time() + 2 * 86_400), "session_key_expired"),
+        (SessionKey("mine", "mine"), "session_key_expired"),
+        (SessionKey(issue_session_key(BROWSER, time.time()).name, "guessed"), "signature_invalid"),
+        (issue_session_key(SIGNING, time.time()), "signature_invalid"),
+    ],
+)
+async def test_a_key_that_was_not_given_to_the_page_signs_nothing(browser, key, code):
+    answer = await browser.post("/api/echo", content=b"{}", headers=signed_with(key))
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (401, code)
+
+
+async def test_a_signature_of_one_page_is_no_good_for_what_was_changed_or_sent_before(browser):
+    headers = signed_with(issue_session_key(BROWSER, time.time()))
+    changed = await browser.post("/api/echo", content=b"[]", headers=headers)
+    assert changed.json()["errors"][0]["code"] == "signature_invalid"
+    assert (await browser.post("/api/echo", content=b"{}", headers=headers)).status_code == 200
+    again = await browser.post("/api/echo", content=b"{}", headers=headers)
+    assert again.json()["errors"][0]["code"] == "request_repeated"
+
+
+async def test_only_browsers_sign_with_keys_of_sessions(browser):
+    partner = {"X-App-Key": SIGNING.key}
+    of_session = issue_session_key(SIGNING, time.time())
+    for key, headers in (
+        (SIGNING.key, signed_with(of_session)),
+        (BROWSER.key, signed(NEW)),
+    ):
+        answer = await browser.post("/api/echo", content=b"{}", headers={**headers, "X-App-Key": key})
+        assert answer.json()["errors"][0]["code"] == "signature_invalid"
+    assert (
+        await browser.post("/api/echo", content=b"{}", headers={**signed(NEW), **partner})
+    ).status_code == 200

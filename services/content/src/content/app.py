@@ -21,6 +21,7 @@ from content.http import content as public_content
 from content.http import site as site_configuration
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
+from content.pages.signing import PageSigning
 from content.use_cases.announce_site import AnnounceSite
 from content.use_cases.breaks import Breaks
 from content.use_cases.deliver_messages import DeliverMessages
@@ -73,6 +74,7 @@ def compose(
     edit = EditContent(database, now)
     offers = KnownOffers(database)
     artefacts = Artefacts(settings.shell_dist, settings.mfe_root)
+    signing = PageSigning(settings.web_app_key, now)
     documents = Documents(
         artefacts=artefacts,
         content=content,
@@ -80,6 +82,7 @@ def compose(
         public_origin=settings.public_origin,
         frame_sources=settings.frame_sources,
         app_key=settings.web_app_key,
+        signing=signing,
     )
     identity = rpc.channel(settings.identity_target, internal_token=settings.internal_token)
     texting = httpx2.AsyncClient(base_url=settings.text_message_url, timeout=10)
@@ -112,7 +115,7 @@ def compose(
         title="content",
         settings=settings,
         routers=[
-            site_configuration.router(content=content),
+            site_configuration.router(content=content, signing=signing),
             public_content.router(content=content, edit=edit, breaks=Breaks(database), clock=now),
             staff_content.router(edit=edit, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),

@@ -7,7 +7,7 @@ from typing import Self
 
 from pydantic import Field, SecretStr, model_validator
 
-from servicekit.settings import ServiceSettings, service_settings_config
+from servicekit.settings import AppKey, ServiceSettings, service_settings_config
 
 _REPOSITORY = Path(__file__).resolve().parents[4]
 
@@ -75,9 +75,9 @@ class ContentSettings(ServiceSettings):
         return self
 
     @property
-    def web_app_key(self) -> str:
-        """The public key that the storefront calls the API with. Raises ValueError when there is none."""
+    def web_app_key(self) -> AppKey:
+        """What the storefront calls the API as. Raises ValueError when there is none."""
         for app_key in self.app_keys:
             if app_key.channel == "web":
-                return app_key.key
+                return app_key
         raise ValueError("CONTENT_APP_KEYS holds no key of the channel web")

@@ -21,6 +21,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/site/signing-key": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Signing Key
+         * @description A key for a page whose own holds no longer; null where requests are not signed.
+         */
+        readonly get: operations["get_signing_key"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/content/pages": {
         readonly parameters: {
             readonly query?: never;
@@ -1020,6 +1040,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[Union[SigningOut, NoneType]] */
+        readonly Envelope_Union_SigningOut__NoneType__: {
+            readonly result: components["schemas"]["SigningOut"] | null;
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[VersionOut] */
         readonly Envelope_VersionOut_: {
             readonly result: components["schemas"]["VersionOut"];
@@ -1544,6 +1583,24 @@ export interface components {
             readonly seo: components["schemas"]["Seo"] | null;
         };
         /**
+         * PageText
+         * @description What a page is called and begins with. `{offer}` and `{site}` stand for names, `{draw}` for a
+         *     number.
+         */
+        readonly PageText: {
+            /** Title */
+            readonly title: string;
+            /** Description */
+            readonly description: string;
+            /** Heading */
+            readonly heading: string;
+            /**
+             * Lead
+             * @default
+             */
+            readonly lead?: string;
+        };
+        /**
          * PictureOut
          * @description A picture as items of type `image` name it. Sizes are in pixels.
          */
@@ -1717,6 +1774,18 @@ export interface components {
             readonly indexed?: boolean;
         };
         /**
+         * SigningOut
+         * @description A session key, and our time: the clock of a browser may be wrong.
+         */
+        readonly SigningOut: {
+            /** Name */
+            readonly name: string;
+            /** Key */
+            readonly key: string;
+            /** Now */
+            readonly now: number;
+        };
+        /**
          * SiteConfigurationOut
          * @description The site as the storefront needs to know it.
          */
@@ -1764,6 +1833,7 @@ export interface components {
             readonly default_cause: string | null;
             /** Affiliate Variant */
             readonly affiliate_variant: ("A" | "B" | "C") | null;
+            readonly home: components["schemas"]["PageText"];
             /** Content Paths */
             readonly content_paths: readonly string[];
         };
@@ -1960,6 +2030,35 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_SiteConfigurationOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_signing_key: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_Union_SigningOut__NoneType__"];
                 };
             };
             /** @description Refused */

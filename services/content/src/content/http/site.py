@@ -10,16 +10,20 @@ from content.domain.site import (
     AppStores,
     Footer,
     NavigationItem,
+    PageText,
     RegulationImage,
     ResponsiblePlay,
     SitewideBanner,
     SocialLink,
     Support,
 )
+from content.domain.site_locales import locale_of_region
 from content.domain.sub_variants import SiteVisitor, may_name
 from content.domain.theme import ComponentVariants, Logo, Theme
+from content.pages.signing import PageSigning, SigningOut
 from content.use_cases.live_content import LiveContent
-from servicekit.envelope import Envelope, ResponseModel
+from servicekit.api_policy import PUBLIC
+from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
 from servicekit.tokens import Principal, maybe_signed_in
 
@@ -73,6 +77,8 @@ class SiteConfigurationOut(ResponseModel):
     """Keys of the offers that the alternative shows, in order; all when empty."""
     default_cause: str | None
     affiliate_variant: Literal["A", "B", "C"] | None
+    home: PageText
+    """What the home page is called and begins with."""
     content_paths: list[str]
     """Paths at which there is a page of the content system, whatever route is there besides."""
 
@@ -122,18 +128,20 @@ SubVariantNames = Annotated[tuple[str, ...], Depends(_sub_variants)]
 
 
 async def _visitor(
-    named: SubVariantNames, customer: Annotated[Principal | None, Depends(_customer)]
+    request: Request, named: SubVariantNames, customer: Annotated[Principal | None, Depends(_customer)]
 ) -> SiteVisitor:
+    host = request.url.hostname or ""
     if customer is None:
-        return SiteVisitor(None, named)
-    return SiteVisitor(customer.segment, named, customer.sub_variant)
+        return SiteVisitor(None, named, host=host)
+    locale = locale_of_region(customer.region)
+    return SiteVisitor(customer.segment, named, customer.sub_variant, locale, host)
 
 
 Visitor = Annotated[SiteVisitor, Depends(_visitor)]
 """Parameter type of a route that differs by segment and sub-variant."""
 
 
-def router(*, content: LiveContent) -> APIRouter:
+def router(*, content: LiveContent, signing: PageSigning) -> APIRouter:
     """The routes, bound to what is on the site."""
     routes = APIRouter(tags=["site"])
 
@@ -144,10 +152,16 @@ def router(*, content: LiveContent) -> APIRouter:
         headers = {
             "etag": answer.etag,
             "cache-control": "private, no-cache",
-            "vary": "authorization, cookie, x-sub-variant",
+            "vary": "authorization, cookie, host, x-sub-variant",
         }
         if request.headers.get("if-none-match") == answer.etag:
             return Response(status_code=304, headers=headers)
         return Response(answer.body, media_type="application/json", headers=headers)
+
+    @routes.get("/api/site/signing-key", openapi_extra=PUBLIC)
+    async def get_signing_key(response: Response) -> Envelope[SigningOut | None]:
+        """A key for a page whose own holds no longer; null where requests are not signed."""
+        response.headers["cache-control"] = "no-store"
+        return ok(signing.new())
 
     return routes

@@ -19,9 +19,11 @@ from content.domain.sub_variants import SiteVisitor
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
 from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
+from content.pages.signing import PageSigning
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.use_cases.known_offers import KnownOffer, KnownOffers
 from content.use_cases.live_content import LiveContent, Site
+from servicekit.settings import AppKey
 
 _INDEXED = "index,follow"
 _HIDDEN = "noindex,nofollow"
@@ -60,14 +62,16 @@ class Documents:
         content: LiveContent,
         offers: KnownOffers,
         public_origin: str,
-        app_key: str,
+        app_key: AppKey,
+        signing: PageSigning,
         frame_sources: Sequence[str] = (),
     ) -> None:
         self._artefacts = artefacts
         self._content = content
         self._offers = offers
         self._origin = public_origin.rstrip("/")
-        self._app_key = app_key
+        self._app_key = app_key.key
+        self._signing = signing
         self._frames = " ".join(("'self'", *frame_sources))
 
     def render(
@@ -147,7 +151,7 @@ class Documents:
         """The page of the content system at a path; None where there is none, or not for this visitor."""
         contents, origin = self._content.contents, self._origin_of(site)
         address = origin + quote(path)
-        found = contents.pages.get(path)
+        found = site.pages.get(path)
         if found is not None:
             page = found[1]
             if not set(page.needs) <= granted:
@@ -267,7 +271,12 @@ class Documents:
             for mfe in self._artefacts.micro_frontends
         ]
         configuration = {**site.configuration(segment), "app_key": self._app_key}
-        return data_block("mfe-registry", registry) + data_block("site-configuration", configuration)
+        signing = self._signing.new()
+        return (
+            data_block("mfe-registry", registry)
+            + data_block("site-configuration", configuration)
+            + ("" if signing is None else data_block("request-signing", signing.model_dump()))
+        )
 
 
 def page_preload(micro_frontends: tuple[MicroFrontend, ...], path: str) -> Preload | None:
