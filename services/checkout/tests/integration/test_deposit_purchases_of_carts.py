@@ -142,3 +142,62 @@ async def test_a_purchase_that_the_wallet_refuses_leaves_the_deposit_in_it(
     assert back.json()["result"]["code"] == code
     assert wallet.balances[str(customer.customer_id)] == (615 if excluded else 0)
     assert await kept_facts(checkout, customer) == 1
+
+
+async def remembered(checkout: Checkout, customer: Customer) -> dict[str, str]:
+    """What the customer's only order keeps of the visit."""
+    [row] = await checkout.database.call(
+        "select metadata from orders where customer_id = %(c)s", {"c": customer.customer_id}
+    )
+    kept: dict[str, str] = row["metadata"]
+    return kept
+
+
+def with_metadata(cart: dict[str, Any], metadata: dict[str, str]) -> dict[str, Any]:
+    return {
+        "cart_version": cart["version"],
+        "expected_total": cart["total_due"],
+        "metadata": metadata,
+    }
+
+
+async def test_what_a_deposit_says_of_the_visit_is_kept_with_the_order(checkout: Checkout) -> None:
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
+    answer = await deposit_and_buy(
+        checkout,
+        customer,
+        cart,
+        metadata={"utm_source": "news", "promotion": "spring"},
+        checkout=with_metadata(cart, {"utm_source": "news", "utm_medium": "mail"}),
+    )
+    assert answer.status_code == 201, answer.text
+    said = {"utm_source": "news", "promotion": "spring", "utm_medium": "mail"}
+    assert await remembered(checkout, customer) == said
+
+
+@pytest.mark.parametrize(
+    ("metadata", "status", "code", "target"),
+    [
+        ({"utm_source": "other"}, 422, "mismatch", "metadata"),
+        ({"colour": "red"}, 400, None, None),
+        ({"utm_source": "x" * 161}, 400, None, None),
+        ({"utm_source": "4111 1111 1111 1111"}, 400, "card_number_not_accepted", None),
+        ({"utm_source": 1}, 400, None, None),
+        ([], 400, None, None),
+    ],
+)
+async def test_what_a_deposit_may_not_say_of_the_visit_is_refused_and_nothing_is_written(
+    checkout: Checkout, metadata: Any, status: int, code: str | None, target: str | None
+) -> None:
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
+    answer = await deposit_and_buy(
+        checkout, customer, cart, metadata=metadata, checkout=with_metadata(cart, {"utm_source": "news"})
+    )
+    assert answer.status_code == status, answer.text
+    [error] = answer.json()["errors"]
+    assert code is None or error["code"] == code
+    assert target is None or error["target"] == target
+    assert await counts(checkout, customer) == NOTHING
+    assert checkout.others.wallet.deposits_of(customer.customer_id) == []

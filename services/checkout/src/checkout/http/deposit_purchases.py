@@ -15,7 +15,14 @@ from checkout.domain.allowed import Allowed
 from checkout.domain.deposit_purchases import DepositAsk, WalletDeposit
 from checkout.domain.sub_variants import SubVariant, price_list
 from checkout.http.cart_client import AllowedHere, Terms
-from checkout.http.checkout import STATUS, CheckoutIn, CheckoutStatusOut, later_total
+from checkout.http.checkout import (
+    STATUS,
+    CheckoutIn,
+    CheckoutStatusOut,
+    MetadataKey,
+    MetadataValue,
+    later_total,
+)
 from checkout.http.partner_storefront import buyer_of
 from checkout.repository.deposit_purchases import DepositPurchase
 from checkout.use_cases.deposit_purchases import DepositPurchases
@@ -26,7 +33,7 @@ from servicekit.capabilities import needs, require
 from servicekit.card_safety import refuse_card_numbers
 from servicekit.edge import client_address
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
-from servicekit.errors import FieldError, InvalidRequest
+from servicekit.errors import FieldError, InvalidRequest, RuleRefused
 from servicekit.idempotency import IdempotencyKey, request_hash
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.settings import AppKey
@@ -70,7 +77,7 @@ class DepositPurchaseIn(RequestModel):
     """A deposit and the cart that it pays. `csc` is a token of the provider's field, never the code itself.
 
     `amount` is what is deposited; the wallet gives the rest of the total. It is zero for a cart that is paid
-    later.
+    later. `metadata` says of the visit what that of `checkout` may; either may stand alone.
     """
 
     amount: MoneyIn
@@ -85,6 +92,7 @@ class DepositPurchaseIn(RequestModel):
     )
     strong_customer_authentication: BrowserIn | None = None
     device_data: Annotated[str, StringConstraints(max_length=5000)] | None = None
+    metadata: dict[MetadataKey, MetadataValue] | None = None
 
 
 class ReturnIn(RequestModel):
@@ -138,7 +146,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
     ) -> Envelope[DepositPurchaseOut]:
         _check_agreement(body, customer, chosen)
         browser = body.strong_customer_authentication
-        paid = body.checkout
+        paid, metadata = body.checkout, _metadata(body)
         channel = paid.channel_key or ("APP" if client.channel == "app" else "web")
         hashed = request_hash([request.url.path, body.model_dump(mode="json")])
         later = None if paid.unattended_payment is None else paid.unattended_payment.choice
@@ -166,7 +174,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     expected_currency=paid.expected_total.currency,
                     expected_later=later_total(paid.expected_pre_order_total),
                     channel_key=channel,
-                    metadata=paid.metadata,
+                    metadata=metadata,
                     remembers=paid.prepared.remember,
                     later=later,
                     deposit=ask,
@@ -187,7 +195,7 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     expected_currency=paid.expected_total.currency,
                     expected_later=later_total(paid.expected_pre_order_total),
                     channel_key=channel,
-                    metadata={**paid.metadata, **terms.purchase_data},
+                    metadata={**metadata, **terms.purchase_data},
                     later=later,
                     deposit=ask,
                 )
@@ -283,6 +291,16 @@ def _purchase_out(purchase: DepositPurchase, standing: WalletDeposit | None) -> 
         deposit=deposit,
         scheduled_purchases=list(purchase.ahead),
     )
+
+
+def _metadata(body: DepositPurchaseIn) -> dict[str, str]:
+    """What deposit and purchase say of the visit. Raises RuleRefused (`mismatch`) where they
+    contradict each other.
+    """
+    outer, inner = body.metadata or {}, body.checkout.metadata
+    if any(outer[key] != inner[key] for key in outer.keys() & inner.keys()):
+        raise RuleRefused("mismatch", "This does not match", target="metadata")
+    return {**outer, **inner}
 
 
 def _check_agreement(body: DepositPurchaseIn, customer: Principal, chosen: dict[str, Any]) -> None:
