@@ -18,6 +18,8 @@ DRAW_ANNOUNCED = "wattle.catalog.v1.draw_announced"
 DRAW_CLOSED = "wattle.catalog.v1.draw_closed"
 DRAW_CANCELLED = "wattle.catalog.v1.draw_cancelled"
 DRAW_COMPLETED = "wattle.catalog.v1.draw_completed"
+CAUSE_PUBLISHED = "wattle.catalog.v1.cause_published"
+DRAWS_LISTED = "wattle.catalog.v1.draws_listed"
 DRAW_RESULT_PUBLISHED = "wattle.catalog.v1.draw_result_published"
 
 

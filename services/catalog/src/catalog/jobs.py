@@ -15,6 +15,7 @@ from catalog.use_cases.draw_raffle import seal_due
 from catalog.use_cases.hold_stock import expire_reservations, follow_stock
 from catalog.use_cases.load_raffle import refresh_raffles
 from catalog.use_cases.move_draws import move_draws
+from catalog.use_cases.publish_archive import publish_archive
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
 from catalog.use_cases.run_syndicates import run_syndicates
 from catalog.use_cases.settle_draws import tell_results
@@ -71,5 +72,6 @@ def sweeps(
         "clock": every(TICK_SECONDS, move),
         "stock": every(STOCK_SECONDS, follow, due=stock_due),
         "raffles": every(REFRESH_SECONDS, lambda: refresh_raffles(database, clock)),
+        "archive": every(REFRESH_SECONDS, lambda: publish_archive(database)),
         "refresh": every(REFRESH_SECONDS, lambda: refresh_catalogue(database, clock), due=refresh_due),
     }

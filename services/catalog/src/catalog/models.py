@@ -446,6 +446,16 @@ draw_changes = Table(
     ForeignKeyConstraint(["offer_key", "draw_no"], ["draws.offer_key", "draws.draw_no"]),
 )
 
+published_facts = Table(
+    "published_facts",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+)
+"""What others were told last of causes and of the archive of draws."""
+
 catalog_revision = Table(
     "catalog_revision",
     metadata,

@@ -291,3 +291,109 @@ class DrawCompleted(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DrawCompleted: _TypeAlias = DrawCompleted  # noqa: Y015
+
+@_typing.final
+class CausePublished(_message.Message):
+    """Subject wattle.catalog.v1.cause_published: a cause is new or changed. Aggregate: key of the cause."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    SLUG_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    SUMMARY_FIELD_NUMBER: _builtins.int
+    IMAGE_FIELD_NUMBER: _builtins.int
+    OFFER_KEYS_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """Stable key, e.g. "rescue_flights"."""
+    slug: _builtins.str
+    """How its page's path names it, e.g. "rescue-flights"."""
+    name: _builtins.str
+    """Name shown to customers."""
+    summary: _builtins.str
+    """What it is about, in a sentence."""
+    image: _builtins.str
+    """Path of its picture; empty where there is none."""
+    @_builtins.property
+    def offer_keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Offers that raise money for it."""
+
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+        slug: _builtins.str = ...,
+        name: _builtins.str = ...,
+        summary: _builtins.str = ...,
+        image: _builtins.str = ...,
+        offer_keys: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["image", b"image", "key", b"key", "name", b"name", "offer_keys", b"offer_keys", "slug", b"slug", "summary", b"summary"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CausePublished: _TypeAlias = CausePublished  # noqa: Y015
+
+@_typing.final
+class DrawsListed(_message.Message):
+    """Subject wattle.catalog.v1.draws_listed: the draws of an offer in a year are others than were told last. Aggregate: offer_key/year."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    YEAR_FIELD_NUMBER: _builtins.int
+    DRAWS_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the offer."""
+    year: _builtins.int
+    """Year of the draws' days."""
+    @_builtins.property
+    def draws(self) -> _containers.RepeatedCompositeFieldContainer[Global___ListedDraw]:
+        """Every draw of the year that was not cancelled, by number."""
+
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        year: _builtins.int = ...,
+        draws: _abc.Iterable[Global___ListedDraw] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draws", b"draws", "offer_key", b"offer_key", "year", b"year"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DrawsListed: _TypeAlias = DrawsListed  # noqa: Y015
+
+@_typing.final
+class ListedDraw(_message.Message):
+    """A draw in a list."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    DRAW_DATE_FIELD_NUMBER: _builtins.int
+    HAS_RESULT_FIELD_NUMBER: _builtins.int
+    draw_no: _builtins.int
+    """Number of the draw."""
+    draw_date: _builtins.str
+    """Day of the draw in the draw's own time zone, ISO 8601 (YYYY-MM-DD)."""
+    has_result: _builtins.bool
+    """Whether its result is published."""
+    def __init__(
+        self,
+        *,
+        draw_no: _builtins.int = ...,
+        draw_date: _builtins.str = ...,
+        has_result: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["draw_date", b"draw_date", "draw_no", b"draw_no", "has_result", b"has_result"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListedDraw: _TypeAlias = ListedDraw  # noqa: Y015
