@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from content.domain.contents import LocalContents
 from content.domain.site import SiteDocument
 from content.pages.banners import banners_of, content_hash
 from content.pages.template import Banner, Brand, DocumentTemplate
@@ -18,7 +19,7 @@ SHOWN = Banner(
 
 def site(*, rebranded: bool = False, **changes: Any) -> Site:
     document = SiteDocument.model_validate(site_document(**changes))
-    return Site(document, sub_variant=None, pages=(), rebranded=rebranded)
+    return Site(document, local=LocalContents(document, variants={}, pages={}), rebranded=rebranded)
 
 
 def test_news_of_the_site_is_told_as_text_and_link() -> None:

@@ -120,7 +120,7 @@ def test_a_sub_variant_differs_only_in_what_it_names() -> None:
     )
     assert contents is not None
     assert list(contents.variants) == ["spring"]
-    _, document = contents.variants["spring"]
+    document = contents.locales["en-AU"].variants["spring"]
     assert (document.site_name, document.support.phone) == ("Spring raffle", "1300 000 001")
     assert document.theme.colors["brand"].light == "#123456"
     assert document.theme.colors["canvas"] == contents.site.theme.colors["canvas"]

@@ -7,7 +7,7 @@ import structlog
 from pydantic import ValidationError
 
 from content.domain.capabilities import CAPABILITIES, granted
-from content.domain.contents import Entry, put_together
+from content.domain.contents import Entry, LocalContents, put_together
 from content.domain.site import SiteDocument
 from content.domain.sub_variants import SiteVisitor
 from content.domain.theme import Theme
@@ -36,7 +36,8 @@ def test_a_segment_has_its_own_list_and_nothing_of_the_default_besides() -> None
 
 
 def test_an_unknown_segment_counts_as_none() -> None:
-    site = Site(shipped_site(), sub_variant=None, pages=[])
+    document = shipped_site()
+    site = Site(document, local=LocalContents(document, variants={}, pages={}))
     assert site.granted("nobody knows") == site.granted(None)
     assert site.configuration("nobody knows")["segment"] is None
     assert site.configuration("charity_only")["segment"] == "charity_only"

@@ -13,6 +13,7 @@ from content.domain.capabilities import CapabilityName
 from content.domain.items import ContentItem, Image, Key, Locale, Part, Sections, Seo, SeoItem
 from content.domain.placements import Placement
 from content.domain.site import SiteConfig
+from content.domain.site_locales import SiteLocale
 from content.domain.sub_variants import SubVariant
 from content.domain.theme import Theme
 from servicekit.errors import FieldError, RuleRefused
@@ -25,6 +26,7 @@ Collection = Literal[
     "contact_page",
     "theme",
     "site_config",
+    "site_locales",
     "sub_variants",
     "placements",
 ]
@@ -103,12 +105,13 @@ FORMS: Final[Mapping[str, type[BaseModel]]] = {
     "contact_page": ContactPage,
     "theme": Theme,
     "site_config": SiteConfig,
+    "site_locales": SiteLocale,
     "sub_variants": SubVariant,
     "placements": Placement,
 }
 SINGLE: Final = frozenset({"blog", "contact_page", "theme", "site_config"})
 """Collections of one entry, `default`."""
-OPERATORS_ONLY: Final = frozenset({"theme", "site_config", "sub_variants"})
+OPERATORS_ONLY: Final = frozenset({"theme", "site_config", "site_locales", "sub_variants"})
 """Collections that change what the site is; editors may only read them."""
 
 

@@ -150,14 +150,16 @@ def put_together(
     pages = read.get("pages", {})
     locales = {site.locale: _local(site, None, variants, pages, faults)}
     for entry_id, differs in read.get("site_locales", {}).items():
+        if differs.locale == site.locale:
+            continue  # the site itself says what it is
         if differs.locale in locales:
             message = f"There is a site for {differs.locale} already"
-            error = RuleRefused.of([FieldError("locale", "locale_taken", message)])
-            faults.append(Fault("site_locales", entry_id, error))
+            taken = RuleRefused.of([FieldError("locale", "locale_taken", message)])
+            faults.append(Fault("site_locales", entry_id, taken))
         elif differs.segment is not None and differs.segment not in site.segments:
             message = f"The site has no segment {differs.segment}"
-            error = RuleRefused.of([FieldError("segment", "segment_unknown", message)])
-            faults.append(Fault("site_locales", entry_id, error))
+            unknown = RuleRefused.of([FieldError("segment", "segment_unknown", message)])
+            faults.append(Fault("site_locales", entry_id, unknown))
         else:
             locales[differs.locale] = _local(site, differs, variants, pages, faults)
     categories = dict(sorted(read.get("blog_categories", {}).items(), key=lambda item: item[1].rank))

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 
 from content.domain.addresses import Line
-from content.domain.items import Key, Part
+from content.domain.items import Key, Locale, Part
+from content.domain.site import NavigationItem, ResponsiblePlay
 from content.domain.theme import Theme
 
 _NAME: Final = re.compile(r"[a-z0-9_-]{1,64}")
@@ -19,12 +20,15 @@ _NAME: Final = re.compile(r"[a-z0-9_-]{1,64}")
 @dataclass(frozen=True, slots=True)
 class SiteVisitor:
     """Who looks at the site: the segment, None being the general public; the sub-variants that the request
-    names, the first known counts; and the one that the customer belongs to.
+    names, the first known counts; the one that the customer belongs to; the customer's locale, None for
+    everybody else; and the host that was asked.
     """
 
     segment: str | None
     named: Sequence[str] = ()
     own: str | None = None
+    locale: Locale | None = None
+    host: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,16 @@ class SubVariant(Part):
     active: bool = True
     name: Line
     site_name: Line | None = None
+    locale: Locale | None = None
+    """Whose site it alters for visitors, with that site's currency; customers stay with their own."""
     theme: Theme = Theme()
     pricing_id: Key | None = None
     offers: tuple[Key, ...] = ()
     """Keys of the offers it shows, in order; all of them when empty."""
     default_cause: Key | None = None
     support_phone: Line | None = None
+    responsible_play: ResponsiblePlay | None = None
+    navigation: tuple[NavigationItem, ...] | None = None
     regulation_text: str | None = None
     affiliate_variant: Literal["A", "B", "C"] | None = None
     overrides_customer: bool = False
@@ -72,6 +80,10 @@ class SubVariant(Part):
             changed["site_name"] = self.site_name
         if self.regulation_text is not None:
             changed["regulation_text"] = self.regulation_text
+        if self.responsible_play is not None:
+            changed["responsible_play"] = self.responsible_play.model_dump(mode="json")
+        if self.navigation is not None:
+            changed["navigation"] = [item.model_dump(mode="json") for item in self.navigation]
         if self.support_phone is not None:
             changed["support"] = {**site["support"], "phone": self.support_phone}
         return changed

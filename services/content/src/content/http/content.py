@@ -135,10 +135,11 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
     @routes.get("/api/content/pages")
     async def get_page(path: Annotated[str, Query(max_length=300)], visitor: Visitor) -> Envelope[PageOut]:
         """The page at a path."""
-        found = content.contents.pages.get(path.rstrip("/") or "/")
-        if found is None or not set(found[1].needs) <= content.site.granted(visitor.segment):
+        site = content.site_of(visitor)
+        found = site.pages.get(path.rstrip("/") or "/")
+        if found is None or not set(found[1].needs) <= site.granted(visitor.segment):
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_page(*found, content.site_of(visitor).document))
+        return ok(_page(*found, site.document))
 
     @routes.get("/api/content/blog")
     async def get_blog(segment: VisitorSegment) -> Envelope[BlogOut]:
@@ -177,12 +178,12 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
         return ok(_post(content, slug, post))
 
     @routes.get("/api/content/contact-page")
-    async def get_contact_page() -> Envelope[ContactPageOut]:
+    async def get_contact_page(visitor: Visitor) -> Envelope[ContactPageOut]:
         """What the contact page says."""
         page = content.contents.contact_page
         if page is None:
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_contact(page, content.site.document))
+        return ok(_contact(page, content.site_of(visitor).document))
 
     @routes.get("/api/content/placements")
     async def list_placements(

@@ -9,14 +9,13 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Response
 
 from content.domain.notices import STAYS, compose_notice
+from content.domain.site_locales import locale_of_region
 from content.models import Notification
 from content.use_cases.feed import Feed
 from content.use_cases.live_content import LiveContent
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import Forbidden
-from servicekit.tokens import Principal, SignedIn
-
-_LOCALE_BY_REGION = {"GB": "en-GB"}
+from servicekit.tokens import SignedIn
 
 
 class NotificationActionOut(ResponseModel):
@@ -74,7 +73,9 @@ def router(*, feed: Feed, content: LiveContent) -> APIRouter:
     async def list_notifications(customer: SignedIn, page: PageQuery) -> Envelope[list[NotificationOut]]:
         """The customer's feed, newest first; `entities.unviewed_count` counts the whole feed."""
         found = await feed.read(customer.customer_id, limit=page.limit, offset=page.offset)
-        entries = [NotificationOut.of(entry, _locale(customer)) for entry in found.notifications]
+        entries = [
+            NotificationOut.of(entry, locale_of_region(customer.region)) for entry in found.notifications
+        ]
         return ok(entries, page_info=page.info(found.total), entities={"unviewed_count": found.unviewed})
 
     @routes.post("/api/notifications/viewed", status_code=204)
@@ -84,7 +85,3 @@ def router(*, feed: Feed, content: LiveContent) -> APIRouter:
         return Response(status_code=204)
 
     return routes
-
-
-def _locale(customer: Principal) -> str:
-    return _LOCALE_BY_REGION.get(customer.region, "en-AU")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from urllib.parse import quote
 from xml.sax.saxutils import escape
 
@@ -82,9 +81,6 @@ def router(
         if path.startswith(("/assets/", "/mfe/")) or "." in path.rpartition("/")[2]:
             headers = {"cache-control": "no-store"}
             return Response("Not found", 404, media_type="text/plain", headers=headers)
-        by_host = content.contents.variant_of_host(request.url.hostname or "")
-        if by_host is not None:
-            visitor = replace(visitor, named=(*visitor.named, by_host))
         document = documents.render(path, visitor, cookies=request.cookies)
         response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
         _keep_sub_variant(response, request, content)

@@ -25,7 +25,7 @@ class AnnounceSite:
         """One round. Raises Unavailable; while the source has never answered, nothing is told."""
         await self.content.refresh()
         contents = self.content.contents
-        terms = {key: variant.terms for key, (variant, _) in contents.variants.items()}
+        terms = {key: variant.terms for key, variant in contents.variants.items()}
         async with self.database.transaction() as session:
             variants = await keep_sub_variants(session, terms)
             segments = await keep_segments(session, contents.site.segments)

@@ -125,7 +125,7 @@ class DeliverMessages:
             message = await self.identity.message(claimed.source_id)
         except NotFound:
             return "expired"
-        site = self.content.site.document
+        site = self.content.document_of(message.locale)
         if message.channel == "email":
             mail = self.words.mail(message.template, message.parameters, site, message.locale)
             await post.send(mail, message.address, sender_name=site.site_name, message_id=claimed.delivery_id)
@@ -156,7 +156,7 @@ class DeliverMessages:
             unsubscribed_offers=contact.unsubscribed_offers,
         ):
             return "unwanted", "by preference"
-        site = self.content.site.document
+        site = self.content.document_of(contact.locale)
         choices = Choices.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )

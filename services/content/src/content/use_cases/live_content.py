@@ -12,7 +12,15 @@ from prometheus_client import Counter
 
 from content.domain.capabilities import granted
 from content.domain.collections import ONLY_ENTRY
-from content.domain.contents import Contents, Entry, drop_unknown_names, put_together
+from content.domain.contents import (
+    Contents,
+    Entry,
+    LocalContents,
+    Pages,
+    drop_unknown_names,
+    put_together,
+)
+from content.domain.items import Locale
 from content.domain.site import SiteDocument
 from content.domain.sub_variants import SiteVisitor, SubVariant
 from content.repository import accepted_sites, entries
@@ -62,16 +70,18 @@ class Answer:
 
 
 class Site:
-    """The site, or one sub-variant of it."""
+    """The site for a locale, or one sub-variant of it."""
 
     def __init__(
         self,
         document: SiteDocument,
         *,
-        sub_variant: tuple[str, SubVariant] | None,
-        pages: Sequence[str],
+        local: LocalContents,
+        sub_variant: tuple[str, SubVariant] | None = None,
         rebranded: bool = False,
     ) -> None:
+        self.pages: Pages = local.pages
+        self._public_segment = local.segment
         document = document.rebranded() if rebranded else document
         self.document = document
         self.is_rebranded = rebranded
@@ -84,13 +94,14 @@ class Site:
         """The host that always shows this sub-variant, if it has one of its own."""
         self._public = {
             **document.model_dump(mode="json", exclude={"pages", "rebrand"}),
+            "home": document.page("home", {"site": document.site_name}).model_dump(mode="json"),
             "rebrand": _notice(document) if rebranded else None,
             "sub_variant": self.sub_variant,
             "pricing_id": differs and differs.pricing_id,
             "offers": list(self.offers),
             "default_cause": differs and differs.default_cause,
             "affiliate_variant": differs and differs.affiliate_variant,
-            "content_paths": list(pages),
+            "content_paths": sorted(local.pages),
         }
         self._answers: dict[str | None, Answer] = {}
 
@@ -99,8 +110,8 @@ class Site:
         return segment if segment in self.document.segments else None
 
     def granted(self, segment: str | None) -> frozenset[str]:
-        """The capabilities of a segment."""
-        return granted(self.document.segments, segment)
+        """The capabilities of a segment; of nobody's, those of the public of this locale."""
+        return granted(self.document.segments, self._public_segment if segment is None else segment)
 
     def configuration(self, segment: str | None) -> dict[str, Any]:
         """What the storefront gets to know, for a visitor of a segment."""
@@ -152,20 +163,23 @@ class LiveContent:
 
     def take(self, contents: Contents) -> None:
         """Puts contents on the site."""
-        pages = sorted(contents.pages)
         self.contents = contents
-        self.site = Site(contents.site, sub_variant=None, pages=pages)
-        self._sites = {
-            (key, rebranded): Site(document, sub_variant=variant, pages=pages, rebranded=rebranded)
-            for key, variant, document in (
-                (None, None, contents.site),
-                *((key, (key, differs), site) for key, (differs, site) in contents.variants.items()),
-            )
-            for rebranded in (False, True)
-        }
+        self._sites: dict[tuple[Locale, str | None, bool], Site] = {}
+        for locale, local in contents.locales.items():
+            for rebranded in (False, True):
+                self._sites[locale, None, rebranded] = Site(local.site, local=local, rebranded=rebranded)
+                for key, document in local.variants.items():
+                    self._sites[locale, key, rebranded] = Site(
+                        document,
+                        local=local,
+                        sub_variant=(key, contents.variants[key]),
+                        rebranded=rebranded,
+                    )
+        self.site = self._sites[contents.site.locale, None, False]
 
     def site_of(self, visitor: SiteVisitor) -> Site:
-        """The site for a visitor: the first sub-variant of those named that there is, or none.
+        """The site for a visitor: the first sub-variant of those named that there is, or none, in the locale
+        of the customer, of the sub-variant or of the host.
 
         A customer who belongs to a sub-variant stays there, unless one is named that such customers come over
         to (handbook §10.2). Without the capability `sub_variants` it is the site itself; with `rebrand`, that
@@ -173,11 +187,24 @@ class LiveContent:
         """
         granted = self.site.granted(visitor.segment)
         variants = self.contents.variants
-        known = [name for name in visitor.named if name in variants]
+        of_host = self.contents.variant_of_host(visitor.host)
+        named = visitor.named if of_host is None else (*visitor.named, of_host)
+        known = [name for name in named if name in variants]
         if visitor.own is not None and visitor.own in variants:
-            known = [*(name for name in known if variants[name][0].overrides_customer), visitor.own]
+            known = [*(name for name in known if variants[name].overrides_customer), visitor.own]
         sub_variant = known[0] if known and "sub_variants" in granted else None
-        return self._sites[sub_variant, "rebrand" in granted]
+        asked = (
+            visitor.locale,
+            None if sub_variant is None else variants[sub_variant].locale,
+            self.contents.locale_of_host(visitor.host),
+        )
+        locale = next((one for one in asked if one in self.contents.locales), None)
+        return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
+
+    def document_of(self, locale: str) -> SiteDocument:
+        """What the site is for customers of a locale; the site itself where it has none of theirs."""
+        locals_ = self.contents.locales.items()
+        return next((local.site for name, local in locals_ if name == locale), self.contents.site)
 
     async def refresh(self) -> None:
         """Takes over what has come into effect.

@@ -34,6 +34,8 @@ def _entries() -> Iterator[Entry]:
     site: dict[str, Any] = orjson.loads((DATA / "site.json").read_bytes())
     yield Entry("theme", ONLY_ENTRY, site.pop("theme"))
     yield Entry("site_config", ONLY_ENTRY, site)
+    for path in sorted(DATA.glob("site-*.json")):
+        yield Entry("site_locales", path.stem.removeprefix("site-"), orjson.loads(path.read_bytes()))
     for path in sorted(DATA.glob("pages/*/*.md")):
         locale = path.parent.name
         yield Entry("pages", f"{path.stem}-{locale.lower()}", _page(path, locale))
