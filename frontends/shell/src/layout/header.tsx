@@ -1,10 +1,10 @@
-import { cartQuery, fundsQuery } from '@wattle/api-client';
-import { LogIn, Menu, Money, ShoppingCart, User, VisuallyHidden } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
+import { fundsQuery } from '@wattle/api-client';
+import { LogIn, Menu, Money, User, VisuallyHidden } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocation, useQuery, useSession, useSite } from '@wattle/platform';
 import { useEffect, useState } from 'react';
 import { Brand } from './brand.tsx';
+import { CartEntry } from './cart-entry.tsx';
 import styles from './header.module.css';
 import { AccountDrawer, PrimaryDrawer, prepareOverlays } from './lazy-overlays.ts';
 import { MainNavigation } from './main-navigation.tsx';
@@ -65,7 +65,7 @@ export function Header() {
                   expanded={open?.kind === 'account'}
                   onOpen={() => setOpen({ kind: 'account' })}
                 />
-                <CartLink />
+                <CartEntry />
               </div>
             </>
           )}
@@ -124,21 +124,5 @@ function AccountEntry({ expanded, onOpen }: { expanded: boolean; onOpen: () => v
         </>
       )}
     </button>
-  );
-}
-
-function CartLink() {
-  const { data: cart } = useQuery(cartQuery());
-  const count = cart?.itemCount ?? 0;
-  return (
-    <Link to={paths.cart()} className={styles.iconSlot}>
-      <ShoppingCart aria-hidden="true" />
-      <VisuallyHidden>Cart{count > 0 ? `, ${plural(count, 'item')}` : ', empty'}</VisuallyHidden>
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
-    </Link>
   );
 }

@@ -12,6 +12,12 @@ export const prepareOverlays = () => {
   overlays().catch(() => {});
 };
 
+const cartDrawer = () => import('./cart-drawer.tsx');
+
+export const prepareCartDrawer = () => {
+  cartDrawer().catch(() => {});
+};
+
 /** Apart from the others: every first visit is asked. */
 export const CookieBanner = lazy(async () => ({
   default: (await import('./cookie-banner.tsx')).CookieBanner,
@@ -27,7 +33,5 @@ export const NotificationsDrawer = lazy(async () => ({ default: (await overlays(
 export const RealityCheck = lazy(async () => ({
   default: (await import('./reality-check.tsx')).RealityCheck,
 }));
-export const PreCartDrawer = lazy(async () => ({
-  default: (await import('./pre-cart-drawer.tsx')).PreCartDrawer,
-}));
+export const CartDrawer = lazy(async () => ({ default: (await cartDrawer()).CartDrawer }));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

@@ -17,7 +17,6 @@ import { ElevationDialog } from './lazy-overlays.ts';
 import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
-import { PreCart } from './pre-cart.tsx';
 import { SitewideBanner } from './sitewide-banner.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
@@ -73,7 +72,6 @@ export function ShellLayout() {
         <Footer />
       </OnDemand>
       <Elevation />
-      <PreCart />
       <CookieNotice />
       <ToastRegion />
       <ScrollRestoration />

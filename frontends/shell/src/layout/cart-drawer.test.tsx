@@ -1,0 +1,230 @@
+import { preCartKey, type RecommendedOrder } from '@wattle/api-client';
+import { useQueryClient } from '@wattle/platform';
+import {
+  api,
+  aud,
+  axeViolations,
+  cart,
+  cartItem,
+  customer,
+  filledCart,
+  renderInPage,
+  screen,
+  server,
+  site,
+  waitFor,
+  within,
+} from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { CartEntry } from './cart-entry.tsx';
+
+const NEXT: RecommendedOrder = {
+  replayId: 'replay-1',
+  kind: 'next_draw',
+  productOfferKey: 'powerball',
+  offerName: 'Powerball',
+  gameType: 'standard',
+  draw: { drawNo: 1594, drawDate: '2026-12-03', drawAt: '2026-12-03T09:30:00Z' },
+  price: aud('3.10'),
+  item: {
+    productOfferKey: 'powerball',
+    gameType: 'standard',
+    gameOffer: 'standard',
+    games: cartItem().games,
+    firstDrawNo: 1594,
+    numDraws: 1,
+    quickpick: false,
+  },
+};
+
+/** As the play page does: something was put into the cart. */
+function Added() {
+  const queryClient = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => queryClient.setQueryData(preCartKey, 1)}>
+        Put it in
+      </button>
+      <CartEntry />
+    </>
+  );
+}
+
+const page = ({
+  capabilities = ['pre_cart_recommended_draws'],
+  signedIn = true,
+  url = '/powerball',
+}: {
+  capabilities?: readonly string[];
+  signedIn?: boolean;
+  url?: string;
+} = {}) =>
+  renderInPage(<Added />, { url, customer: signedIn ? customer() : null, site: site({ capabilities }) });
+
+const drawer = async () => within(await screen.findByRole('dialog', { name: 'Your cart' }));
+const icon = () => screen.findByRole('link', { name: 'Cart, 1 item' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(api.get('/cart', filledCart()), api.get('/orders/recommended', [NEXT]));
+});
+
+test('a visitor who puts something in sees the cart with its total and the ways on', async () => {
+  let asked = 0;
+  server.use(
+    api.get('/orders/recommended', () => {
+      asked += 1;
+      return [NEXT];
+    }),
+  );
+  const { user } = page({ signedIn: false });
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  const shown = await drawer();
+  expect(await shown.findByText('2 x Standard games')).toBeVisible();
+  expect(shown.getByText('Total to pay').nextElementSibling).toHaveTextContent('$3.10');
+  expect(shown.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', '/cart/buy');
+  expect(shown.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+  expect(await axeViolations()).toEqual([]);
+  expect(asked).toBe(0);
+  await user.click(shown.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('2 x Standard games')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['on a site without it', { capabilities: [] }],
+  ['in the cart itself', { url: '/cart' }],
+])('nothing opens by itself %s', async (_, where) => {
+  const { user } = page(where);
+  await icon();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  expect(screen.queryByRole('dialog', { name: 'Your cart' })).not.toBeInTheDocument();
+});
+
+test('the icon opens it everywhere, and stays a link for every other press', async () => {
+  const { user } = page({ capabilities: [] });
+  const link = await icon();
+  expect(link).toHaveAttribute('href', '/cart');
+  expect(link).toHaveAttribute('aria-expanded', 'false');
+  await user.click(link);
+  expect((await drawer()).getByText('2 x Standard games')).toBeVisible();
+  expect(link).toHaveAttribute('aria-expanded', 'true');
+  // Nothing was added, so nothing goes with it.
+  expect(screen.queryByText('The same numbers in the next draw')).not.toBeInTheDocument();
+});
+
+test('a line is taken out at once, its total comes from the server, and an undo puts it back', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.delete('/cart/items/item-1', cart({ version: 2 })),
+    api.post('/cart/items', ({ body }) => {
+      bodies.push(body);
+      return filledCart({ version: 3 });
+    }),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  expect(await shown.findByText('2 x Standard games was removed.')).toHaveFocus();
+  expect(await shown.findByText('Your cart is empty')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Cart, empty', hidden: true })).toBeInTheDocument();
+  await user.click(shown.getByRole('button', { name: 'Undo' }));
+  expect(await shown.findByRole('button', { name: 'Remove 2 x Standard games' })).toBeVisible();
+  expect(bodies).toEqual([expect.objectContaining({ first_draw_no: 1593, num_draws: 1 })]);
+});
+
+test('what could not be taken out is there again, with the reason', async () => {
+  server.use(
+    api.refuse('delete', '/cart/items/item-1', 409, [
+      { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },
+    ]),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  expect(await shown.findByText('Your payment is being processed')).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Remove 2 x Standard games' })).toBeVisible();
+});
+
+test('what keeps the cart from being paid is said, and what has gone from it can be closed', async () => {
+  const gone = {
+    id: 'gone',
+    description: 'Oz Lotto, 4 games',
+    reason: 'draw_closed',
+    message: 'Sorry, closed',
+  };
+  server.use(
+    api.get(
+      '/cart',
+      filledCart({
+        blockedReasons: { spendLimit: '$1.00 is left this week.' },
+        autoRemovedItems: [gone],
+        preOrderTotal: aud('20.00'),
+      }),
+    ),
+    api.delete('/cart/items/gone', filledCart({ version: 2 })),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  expect(await shown.findByText('$1.00 is left this week.')).toBeVisible();
+  expect(shown.getByText('Due later').nextElementSibling).toHaveTextContent('$20.00');
+  expect(shown.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
+  expect(shown.getByRole('link', { name: 'View cart' })).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(shown.getByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
+  expect(await shown.findByRole('link', { name: 'Pay' })).toBeVisible();
+});
+
+test('a cart that cannot be read can be asked for again', async () => {
+  server.use(api.unreachable('get', '/cart'));
+  const { user } = page();
+  await user.click(await screen.findByRole('link', { name: 'Cart, empty' }));
+  const shown = await drawer();
+  const again = await shown.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+  server.use(api.get('/cart', cart()));
+  await user.click(again);
+  expect(await shown.findByText('Your cart is empty')).toBeVisible();
+});
+
+test('after adding, the next draw is offered to a customer and added by a press', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/cart/items', ({ body }) => {
+      bodies.push(body);
+      server.use(api.get('/orders/recommended', []));
+      return filledCart({ version: 2 });
+    }),
+  );
+  const { user } = page();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  expect(await screen.findByText('The same numbers in the next draw')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add to cart' }));
+  await waitFor(() =>
+    expect(screen.queryByText('The same numbers in the next draw')).not.toBeInTheDocument(),
+  );
+  expect(bodies).toEqual([expect.objectContaining({ first_draw_no: 1594, num_draws: 1 })]);
+});
+
+test('a suggestion that cannot be added says why in the server’s words', async () => {
+  server.use(
+    api.refuse('post', '/cart/items', 400, [
+      { target: 'games', code: 'too_few_games', message: 'Please complete at least 4 games' },
+      { target: 'general', code: 'invalid', message: 'This is not right' },
+    ]),
+  );
+  const { user } = page();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please complete at least 4 games');
+});
+
+test('a no to suggestions is remembered for the visit', async () => {
+  const { user } = page();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  await user.click(await screen.findByRole('button', { name: /No thanks/ }));
+  expect(screen.queryByText('The same numbers in the next draw')).not.toBeInTheDocument();
+  expect(sessionStorage.getItem('wattle.pre-cart.declined')).toBe('1');
+});

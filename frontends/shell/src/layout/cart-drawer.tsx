@@ -1,0 +1,237 @@
+import {
+  type Cart,
+  type CartItem,
+  cartQuery,
+  errorText,
+  inputOf,
+  useAddToCart,
+  useRemoveCartItem,
+  useShownCart,
+} from '@wattle/api-client';
+import {
+  Alert,
+  Button,
+  DateTime,
+  Drawer,
+  EmptyCartPicture,
+  EmptyState,
+  ErrorState,
+  GameMark,
+  IconButton,
+  LinkButton,
+  Loading,
+  Money,
+  Skeleton,
+  Trash2,
+  VisuallyHidden,
+  X,
+} from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { useQuery } from '@wattle/platform';
+import { useEffect, useRef, useState } from 'react';
+import styles from './cart-drawer.module.css';
+import { Suggestions } from './pre-cart-suggestions.tsx';
+
+export interface CartDrawerProps {
+  readonly open: boolean;
+  /** The version of the cart after something was just put into it; null when the cart was asked for. */
+  readonly added: number | null;
+  readonly onClose: () => void;
+}
+
+/** The cart over the page: what is in it, what it costs, and the ways on. Nothing is paid here. */
+export function CartDrawer({ open, added, onClose }: CartDrawerProps) {
+  return (
+    <Drawer open={open} onClose={onClose} title="Your cart" side="end">
+      <Contents added={added} />
+    </Drawer>
+  );
+}
+
+function Contents({ added }: Pick<CartDrawerProps, 'added'>) {
+  const { data: cart, isError, error, refetch } = useQuery(cartQuery());
+  if (cart) return <Filled current={cart} added={added} />;
+  if (isError) {
+    return (
+      <ErrorState title="Your cart cannot be shown right now" onRetry={() => void refetch()}>
+        {errorText(error)} Nothing in it is lost.
+      </ErrorState>
+    );
+  }
+  return (
+    <Loading what="Loading your cart">
+      <Skeleton lines={4} />
+    </Loading>
+  );
+}
+
+interface FilledProps {
+  readonly current: Cart;
+  readonly added: number | null;
+}
+
+function Filled({ current, added }: FilledProps) {
+  const { cart, isSettling } = useShownCart(current);
+  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const remove = useRemoveCartItem();
+  const takeOut = (id: string, item: CartItem | null) => {
+    setFailure(null);
+    setRemoved(item);
+    remove.mutateAsync(id).catch((error: unknown) => {
+      setRemoved(null);
+      setFailure(errorText(error));
+    });
+  };
+  return (
+    <div className={styles.drawer}>
+      {failure !== null && (
+        <Alert tone="danger" live title="Your cart is as it was">
+          {failure}
+        </Alert>
+      )}
+      {cart.autoRemovedItems.map(({ id, description, message }) => (
+        <Alert
+          key={id}
+          tone="warning"
+          title={`${description} is no longer in your cart`}
+          action={
+            <IconButton
+              label={`Close the note on ${description}`}
+              icon={X}
+              onClick={() => takeOut(id, null)}
+            />
+          }
+        >
+          {message}
+        </Alert>
+      ))}
+      {removed && <Removed item={removed} onRestored={() => setRemoved(null)} />}
+      {cart.itemCount === 0 ? (
+        <EmptyState
+          title="Your cart is empty"
+          picture={<EmptyCartPicture />}
+          headingLevel={3}
+          action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
+        />
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {cart.cartItems.map((item) => (
+              <Line key={item.id} item={item} onRemove={() => takeOut(item.id, item)} />
+            ))}
+          </ul>
+          <Ways cart={cart} isSettling={isSettling} />
+          {added !== null && <Suggestions cartVersion={added} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const [first] = item.draws;
+  return (
+    <li className={styles.line}>
+      <GameMark offerKey={item.productOfferKey} size="sm" />
+      <div className={styles.what}>
+        <p className={styles.name}>{item.description}</p>
+        {first && (
+          <p className={styles.detail}>
+            {first.drawsWhenSoldOut ? (
+              'Drawn when all tickets are sold'
+            ) : (
+              <>
+                {item.numDraws > 1 ? 'First draw' : 'Draw'} <DateTime value={first.drawAt} />
+              </>
+            )}
+          </p>
+        )}
+        <Money value={item.price} />
+      </div>
+      <IconButton label={`Remove ${item.description}`} icon={Trash2} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** Stands for the line that was taken out last, and puts it back. */
+function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void }) {
+  const add = useAddToCart();
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: reading goes on here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each line anew
+  useEffect(() => words.current?.focus(), [item]);
+  return (
+    <div className={styles.removed}>
+      <p ref={words} tabIndex={-1}>
+        {add.isError ? errorText(add.error) : `${item.description} was removed.`}
+      </p>
+      <Button
+        variant="quiet"
+        pending={add.isPending}
+        onClick={() => add.mutate(inputOf(item), { onSuccess: onRestored })}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly cart: Cart;
+  readonly isSettling: boolean;
+}
+
+/** The server's total, what keeps the cart from being paid, and the ways on. */
+function Ways({ cart, isSettling }: WaysProps) {
+  const blocked = Object.entries(cart.blockedReasons);
+  const mayPay = blocked.length === 0 && cart.priceChanges.length === 0;
+  return (
+    <>
+      {isSettling ? (
+        <div role="status">
+          <VisuallyHidden>Working out the new total</VisuallyHidden>
+          <Skeleton shape="heading" />
+        </div>
+      ) : (
+        <dl className={styles.totals}>
+          <div className={styles.due}>
+            <dt>{isZero(cart.preOrderTotal.amount) ? 'Total to pay' : 'Due now'}</dt>
+            <dd>
+              <Money value={cart.totalDue} />
+            </dd>
+          </div>
+          {!isZero(cart.preOrderTotal.amount) && (
+            <div>
+              <dt>Due later</dt>
+              <dd>
+                <Money value={cart.preOrderTotal} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {blocked.map(([id, message]) => (
+        <Alert key={id} tone={id === 'close' ? 'info' : 'warning'} title="You cannot pay for this now">
+          {message}
+        </Alert>
+      ))}
+      {cart.priceChanges.length > 0 && (
+        <Alert tone="warning" title="A price has changed">
+          View your cart to agree to it. You have paid nothing yet.
+        </Alert>
+      )}
+      <div className={styles.ways}>
+        {mayPay && (
+          <LinkButton to={paths.buy()} size="lg" block>
+            Pay
+          </LinkButton>
+        )}
+        <LinkButton to={paths.cart()} variant={mayPay ? 'secondary' : 'primary'} block>
+          View cart
+        </LinkButton>
+      </div>
+    </>
+  );
+}
