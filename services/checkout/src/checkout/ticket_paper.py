@@ -35,7 +35,7 @@ class _Writer:
         self._site_name = site_name
         self._width, self._height = _SIZES[size]
         self._right = self._width - _MARGIN
-        self._title = f"{site_name} tickets of {paper.holder}"
+        self._title = f"{site_name} tickets of {paper.holder}" + (f", {paper.span}" if paper.span else "")
         is_british = any(ticket.currency == "GBP" for page in paper.pages for ticket in page.tickets)
         language = "en-GB" if is_british else "en-AU"
         self._pdf = TaggedPdf(title=self._title, language=language, size=_SIZES[size])
@@ -61,7 +61,11 @@ class _Writer:
         self._pdf.furniture(f"Page {self._page}", x=self._right, y=30, right=True)
         self._pdf.furniture(f"Customer support {self._paper.support_phone}", x=_MARGIN, y=20)
         if self._page == 1:
-            self._line("H1", self._title, size=14, bold=True, advance=18)
+            self._line(
+                "H1", f"{self._site_name} tickets of {self._paper.holder}", size=14, bold=True, advance=18
+            )
+            if self._paper.span:
+                self._line("P", f"{self._paper.span}.", advance=14)
             self._line("P", f"{NOTICE}. Customer support {self._paper.support_phone}.", advance=16)
         if page is not None:
             draw = page.draw

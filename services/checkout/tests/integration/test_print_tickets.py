@@ -8,6 +8,7 @@ import httpx2
 
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_exclusions import closes, exclude, refunder
 from services.checkout.tests.integration.test_scarce import book, raffle
 from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
 
@@ -97,6 +98,74 @@ async def test_the_document_is_a_pdf_for_its_owner_alone(checkout: Checkout) -> 
     assert mine.headers["cache-control"] == "private, no-store"
     assert mine.content.startswith(b"%PDF-")
     assert (stranger["pages"], stranger["draws"], stranger["orders"]) == ([], [], [])
+
+
+async def test_a_draw_that_an_excluded_customer_left_is_not_printed(checkout: Checkout) -> None:
+    customer, key = await checkout.customer(), offer_key()
+    near, far = draw(key), draw(key)
+    far.draw_at.FromSeconds(near.draw_at.seconds + 7 * 86_400)
+    await checkout.selling(near, far)
+    await bought(checkout, customer, item(key, num_draws=2))
+    await closes(checkout, near)
+    await exclude(checkout, customer)
+    await refunder(checkout).refund_due()
+
+    paper = (await pages(checkout, customer)).json()["result"]
+
+    [page] = paper["pages"]
+    assert (page["draw"]["draw_no"], [each["draw_no"] for each in page["tickets"][0]["draws"]]) == (
+        near.draw_no,
+        [near.draw_no],
+    )
+    assert [each["draw_no"] for each in paper["draws"]] == [near.draw_no]
+    withdrawn = (await pages(checkout, customer, f"?draw={key}-{far.draw_no}")).json()
+    assert (withdrawn["result"]["pages"], withdrawn["page_info"]["total"]) == ([], 0)
+
+
+async def copies(checkout: Checkout, order_id: str, more: int) -> None:
+    """As many more tickets of the same order, without buying each of them."""
+    await checkout.database.call(
+        """
+        with made as (
+            insert into order_lines (
+                order_id, position, ticket_id, cart_item_id, offer_key, offer_name, game_type, game_offer,
+                pricing_id, shape, games, num_games, quickpick, draw_nos, price_minor, details
+            )
+            select order_id, position + n, uuidv7(), cart_item_id, offer_key, offer_name, game_type,
+                   game_offer, pricing_id, shape, games, num_games, quickpick, draw_nos, price_minor, details
+            from order_lines cross join generate_series(1, %(more)s) n where order_id = %(order)s
+            returning *
+        ), tickets_made as (
+            insert into tickets (id, order_line_id, order_id, customer_id, serial, offer_key)
+            select m.ticket_id, m.id, m.order_id, o.customer_id, ticket_serial(m.ticket_id), m.offer_key
+            from made m join orders o on o.id = m.order_id returning id
+        )
+        insert into entries (ticket_id, draw_no, offer_key)
+        select m.ticket_id, n.draw_no, m.offer_key
+        from made m cross join unnest(m.draw_nos) n (draw_no) join tickets_made t on t.id = m.ticket_id
+        """,
+        {"order": order_id, "more": more},
+    )
+
+
+async def test_the_hundred_and_first_ticket_is_on_the_next_paper(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    paid = await bought(checkout, customer, item(await checkout.selling()))
+    await copies(checkout, paid["order_id"], 100)
+
+    first = (await pages(checkout, customer)).json()
+    last = (await pages(checkout, customer, "?offset=100")).json()
+
+    serials = [
+        [ticket["serial"] for page in paper["result"]["pages"] for ticket in page["tickets"]]
+        for paper in (first, last)
+    ]
+    assert [len(part) for part in serials] == [100, 1]
+    assert len({*serials[0], *serials[1]}) == 101
+    assert first["page_info"] == {"offset": 0, "limit": 100, "total": 101}
+    for offset in (0, 100):
+        answer = await checkout.client.get(f"/api/tickets/print?offset={offset}", headers=customer.headers)
+        assert (answer.status_code, answer.content[:5]) == (200, b"%PDF-")
 
 
 async def test_what_is_no_draw_and_no_paper_is_refused(checkout: Checkout) -> None:

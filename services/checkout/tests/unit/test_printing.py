@@ -99,3 +99,20 @@ def test_many_games_raffle_stubs_and_nothing_at_all_are_written() -> None:
 
     assert many.count(b"/Type /Page\n") > 4
     assert none.count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("tickets", "total", "skipped", "span"),
+    [
+        (100, 101, 0, "Tickets 1–100 of 101"),
+        (1, 101, 100, "Ticket 101 of 101"),
+        (3, 3, 0, ""),
+        (0, 3, 200, ""),
+    ],
+)
+def test_a_part_of_the_tickets_says_which_part_it_is(
+    tickets: int, total: int, skipped: int, span: str
+) -> None:
+    part = Paper("Zoë Byron", "1300 555 018", (), {}, tickets, total, skipped)
+    assert part.span == span
+    assert as_pdf(part, size="A4", site_name="Wattle").startswith(b"%PDF-")

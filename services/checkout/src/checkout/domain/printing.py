@@ -78,7 +78,9 @@ class PaperOrder:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Everything that is printed. `total` counts the tickets there are, of which `tickets` are on it."""
+    """Everything that is printed. `total` counts the tickets there are, of which `tickets` are on it, after
+    `skipped` others.
+    """
 
     holder: str
     support_phone: str
@@ -86,6 +88,16 @@ class Paper:
     orders: Mapping[UUID, PaperOrder]
     tickets: int
     total: int
+    skipped: int = 0
+
+    @property
+    def span(self) -> str:
+        """Which tickets these are, where they are not all, e.g. "Tickets 1–100 of 101"."""
+        if not self.tickets or self.tickets == self.total:
+            return ""
+        first, last = self.skipped + 1, self.skipped + self.tickets
+        which = f"Ticket {first}" if first == last else f"Tickets {first}–{last}"
+        return f"{which} of {self.total}"
 
 
 def spread(tickets: Iterable[PaperTicket]) -> list[PaperPage]:

@@ -70,6 +70,7 @@ class PrintTickets:
             },
             tickets=len(tickets),
             total=total,
+            skipped=offset,
         )
 
     async def _notices(self, tickets: Sequence[BoughtTicket]) -> dict[tuple[str, int], DrawNotice]:
@@ -90,7 +91,11 @@ def _product_type(ticket: BoughtTicket) -> str:
 
 
 def _to_come(ticket: BoughtTicket) -> list[BoughtEntry]:
-    return [entry for entry in ticket.entries if entry.status < DrawStatus.DRAWN and not entry.cancelled]
+    return [
+        entry
+        for entry in ticket.entries
+        if entry.status < DrawStatus.DRAWN and not (entry.cancelled or entry.withdrawn)
+    ]
 
 
 def _on_paper(
