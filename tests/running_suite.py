@@ -25,12 +25,14 @@ from launcher.layout import Layout
 _START_SECONDS = 120.0
 
 # All customers of a test come from one address; the limits are tested with the gateway and with identity.
-_UNLIMITED = {
+# Simulated providers answer at once or never: nobody waits for them as long as for real ones.
+_FOR_TESTS = {
     **{
         f"GATEWAY_{what}_{how}": "100000"
         for what in ("API", "CLIENT_ERROR", "DOCUMENT", "SIGN_IN")
         for how in ("RATE", "BURST")
     },
+    "WALLET_PROVIDER_TIMEOUT": "5",
     "IDENTITY_SIGNUP_LIMIT_BY_ADDRESS": "100000/minute",
     "IDENTITY_LOGIN_LIMIT_BY_ADDRESS": "100000/minute",
     "IDENTITY_REFRESH_LIMIT_BY_ADDRESS": "100000/minute",
@@ -152,7 +154,7 @@ class RunningSuite:
                 [sys.executable, "-m", "launcher.main", "--state", str(state), "up", "--ports", "free"],
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=os.environ | _UNLIMITED | dict(environment or {}),
+                env=os.environ | _FOR_TESTS | dict(environment or {}),
             )
             try:
                 deadline = time.monotonic() + _START_SECONDS

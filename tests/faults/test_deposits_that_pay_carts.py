@@ -10,39 +10,19 @@ from urllib.parse import urlsplit
 
 import httpx2
 import pytest
+from books import assert_everything_agrees
+from card_purchases import ASKS, TAKES_A_MOMENT, by_deposit, deposit_and_buy, wants_no_limit
 
-from customers import Customer, eventually, fresh_key, powerball_games
-from payments_simulator import instruments
+from customers import Customer, eventually, powerball_games
 from running_suite import RunningSuite
 
-ASKS = "4000000000003220"
-NEVER_ANSWERS, TAKEN_AFTER_ALL, TAKES_A_MOMENT = "4000000000000077", "4000000000000341", "4000000000005126"
-BROWSER = {
-    "browser_language": "en-AU",
-    "browser_color_depth": 24,
-    "browser_screen_height": 800,
-    "browser_screen_width": 1280,
-    "browser_tz": -600,
-}
+NEVER_ANSWERS, TAKEN_AFTER_ALL = "4000000000000077", "4000000000000341"
 
 
-def deposit_and_buy(customer: Customer, card: str, amount: str) -> httpx2.Response:
+def buy_a_ticket(customer: Customer, card: str, amount: str) -> httpx2.Response:
     """Pays for a ticket of $6.30 by depositing an amount with a card."""
-    # The question for a limit, which comes before a first deposit, is another test's.
-    customer.call("POST", "/api/safer-play/limit-prompt", json={"answer": "no_limit"})
-    cart = customer.add("powerball", powerball_games(4))
-    body = {
-        "amount": {"amount": amount, "currency": "AUD"},
-        "checkout": {"cart_version": cart["version"], "expected_total": cart["total_due"]},
-        "token": instruments.card(card, "12/34", "Robin Banks").token("pm_"),
-        "strong_customer_authentication": BROWSER,
-    }
-    return customer.call(
-        "POST",
-        "/api/funds/cc/stripe/deposit_purchase",
-        json=body,
-        headers={**fresh_key(), "X-Api-Version": "3.3"},
-    )
+    wants_no_limit(customer)
+    return deposit_and_buy(customer, by_deposit(customer.add("powerball", powerball_games(4)), card, amount))
 
 
 def ended(customer: Customer, answer: httpx2.Response) -> dict[str, Any]:
@@ -59,55 +39,19 @@ def ended(customer: Customer, answer: httpx2.Response) -> dict[str, Any]:
     return found
 
 
-def assert_everything_agrees(suite: RunningSuite, customer: Customer) -> None:
-    """Ledger, orders, tickets, holds and deposits tell the same story."""
-    who = customer.customer_id
-    eventually(lambda: customer.call("GET", "/api/funds").is_success)
-    assert suite.query("wallet", "select * from audit.faults") == []
-    paid = suite.query(
-        "checkout",
-        """select o.id::text as order_id, o.total_minor, count(t.id) as tickets
-           from orders o left join tickets t on t.order_id = o.id
-           where o.customer_id = %(who)s::uuid and o.status = 'paid' group by o.id""",
-        who=who,
-    )
-    assert all(order["tickets"] == 1 for order in paid)
-    captured = suite.query("wallet", "select order_id, captured from audit.order_captures")
-    taken = {row["order_id"]: row["captured"] for row in captured}
-    assert [taken.get(order["order_id"]) for order in paid] == [order["total_minor"] for order in paid]
-    settled = suite.query(
-        "wallet",
-        "select coalesce(sum(amount), 0)::bigint as cents from deposit"
-        " where customer_id = %(who)s::uuid and state = 'settled'",
-        who=who,
-    )[0]["cents"]
-    in_wallet = int(customer.available().replace(".", ""))
-    assert settled == in_wallet + sum(order["total_minor"] for order in paid)
-    held = "select 1 from hold where customer_id = %(who)s::uuid and state = 'pending'"
-    assert suite.query("wallet", held, who=who) == []
-    assert (
-        suite.query(
-            "checkout",
-            "select 1 from carts where customer_id = %(who)s::uuid and checkout_id is not null",
-            who=who,
-        )
-        == []
-    )
-
-
 @pytest.mark.parametrize(
     ("card", "amount"),
     [
         pytest.param(TAKES_A_MOMENT, "10.61", id="its word comes twice"),
         pytest.param(TAKES_A_MOMENT, "10.62", id="its word comes late"),
         pytest.param(TAKES_A_MOMENT, "10.63", id="its word never comes"),
-        pytest.param(NEVER_ANSWERS, "10.00", id="its answer never comes", marks=pytest.mark.nightly),
+        pytest.param(NEVER_ANSWERS, "10.00", id="its answer never comes"),
     ],
 )
 def test_a_provider_that_is_slow_sells_once(
     suite: RunningSuite, customer: Customer, card: str, amount: str
 ) -> None:
-    answer = deposit_and_buy(customer, card, amount)
+    answer = buy_a_ticket(customer, card, amount)
 
     assert answer.status_code in (201, 202), answer.text
     assert ended(customer, answer)["status"] == "paid"
@@ -118,7 +62,7 @@ def test_a_provider_that_is_slow_sells_once(
 def test_money_that_comes_after_a_decline_stays_in_the_wallet_and_is_told(
     suite: RunningSuite, customer: Customer
 ) -> None:
-    answer = deposit_and_buy(customer, TAKEN_AFTER_ALL, "10.00")
+    answer = buy_a_ticket(customer, TAKEN_AFTER_ALL, "10.00")
 
     assert (answer.status_code, answer.json()["error"]) == (422, "card_declined"), answer.text
     eventually(lambda: customer.available() == "10.00", within=60)
@@ -131,7 +75,7 @@ def test_money_that_comes_after_a_decline_stays_in_the_wallet_and_is_told(
 
 def test_what_the_wallet_gives_is_held_while_the_bank_asks(suite: RunningSuite, customer: Customer) -> None:
     customer.deposit("6.00")
-    answer = deposit_and_buy(customer, ASKS, "5.00")
+    answer = buy_a_ticket(customer, ASKS, "5.00")
     assert (answer.status_code, customer.available()) == (202, "4.70"), answer.text
 
     deposit_id = answer.json()["result"]["deposit"]["deposit_id"]
@@ -143,13 +87,19 @@ def test_what_the_wallet_gives_is_held_while_the_bank_asks(suite: RunningSuite, 
     assert_everything_agrees(suite, customer)
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("parts", [("checkout",), ("wallet",), ("checkout", "wallet", "nats")], ids=str)
+@pytest.mark.parametrize(
+    "parts",
+    [
+        pytest.param(("wallet",), id="wallet"),
+        pytest.param(("checkout",), id="checkout", marks=pytest.mark.nightly),
+        pytest.param(("checkout", "wallet", "nats"), id="several", marks=pytest.mark.nightly),
+    ],
+)
 def test_whoever_is_killed_while_the_bank_asks_the_order_is_bought(
     suite: RunningSuite, customer: Customer, parts: tuple[str, ...]
 ) -> None:
     customer.deposit("6.00")
-    answer = deposit_and_buy(customer, ASKS, "5.00")
+    answer = buy_a_ticket(customer, ASKS, "5.00")
     before = {part: suite.pids()[part] for part in parts}
     for part in parts:
         suite.kill(part)

@@ -11,38 +11,13 @@ from typing import Any
 
 import httpx2
 import pytest
+from books import assert_books_balance, nothing_is_under_way
 
 from customers import APP_KEY, Customer, eventually, powerball_games
 from running_suite import RunningSuite
 
 GAMES = powerball_games(4)
 PAYERS = 3
-
-
-def assert_books_balance(suite: RunningSuite) -> None:
-    """Postings sum to zero; a paid order has one capture and its tickets once; no other order has either."""
-    captured = {
-        row["order_id"]: row["captured"]
-        for row in suite.query("wallet", "select order_id, captured from audit.order_captures")
-    }
-    orders = suite.query(
-        "checkout",
-        """select o.id::text as order_id, o.status, o.total_minor, count(distinct l.id) as lines,
-                  count(t.id) as tickets
-           from orders o join order_lines l on l.order_id = o.id left join tickets t on t.order_line_id = l.id
-           group by o.id""",
-    )
-    paid = {row["order_id"]: row["total_minor"] for row in orders if row["status"] == "paid"}
-
-    assert suite.query("wallet", "select * from audit.faults") == []
-    assert captured == paid
-    assert [row for row in orders if row["status"] == "paid" and row["tickets"] != row["lines"]] == []
-    assert [row for row in orders if row["status"] != "paid" and row["tickets"]] == []
-
-
-def nothing_is_under_way(suite: RunningSuite) -> bool:
-    """Whether every checkout has ended."""
-    return not suite.query("checkout", "select 1 from orders where status = 'pending'")
 
 
 class Buyer:

@@ -1,0 +1,300 @@
+"""Checkout dies at each of its named places between two steps of a purchase, as a kill -9 would end it, and
+comes back: the order is whole, or absent and the money is back, and ledger, orders, tickets and reservations
+agree.
+
+The carts hold a ticket, numbers of a raffle and a share of a syndicate. Every place is tried in the nightly
+run, the most telling ones in every run.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from books import assert_books_balance, assert_everything_agrees, nothing_is_under_way
+from card_purchases import TAKEN, TAKES_A_MOMENT, by_deposit, deposit_and_buy, wants_no_limit
+from staff import staff_of
+
+from checkout import failpoints
+from customers import Customer, eventually, powerball_games
+from running_suite import RunningSuite
+from short_raffle import BOOK, raffle_file
+
+KILLED = 137
+TICKET = {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4)}
+NUMBERS = {
+    "product_offer_key": "coastal_dream_home",
+    "game_type": "standard",
+    "num_raffle_tickets": 3,
+    "cause_key": "reef_keepers",
+}
+SHARE = {"product_offer_key": "powerball_syndicate", "game_type": "syndicate", "num_shares": 1}
+
+ANYWHERE = (
+    failpoints.AFTER_BEGIN,
+    failpoints.AFTER_RESERVE,
+    failpoints.AFTER_PURCHASE,
+    failpoints.AFTER_CONFIRM,
+    failpoints.AFTER_COMPLETE,
+)
+WITH_A_DEPOSIT = {
+    failpoints.AFTER_BEGIN: (TAKEN, False),
+    failpoints.AFTER_RESERVE: (TAKEN, False),
+    failpoints.AFTER_HOLD: (TAKEN, False),
+    failpoints.AFTER_DEPOSIT: (TAKEN, True),
+    failpoints.AFTER_WAITING: (TAKES_A_MOMENT, True),
+    failpoints.AFTER_LOOK: (TAKES_A_MOMENT, True),
+    failpoints.AFTER_SETTLED: (TAKEN, True),
+    failpoints.AFTER_FREE: (TAKEN, True),
+    failpoints.AFTER_PURCHASE: (TAKEN, True),
+    failpoints.AFTER_CONFIRM: (TAKEN, True),
+    failpoints.AFTER_COMPLETE: (TAKEN, True),
+}
+"""The card, and whether the order is bought: not where its deposit had not begun."""
+OF_VOUCHERS = (failpoints.AFTER_VOUCHER, failpoints.AFTER_CREDIT)
+OF_PRE_ORDERS = (*ANYWHERE, failpoints.AFTER_ALLOCATE)
+WHERE_NOTHING_IS_SOLD = (failpoints.AFTER_CANCEL, failpoints.AFTER_REFUND)
+
+_LEASE_IS_OVER = """
+    with deposits as (
+        update checkout_deposits set due_at = clock_timestamp()
+        where due_at is not null and customer_id = %(who)s::uuid returning checkout_id
+    ), credits as (
+        update voucher_redemptions set due_at = clock_timestamp()
+        where due_at is not null and customer_id = %(who)s::uuid
+    )
+    update checkouts set due_at = clock_timestamp()
+    where due_at is not null and customer_id = %(who)s::uuid
+        and id not in (select checkout_id from deposits)
+"""
+
+
+def every(places: Iterable[str], *daily: str) -> list[Any]:
+    """Each of the places, of which those that are not tried daily are for the night."""
+    return [
+        pytest.param(place, marks=[] if place in daily else [pytest.mark.nightly], id=place)
+        for place in places
+    ]
+
+
+def fill(customer: Customer, *lines: dict[str, Any]) -> dict[str, Any]:
+    """Puts lines into the cart; checkout may have to hear of what they are first."""
+    for line in lines:
+        answer = eventually(
+            lambda line=line: (
+                (got := customer.call("POST", "/api/cart/items", json=line)).status_code == 201 and got
+            )
+        )
+    cart: dict[str, Any] = answer.json()["result"]
+    return cart
+
+
+def die(suite: RunningSuite, customer: Customer, failpoint: str, work: Callable[[], object]) -> None:
+    """Has checkout die at a failpoint while it does some work, and come back.
+
+    Whatever the dead process was at is anybody's once its lease is over; no test waits for that.
+    """
+    eventually(lambda: nothing_is_under_way(suite))
+    die_here(suite, customer, failpoint, work)
+    suite.execute("checkout", _LEASE_IS_OVER, who=customer.customer_id)
+
+
+def die_here(suite: RunningSuite, customer: Customer, failpoint: str, work: Callable[[], object]) -> None:
+    """The same, and nobody takes up yet what was being done."""
+    with suite.armed("checkout", failpoint) as dying:
+        eventually(lambda: answers(customer))
+        # Whoever was asked may have died without an answer.
+        with suppress(httpx2.TransportError):
+            work()
+        assert eventually(dying.poll) == KILLED
+    eventually(lambda: answers(customer))
+
+
+def answers(customer: Customer) -> bool:
+    """Whether checkout answers at the gateway, which sends nothing to whoever was dead a moment ago."""
+    return customer.call("GET", "/api/cart").is_success
+
+
+def at_last(send: Callable[[], httpx2.Response]) -> httpx2.Response:
+    """The answer to a request that is repeated until it is decided."""
+
+    def decided() -> httpx2.Response | None:
+        answer = send()
+        is_open = answer.status_code >= 500 or answer.json()["error"] == "idempotency_key_running"
+        return None if is_open or answer.status_code == 202 else answer
+
+    answer: httpx2.Response = eventually(decided, within=60)
+    return answer
+
+
+def assert_bought(customer: Customer, *, of: dict[str, Any]) -> None:
+    """Each line of a cart has its ticket, and the cart is empty."""
+    assert len(customer.tickets()) == of["item_count"]
+    assert customer.result("GET", "/api/cart")["item_count"] == 0
+
+
+def assert_kept(customer: Customer, *, of: dict[str, Any]) -> None:
+    """Nothing was bought, and the cart is as it was."""
+    assert customer.tickets() == []
+    assert customer.result("GET", "/api/cart")["item_count"] == of["item_count"]
+
+
+def test_every_place_of_a_purchase_is_tried_here() -> None:
+    tried = {*ANYWHERE, *WITH_A_DEPOSIT, *OF_VOUCHERS, *OF_PRE_ORDERS, *WHERE_NOTHING_IS_SOLD}
+
+    assert tried == set(failpoints.OF_PURCHASES)
+
+
+@pytest.mark.parametrize("failpoint", every(ANYWHERE, failpoints.AFTER_RESERVE, failpoints.AFTER_PURCHASE))
+def test_a_cart_that_the_wallet_pays_is_bought_once(
+    suite: RunningSuite, customer: Customer, failpoint: str
+) -> None:
+    customer.deposit("200.00")
+    cart, key = fill(customer, TICKET, NUMBERS, SHARE), str(uuid.uuid4())
+
+    die(suite, customer, failpoint, lambda: customer.pay(cart, key))
+
+    assert at_last(lambda: customer.pay(cart, key)).status_code == 201
+    assert_bought(customer, of=cart)
+    assert customer.available() == f"{200 - float(cart['total_due']['amount']):.2f}"
+    assert_everything_agrees(suite, customer)
+
+
+@pytest.mark.parametrize("failpoint", every(WITH_A_DEPOSIT, failpoints.AFTER_SETTLED))
+def test_a_cart_that_a_deposit_pays_is_bought_once_or_not_at_all(
+    suite: RunningSuite, customer: Customer, failpoint: str
+) -> None:
+    card, is_bought = WITH_A_DEPOSIT[failpoint]
+    wants_no_limit(customer)
+    customer.deposit("10.00")
+    cart, key = fill(customer, TICKET, NUMBERS, SHARE), str(uuid.uuid4())
+    body = by_deposit(cart, card, f"{float(cart['total_due']['amount']) - 8:.2f}")
+
+    die(suite, customer, failpoint, lambda: deposit_and_buy(customer, body, key))
+
+    answer = at_last(lambda: deposit_and_buy(customer, body, key))
+    assert (answer.status_code < 400) == is_bought, answer.text
+    if is_bought:
+        assert_bought(customer, of=cart)
+        assert customer.available() == "2.00"
+    else:
+        assert_kept(customer, of=cart)
+        assert customer.available() == "10.00"
+    assert_everything_agrees(suite, customer)
+
+
+@pytest.mark.nightly
+def test_what_the_wallet_refuses_is_not_bought(suite: RunningSuite, customer: Customer) -> None:
+    customer.deposit("10.00")
+    cart, key = fill(customer, TICKET, NUMBERS, SHARE), str(uuid.uuid4())
+
+    die(suite, customer, failpoints.AFTER_CANCEL, lambda: customer.pay(cart, key))
+
+    answer = at_last(lambda: customer.pay(cart, key))
+    assert answer.status_code == 422, answer.text
+    assert_kept(customer, of=cart)
+    assert customer.available() == "10.00"
+    assert_everything_agrees(suite, customer)
+
+
+@pytest.mark.nightly
+def test_what_was_paid_too_late_is_given_back_once(
+    suite: RunningSuite, customer: Customer, tmp_path: Path
+) -> None:
+    customer.deposit("200.00")
+    key = str(uuid.uuid4())
+    cart = fill(customer, TICKET, SHARE, book_of(load_raffle(suite, tmp_path)))
+    eventually(lambda: nothing_is_under_way(suite))
+
+    die_here(suite, customer, failpoints.AFTER_PURCHASE, lambda: pay_too_late(suite, customer, cart, key))
+    take_up = partial(suite.execute, "checkout", _LEASE_IS_OVER, who=customer.customer_id)
+    die_here(suite, customer, failpoints.AFTER_REFUND, take_up)
+    take_up()
+
+    answer = at_last(lambda: customer.pay(cart, key))
+
+    assert (answer.status_code, answer.json()["error"]) == (422, "draw_closed")
+    assert customer.tickets() == []
+    assert customer.available() == "200.00"
+    assert_everything_agrees(suite, customer)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("failpoint", OF_VOUCHERS)
+def test_the_credit_of_a_voucher_comes_once(suite: RunningSuite, customer: Customer, failpoint: str) -> None:
+    with staff_of(suite, "promotion_manager") as staff:
+        terms = {"type": "voucher_credit_amount", "description": "Two hundred dollars", "max_uses": 1}
+        worth = {"amount": {"amount": "200.00", "currency": "AUD"}}
+        body = {"code": staff.call("POST", "/vouchers", json=terms | worth)["code"]}
+    cart = fill(customer, TICKET, NUMBERS, SHARE)
+
+    die(suite, customer, failpoint, lambda: customer.call("PUT", "/api/cart/voucher", json=body))
+
+    eventually(lambda: customer.available() == "200.00")
+    eventually(lambda: customer.call("PUT", "/api/cart/voucher", json=body).status_code == 422)
+    assert customer.pay(cart).status_code == 201
+    assert_bought(customer, of=cart)
+    assert_everything_agrees(suite, customer, given=20_000)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("failpoint", OF_PRE_ORDERS)
+def test_what_is_ordered_ahead_is_bought_once(
+    suite: RunningSuite, customer: Customer, tmp_path: Path, failpoint: str
+) -> None:
+    customer.deposit("50.00")
+    offer_key = load_raffle(suite, tmp_path, opens_in=timedelta(seconds=20))
+    cart = fill(customer, book_of(offer_key))
+    assert customer.pay(cart).status_code == 201
+
+    die(suite, customer, failpoint, lambda: None)
+
+    eventually(customer.tickets, within=60)
+    assert_bought(customer, of=cart)
+    assert customer.available() == "10.00"
+    eventually(lambda: nothing_is_under_way(suite))
+    assert_books_balance(suite)
+
+
+def book_of(offer_key: str) -> dict[str, Any]:
+    """A book of a raffle."""
+    return {"product_offer_key": offer_key, "game_type": "standard", "num_raffle_tickets": BOOK}
+
+
+def load_raffle(suite: RunningSuite, folder: Path, *, opens_in: timedelta | None = None) -> str:
+    """A raffle of this test, which takes pre-orders until it opens, or is open."""
+    key = f"mortal_{uuid.uuid4().hex[:10]}"
+    document = raffle_file(key)
+    if opens_in is not None:
+        now, (draw,) = datetime.now(UTC), document["draws"]
+        draw |= {
+            "pre_order_at": (now - timedelta(hours=1)).isoformat(),
+            "open_at": (now + opens_in).isoformat(),
+        }
+    path = folder / "raffle.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    suite.command("exec", "catalog", "raffle", "load", str(path))
+    return key
+
+
+def pay_too_late(suite: RunningSuite, customer: Customer, cart: dict[str, Any], key: str) -> None:
+    """Pays a cart; before its tickets can be issued the list of its last line's draw is sealed."""
+    try:
+        customer.pay(cart, key)
+    finally:
+        suite.execute(
+            "checkout",
+            """with sealed as (update draws set sealed_at = now() where offer_key = %(key)s)
+               update checkouts set due_at = now() + interval '1 hour'
+               where due_at is not null and customer_id = %(who)s::uuid""",
+            key=cart["cart_items"][-1]["product_offer_key"],
+            who=customer.customer_id,
+        )
