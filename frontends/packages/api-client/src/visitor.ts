@@ -1,5 +1,8 @@
 /** What identifies this browser to the API. Nothing here is secret: tokens live in cookies that scripts cannot read. */
 
+import { readCookie, writeCookie } from '@wattle/platform';
+
+const CUSTOMER = 'wattle_customer';
 const DEVICE = 'wattle.device';
 const SESSION = 'wattle.session';
 /** A session counts as new after 30 minutes of inactivity (specification §4). */
@@ -75,11 +78,8 @@ export const deviceId = (): string | null => localStorage.getItem(DEVICE);
 
 /** The customer whose session cookies this browser holds; the cookie carries no authority. */
 export function cookieCustomerId(): string | null {
-  const match = /(?:^|;\s*)wattle_customer=([^;]+)/.exec(document.cookie);
-  return match?.[1] ? decodeURIComponent(match[1]) : null;
+  const value = readCookie(CUSTOMER);
+  return value ? decodeURIComponent(value) : null;
 }
 
-export function forgetCookieCustomer(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = 'wattle_customer=; Path=/; Max-Age=0';
-}
+export const forgetCookieCustomer = (): void => writeCookie(CUSTOMER, '', { maxAgeSeconds: 0 });

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** Kinds of cookies (specification §6): the essential ones are always allowed. */
-export type CookieCategory = 'essential' | 'non_essential';
+import { type CookieCategory, readCookie, writeCookie } from './cookies.ts';
 
 /** What the visitor allowed; `unknown` until they have said. */
 export type Consent = 'unknown' | CookieCategory;
@@ -17,8 +15,8 @@ const COOKIE = 'wattle_cookie_consent';
 const DAY_SECONDS = 24 * 60 * 60;
 
 function readChoice(): Consent {
-  const value = /(?:^|;\s*)wattle_cookie_consent=(essential|non_essential)(?:;|$)/.exec(document.cookie)?.[1];
-  return (value as CookieCategory | undefined) ?? 'unknown';
+  const value = readCookie(COOKIE);
+  return value === 'essential' || value === 'non_essential' ? value : 'unknown';
 }
 
 export function createConsentStore(): ConsentStore {
@@ -30,9 +28,7 @@ export function createConsentStore(): ConsentStore {
       return choice;
     },
     choose(chosen, days) {
-      const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-      document.cookie = `${COOKIE}=${chosen}; Path=/; Max-Age=${days * DAY_SECONDS}; SameSite=Lax${secure}`;
+      writeCookie(COOKIE, chosen, { maxAgeSeconds: days * DAY_SECONDS });
       choice = chosen;
       for (const listener of listeners) listener();
     },

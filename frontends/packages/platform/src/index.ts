@@ -55,11 +55,11 @@ export {
   allowsNonEssential,
   type Consent,
   type ConsentStore,
-  type CookieCategory,
   consent,
   createConsentStore,
   useConsent,
 } from './consent.ts';
+export { COOKIES, type CookieCategory, type CookieOptions, readCookie, writeCookie } from './cookies.ts';
 export {
   createElevationStore,
   type ElevationRequest,
@@ -104,6 +104,7 @@ export {
   type FooterLink,
   type Logo,
   type NavigationItem,
+  type PageText,
   type PaymentLogo,
   type Rebrand,
   type RegulationImage,

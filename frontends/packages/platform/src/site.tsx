@@ -74,6 +74,14 @@ export interface ResponsiblePlay {
   readonly text: string;
 }
 
+/** What a page is called and begins with. */
+export interface PageText {
+  readonly title: string;
+  readonly description: string;
+  readonly heading: string;
+  readonly lead?: string;
+}
+
 /** The site configuration of the content service, resolved for the visitor's segment. */
 export interface SiteConfiguration {
   readonly siteName: string;
@@ -105,6 +113,7 @@ export interface SiteConfiguration {
   readonly defaultCause: string | null;
   /** The variant of widgets for visitors whom an affiliate sent. */
   readonly affiliateVariant: 'A' | 'B' | 'C' | null;
+  readonly home: PageText;
   /** Paths at which there is a page of the content system, whatever route is there besides. */
   readonly contentPaths: readonly string[];
 }

@@ -1,4 +1,11 @@
-import { type SitewideBanner as Content, Link, useCapability, useSite } from '@wattle/platform';
+import {
+  type SitewideBanner as Content,
+  Link,
+  readCookie,
+  useCapability,
+  useSite,
+  writeCookie,
+} from '@wattle/platform';
 import { useState } from 'react';
 import { BannerBox } from './banner-box.tsx';
 import { contentHash } from './content-hash.ts';
@@ -22,6 +29,8 @@ export function SitewideBanner() {
   );
 }
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 interface BannerProps {
   /** Where it is remembered that it was dismissed: the server must know. */
   readonly cookie: string;
@@ -30,12 +39,11 @@ interface BannerProps {
 }
 
 function Banner({ cookie, label, content: { text, link, linkText } }: BannerProps) {
-  const dismissed = `${cookie}=${contentHash([text, link, linkText])}`;
-  const [isDismissed, setDismissed] = useState(() => document.cookie.split('; ').includes(dismissed));
+  const dismissed = contentHash([text, link, linkText]);
+  const [isDismissed, setDismissed] = useState(() => readCookie(cookie) === dismissed);
   if (isDismissed) return null;
   const dismiss = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-    document.cookie = `${dismissed}; Path=/; Max-Age=31536000; SameSite=Lax`;
+    writeCookie(cookie, dismissed, { maxAgeSeconds: YEAR_SECONDS });
     setDismissed(true);
   };
   const says = linkText ?? 'Read more';
