@@ -161,7 +161,11 @@ def compose(
                 SweepCheckouts(database, saga),
                 seals,
                 SettleDraws(
-                    database, payments, failpoints, first_division_waits=settings.first_division_waits
+                    database,
+                    payments,
+                    failpoints,
+                    first_division_waits=settings.first_division_waits,
+                    claims=settings.claims,
                 ),
                 RefundDraws(database, payments, failpoints),
                 RefundExcluded(database, payments, StockClient(catalog), failpoints),

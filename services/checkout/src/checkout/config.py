@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Final, Self
+from typing import Annotated, Final, Self
 
-from pydantic import Field, SecretStr, model_validator
+from pydantic import BeforeValidator, Field, SecretStr, model_validator
 
+from checkout.domain.claims import ClaimThresholds
 from checkout.failpoints import Failpoints
 from checkout.partner_cipher import PartnerCipher
 from checkout.receipt_links import ReceiptLinks
 from servicekit.clock import Clock
+from servicekit.money import parse_amount
 from servicekit.settings import ServiceSettings, service_settings_config
 
 _DEVELOPMENT_KEY: Final = "ZGV2ZWxvcG1lbnQtcGFydG5lci1zZWNyZXQta2V5ISE="
 """Known to everybody, so production refuses it."""
 _DEVELOPMENT_LINK_KEY: Final = "development-receipt-link-key-32-bytes"
 """The same of the links to receipts."""
+
+ClaimAmount = Annotated[int, BeforeValidator(lambda value: parse_amount(str(value))), Field(gt=0)]
+"""An exact decimal amount, kept in minor units."""
 
 
 class CheckoutSettings(ServiceSettings):
@@ -59,6 +65,9 @@ class CheckoutSettings(ServiceSettings):
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=0, ge=0, le=60)
     """Days that prizes of division 1 are provisional before they are paid; 0 pays them at once."""
+    claim_required_from: Mapping[str, ClaimAmount] = Field(default_factory=dict)
+    """From which prize of a ticket in a draw on two people look at it before it is paid, as JSON: amounts by
+    offer, "*" for every other, such as {"powerball": "50000.00", "*": "100000.00"}."""
     failpoint: str | None = None
     """A fault to inject, e.g. `after_begin:exit`; tests only (handbook, Operation, rule 65)."""
 
@@ -71,6 +80,11 @@ class CheckoutSettings(ServiceSettings):
     def first_division_waits(self) -> timedelta | None:
         """How long prizes of division 1 wait; None is not at all."""
         return timedelta(days=self.provisional_days) if self.provisional_days else None
+
+    @property
+    def claims(self) -> ClaimThresholds:
+        """Which prizes people look at."""
+        return ClaimThresholds(self.claim_required_from)
 
     def receipt_links(self, clock: Clock) -> ReceiptLinks:
         """What signs and verifies the links to receipts."""

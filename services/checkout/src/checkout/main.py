@@ -1,8 +1,8 @@
-"""`checkout serve | work | migrate | replay | openapi | partner`."""
+"""`checkout serve | work | migrate | replay | openapi | partner | prize`."""
 
 from __future__ import annotations
 
-from checkout import partner_commands
+from checkout import partner_commands, prize_commands
 from checkout.app import compose
 from checkout.config import CheckoutSettings
 from servicekit.process import run_service
@@ -14,7 +14,7 @@ def main() -> None:
         "checkout",
         settings=CheckoutSettings,
         compose=compose,
-        commands=partner_commands.commands(),
+        commands=partner_commands.commands() | prize_commands.commands(),
     )
 
 

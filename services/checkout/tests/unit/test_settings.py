@@ -38,3 +38,16 @@ def test_links_to_receipts_need_keys_that_nobody_guesses(keys: tuple[str, ...]) 
 def test_an_unknown_failpoint_is_refused() -> None:
     with pytest.raises(ValidationError, match="no failpoint"):
         CheckoutSettings(environment="test", failpoint="nowhere:exit")
+
+
+def test_the_amounts_from_which_prizes_are_looked_at_are_named_by_offer() -> None:
+    amounts = {"powerball": "50000.00", "*": "100000.00"}
+    claims = CheckoutSettings.model_validate({"environment": "test", "claim_required_from": amounts}).claims
+    assert (claims.of("powerball"), claims.of("oz_lotto")) == (50_000_00, 100_000_00)
+    assert CheckoutSettings(environment="test").claims.of("powerball") is None
+
+
+@pytest.mark.parametrize("amount", ["0.00", "-5.00", "1e9", "much"])
+def test_an_amount_that_is_none_is_refused(amount: str) -> None:
+    with pytest.raises(ValidationError, match="claim_required_from"):
+        CheckoutSettings.model_validate({"environment": "test", "claim_required_from": {"*": amount}})

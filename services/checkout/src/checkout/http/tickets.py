@@ -55,7 +55,8 @@ class WinningDivisionOut(ResponseModel):
 class EntryOut(ResponseModel):
     """The ticket in one draw; of many winning games only the first are listed here, the highest first.
 
-    Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back, and
+    Winnings that are provisional are paid at `provisional_until`; with `claim_required` only after people
+    have looked at them. Of a cancelled draw `refund` went back, and
     of one that was `withdrawn` before it closed because the customer excluded themselves.
     """
 
@@ -68,6 +69,7 @@ class EntryOut(ResponseModel):
     winning_divisions: list[WinningDivisionOut]
     winning_games: list[WinningGameOut]
     provisional_until: datetime | None
+    claim_required: bool
     cancelled: bool
     withdrawn: bool
     refund: MoneyOut | None
@@ -294,6 +296,7 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
         winning_divisions=divisions,
         winning_games=games,
         provisional_until=entry.pay_from,
+        claim_required=entry.claim_required,
         cancelled=entry.cancelled,
         withdrawn=entry.withdrawn,
         refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from google.protobuf.message import Message
@@ -21,7 +21,8 @@ _KEY = """
 
 _DUE = f"""
     select settlement_due(
-        {_KEY}, p_limit => %(limit)s, p_first_division_waits => %(wait)s, p_lease => %(lease)s
+        {_KEY}, p_limit => %(limit)s, p_first_division_waits => %(wait)s, p_lease => %(lease)s,
+        p_claim_from => %(claim_from)s
     ) as written
 """
 
@@ -43,9 +44,17 @@ _UNPAID = f"""
     order by w.ticket_id limit %(limit)s
 """  # noqa: S608 - built from constants of this module
 
+APPROVALS: Final = 2
+"""How many people look at a large prize before it is paid (handbook, Reliability §7.54)."""
+
 _WAITED = f"""
     select {_PAYOUT_COLUMNS} from winnings w {_PAYOUT_JOINS}
     where w.paid_at is null and w.pay_from <= clock_timestamp()
+        and (not w.claim_required or {APPROVALS} <= (
+            select count(*) from prize_approvals a
+            where a.offer_key = w.offer_key and a.draw_no = w.draw_no
+                and a.result_version = w.result_version and a.ticket_id = w.ticket_id
+        ))
     order by w.offer_key, w.draw_no, w.result_version, w.ticket_id limit %(limit)s
 """  # noqa: S608 - built from constants of this module
 
@@ -115,14 +124,23 @@ async def write_down_due(
     *,
     limit: int,
     first_division_waits: timedelta | None,
+    claim_from: int | None,
     lease: timedelta,
 ) -> int | None:
-    """Writes down what the next tickets are due and says how many, 0 after the last.
+    """Writes down what the next tickets are due and says how many, 0 after the last. A ticket whose prize is
+    `claim_from` minor units or more is paid once people have looked at it.
 
     None when another worker has taken over.
     """
     rows = await database.call(
-        _DUE, {**settlement.key, "limit": limit, "wait": first_division_waits, "lease": lease}
+        _DUE,
+        {
+            **settlement.key,
+            "limit": limit,
+            "wait": first_division_waits,
+            "claim_from": claim_from,
+            "lease": lease,
+        },
     )
     written: int | None = rows[0]["written"]
     return written
@@ -134,7 +152,7 @@ async def unpaid(database: Database, settlement: Settlement, *, limit: int) -> l
 
 
 async def waited(database: Database, *, limit: int) -> list[Payout]:
-    """Prizes of any draw that have waited long enough."""
+    """Prizes of any draw that have waited long enough, and that people have looked at where they must."""
     return [_payout(row) for row in await database.call(_WAITED, {"limit": limit})]
 
 

@@ -70,6 +70,12 @@ _TICKET = f"""
                 'pay_from', (
                     select max(w.pay_from) from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
+                        and (not w.claim_required or w.pay_from > clock_timestamp())
+                ),
+                'claim_required', exists (
+                    select from winnings w
+                    where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
+                        and w.claim_required
                 ),
                 'cancelled', d.cancelled_at is not null,
                 'refund', coalesce(e.refunded, (
@@ -135,8 +141,9 @@ _TICKETS = f"""
 class BoughtEntry:
     """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled.
 
-    A prize that is provisional is paid at `pay_from`. One that was withdrawn left the draw before it closed,
-    as its owner excluded themselves. `refund` is what came back of it, or of a cancelled draw.
+    A prize that is provisional is paid at `pay_from`, one with `claim_required` once people have looked at
+    it. One that was withdrawn left the draw before it closed, as its owner excluded themselves. `refund` is
+    what came back of it, or of a cancelled draw.
     """
 
     draw_no: int
@@ -148,6 +155,7 @@ class BoughtEntry:
     settled: bool
     prize: int
     pay_from: datetime | None = None
+    claim_required: bool = False
     cancelled: bool = False
     withdrawn: bool = False
     refund: int | None = None
@@ -281,6 +289,7 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
                 settled=entry["settled"],
                 prize=entry["prize"] or 0,
                 pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
+                claim_required=entry["claim_required"],
                 cancelled=entry["cancelled"],
                 withdrawn=entry["withdrawn"],
                 refund=entry["refund"],

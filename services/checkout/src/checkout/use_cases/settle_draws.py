@@ -24,6 +24,7 @@ import orjson
 
 from checkout import events, failpoints
 from checkout.clients import Prize, PrizeReversal, WalletClient
+from checkout.domain.claims import NO_CLAIMS, ClaimThresholds
 from checkout.domain.scoring import DivisionWin, prize
 from checkout.domain.sealed_list import SealedBlock
 from checkout.domain.states import SettlementState
@@ -52,7 +53,8 @@ class SettleDraws:
     stale.
 
     `first_division_waits` is how long prizes of division 1 are provisional before they are paid (domain
-    handbook §6.2); None pays them at once.
+    handbook §6.2); None pays them at once. `claims` says from which amount on two people look at a prize
+    before it is paid.
     """
 
     def __init__(
@@ -63,12 +65,14 @@ class SettleDraws:
         *,
         batch: int = BATCH,
         first_division_waits: timedelta | None = None,
+        claims: ClaimThresholds = NO_CLAIMS,
     ) -> None:
         self._database = database
         self._wallet = wallet
         self._failpoints = failpoints
         self._batch = batch
         self._first_division_waits = first_division_waits
+        self._claims = claims
 
     async def settle_due(self) -> int:
         """Takes up every settlement that is due and says how many there were. Raises Unavailable."""
@@ -90,7 +94,9 @@ class SettleDraws:
         return count
 
     async def pay_waited(self) -> None:
-        """Pays prizes that were provisional for long enough. Raises Unavailable."""
+        """Pays prizes that were provisional for long enough, or that two people have looked at. Raises
+        Unavailable.
+        """
         try:
             while due := await payouts.waited(self._database, limit=self._batch):
                 await self._wallet.pay_prizes([_prize(payout) for payout in due])
@@ -191,6 +197,7 @@ class SettleDraws:
                 settlement,
                 limit=self._batch,
                 first_division_waits=self._first_division_waits,
+                claim_from=self._claims.of(settlement.offer_key),
                 lease=LEASE,
             )
             if written is None:
