@@ -103,6 +103,10 @@ async def test_a_raffle_of_several_causes_is_sold(
     (line,) = shown["cart"]["cart_items"]
     assert (line["cause_key"], line["num_raffle_tickets"]) == ("reef", 1)
     assert paid.status_code == 201, paid.text
+    order_id = paid.json()["result"]["order_id"]
+    order = await checkout.client.get(f"/api/orders/{order_id}", headers=customer.headers)
+    (sold,) = order.json()["result"]["lines"]
+    assert (sold["cause_name"], sold["syndicate_key"]) == ("Reef Keepers", None)
 
 
 async def test_a_share_of_a_syndicate_is_sold(

@@ -168,8 +168,8 @@ class BoughtLine:
     @property
     def series(self) -> int | None:
         """Which syndicate of its draw its shares are of."""
-        series: int | None = self.details.get("series")
-        return series
+        series: int = self.details.get("series", 0)
+        return series or None
 
 
 @dataclass(frozen=True, slots=True)
