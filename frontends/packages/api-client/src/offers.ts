@@ -11,14 +11,20 @@ export interface OfferViewer {
 /** Price lists that mean the prices everybody sees. */
 const USUAL_PRICES: ReadonlySet<string> = new Set(['standard', 'default']);
 
+/** Where somebody plays: what is sold there is shown. A visitor of the British site is taken for British. */
+export const regionOf = (
+  customer: { readonly region: string } | null | undefined,
+  site: { readonly locale: 'en-AU' | 'en-GB' },
+): string | undefined => customer?.region ?? (site.locale === 'en-GB' ? 'GB' : undefined);
+
 /** The prices of the sub-variant go before those of the customer's own list (domain handbook §10.3). */
 export function viewerOf(
   customer: { readonly region: string; readonly pricingId: string } | null | undefined,
-  site: { readonly pricingId: string | null },
+  site: { readonly pricingId: string | null; readonly locale: 'en-AU' | 'en-GB' },
 ): OfferViewer {
   const pricingId = site.pricingId ?? customer?.pricingId;
   return {
-    region: customer?.region,
+    region: regionOf(customer, site),
     pricingId: pricingId !== undefined && USUAL_PRICES.has(pricingId) ? undefined : pricingId,
   };
 }

@@ -503,6 +503,12 @@ export const site = (change: Change<SiteConfiguration> = {}): SiteConfiguration 
   offers: [],
   defaultCause: null,
   affiliateVariant: null,
+  home: {
+    title: 'Play Australia’s lotteries online',
+    description: 'See the next prizes and pick your numbers.',
+    heading: 'The next big draws',
+    lead: 'Pick your own numbers or take a quickpick.',
+  },
   contentPaths: [],
   ...change,
 });

@@ -28,6 +28,13 @@ export const METHODS = {
 
 export type Method = keyof typeof METHODS;
 
+/** Ways of Great Britain, whose residents have none of the others (domain handbook §12). */
+const BRITISH: ReadonlySet<Method> = new Set(['auto_verification', 'photo_id_upload', 'pdf_form']);
+
+/** The ways there are for people of a locale. */
+export const methodsOf = (locale: string): Method[] =>
+  (Object.keys(METHODS) as Method[]).filter((method) => locale !== 'en-GB' || BRITISH.has(method));
+
 export const isMethod = (type: string): type is Method => type in METHODS;
 
 /** Those that need documents are begun on a page of their own. */

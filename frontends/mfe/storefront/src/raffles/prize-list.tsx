@@ -1,7 +1,8 @@
 import type { RaffleDraw, RaffleDrawing, RafflePrize } from '@wattle/api-client';
 import { DateTime, Money, Table } from '@wattle/design-system';
 import { formatCount } from '@wattle/i18n';
-import { useLocale, useSession } from '@wattle/platform';
+import { useLocale } from '@wattle/platform';
+import { useRegion } from '../offers/use-region.ts';
 import { regionName } from '../regions.ts';
 import styles from './prize-list.module.css';
 import { jackpotOdds, oddsAtSellOut, prizeIn } from './raffle-rules.ts';
@@ -19,7 +20,7 @@ export function PrizeList({ draw }: { draw: RaffleDraw }) {
 
 function DrawingPrizes({ draw, drawing }: { draw: RaffleDraw; drawing: RaffleDrawing }) {
   const { locale } = useLocale();
-  const { customer } = useSession();
+  const region = useRegion();
   const { firstPrize, anyPrize } = oddsAtSellOut(draw, drawing);
   const jackpot = jackpotOdds(draw, drawing);
   return (
@@ -49,7 +50,7 @@ function DrawingPrizes({ draw, drawing }: { draw: RaffleDraw; drawing: RaffleDra
             key: 'prize',
             header: 'Prize',
             rowHeader: true,
-            cell: (prize) => <Prize prize={prize} region={customer?.region} />,
+            cell: (prize) => <Prize prize={prize} region={region} />,
           },
           {
             key: 'quantity',
@@ -61,7 +62,7 @@ function DrawingPrizes({ draw, drawing }: { draw: RaffleDraw; drawing: RaffleDra
             key: 'value',
             header: 'Value of each',
             align: 'end',
-            cell: (prize) => <Money whole value={prizeIn(prize, customer?.region).value} />,
+            cell: (prize) => <Money whole value={prizeIn(prize, region).value} />,
           },
         ]}
       />

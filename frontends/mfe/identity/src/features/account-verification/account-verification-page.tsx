@@ -1,7 +1,7 @@
 import { Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useSession } from '@wattle/platform';
-import { METHODS } from '../../verification/methods.ts';
+import { Link, useLocale, useSession } from '@wattle/platform';
+import { METHODS, methodsOf } from '../../verification/methods.ts';
 import styles from './account-verification-page.module.css';
 
 /** By region, in the words of the rules (domain handbook §12). */
@@ -13,7 +13,6 @@ const DEADLINES = [
   ['South Australia', '45 days after signing up, or the account is suspended'],
   ['Northern Territory', '45 days after signing up, or the account is closed'],
   ['Victoria, Tasmania, Western Australia', 'Before the first withdrawal'],
-  ['United Kingdom', 'Before anything is played'],
 ] as const;
 
 /** Why and how accounts are verified, for everybody. */
@@ -24,6 +23,8 @@ export function AccountVerificationPage() {
     canonical: paths.accountVerification(),
   });
   const { customer } = useSession();
+  const { locale } = useLocale();
+  const isBritish = locale === 'en-GB';
   return (
     <div className={styles.page}>
       <div className={styles.lead}>
@@ -47,29 +48,38 @@ export function AccountVerificationPage() {
       <section className={styles.section} aria-labelledby="ways">
         <h2 id="ways">Ways to verify</h2>
         <ul className={styles.ways}>
-          {Object.entries(METHODS).map(([type, { label, hint }]) => (
+          {methodsOf(locale).map((type) => (
             <Card as="li" tone="outlined" key={type}>
-              <h3>{label}</h3>
-              <p>{hint}</p>
+              <h3>{METHODS[type].label}</h3>
+              <p>{METHODS[type].hint}</p>
             </Card>
           ))}
         </ul>
-        <p>Which of them you can use depends on where you live.</p>
+        {!isBritish && <p>Which of them you can use depends on where you live.</p>}
       </section>
       <section className={styles.section} aria-labelledby="time">
         <h2 id="time">How long you have</h2>
-        <dl className={styles.deadlines}>
-          {DEADLINES.map(([region, rule]) => (
-            <div key={region}>
-              <dt>{region}</dt>
-              <dd>{rule}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>
-          Until you are verified you cannot withdraw. Another name or birth date, and a move into Tasmania,
-          Victoria, the Northern Territory or South Australia, must be verified again.
-        </p>
+        {isBritish ? (
+          <p>
+            In Great Britain an account is verified before anything is played, and before money is paid in or
+            out. Another name or birth date must be verified again.
+          </p>
+        ) : (
+          <>
+            <dl className={styles.deadlines}>
+              {DEADLINES.map(([region, rule]) => (
+                <div key={region}>
+                  <dt>{region}</dt>
+                  <dd>{rule}</dd>
+                </div>
+              ))}
+            </dl>
+            <p>
+              Until you are verified you cannot withdraw. Another name or birth date, and a move into
+              Tasmania, Victoria, the Northern Territory or South Australia, must be verified again.
+            </p>
+          </>
+        )}
       </section>
       <section className={styles.section} aria-labelledby="data">
         <h2 id="data">What happens to your data</h2>

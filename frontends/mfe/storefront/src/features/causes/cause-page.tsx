@@ -1,7 +1,8 @@
 import { type Cause, causesQuery, type Raffle, rafflesQuery } from '@wattle/api-client';
 import { ArrowLeft, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useParams, useSession, useSuspenseQuery } from '@wattle/platform';
+import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { useRegion } from '../../offers/use-region.ts';
 import { PageHead } from '../../page-head.tsx';
 import { findBySlug } from '../../product-offers/find-product.ts';
 import { PrizeList } from '../../raffles/prize-list.tsx';
@@ -22,9 +23,9 @@ function useCause(): Cause {
 /** What a cause does, and the raffles that support it. */
 export function CausePage() {
   const cause = useCause();
-  const { customer } = useSession();
+  const region = useRegion();
   const raffles = useSuspenseQuery(rafflesQuery()).data.filter(
-    (raffle) => cause.offers.includes(raffle.key) && isLicensedIn(raffle, customer?.region),
+    (raffle) => cause.offers.includes(raffle.key) && isLicensedIn(raffle, region),
   );
   usePageMeta({ title: cause.name, description: cause.summary, canonical: paths.cause(cause.urlSlug) });
   return (

@@ -1,7 +1,8 @@
 import { rafflesQuery, shownOffers } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useSession, useSite, useSuspenseQuery } from '@wattle/platform';
+import { Link, useCapability, useSite, useSuspenseQuery } from '@wattle/platform';
+import { useRegion } from '../../offers/use-region.ts';
 import { PageHead } from '../../page-head.tsx';
 import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';
@@ -11,10 +12,10 @@ import styles from './charity-tickets-page.module.css';
 /** Every raffle: those for a cause, then the others; last what is over for now. */
 export function CharityTicketsPage() {
   const { data: all } = useSuspenseQuery(rafflesQuery());
-  const { customer } = useSession();
+  const region = useRegion();
   const hasCauses = useCapability('causes_directory');
   const site = useSite();
-  const raffles = shownOffers(all, site).filter((raffle) => isLicensedIn(raffle, customer?.region));
+  const raffles = shownOffers(all, site).filter((raffle) => isLicensedIn(raffle, region));
   const coming = raffles.filter(({ nextDraw }) => nextDraw !== null);
   const sections = [
     { title: 'For a good cause', raffles: coming.filter(({ causes }) => causes.length > 0) },
@@ -33,7 +34,7 @@ export function CharityTicketsPage() {
       </PageHead>
       {sections.length === 0 && (
         <EmptyState
-          title={customer ? `No raffles in ${regionName(customer.region)} right now` : 'No raffles right now'}
+          title={region ? `No raffles in ${regionName(region)} right now` : 'No raffles right now'}
           picture={<TicketPicture />}
           action={<LinkButton to={paths.lottoTickets()}>See the lotteries</LinkButton>}
         >

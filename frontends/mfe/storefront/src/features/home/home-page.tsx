@@ -1,5 +1,6 @@
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
+import { useSite } from '@wattle/platform';
 import { lazy, Suspense } from 'react';
 import { largestPrize } from '../../offers/largest-prize.ts';
 import { OfferGrid } from '../../offers/offer-grid.tsx';
@@ -17,17 +18,12 @@ export function HomePage() {
   const offers = useListedOffers();
   const largest = largestPrize(offers);
   const others = offers.filter(({ key }) => key !== largest?.key);
-  usePageMeta({
-    title: 'Play Australia’s lotteries online',
-    description:
-      'Powerball, Oz Lotto, Saturday Lotto, Weekday Windfall and Set for Life: see the next prizes, pick your numbers and keep your tickets safe in one place.',
-  });
+  const { title, description, heading, lead } = useSite().home;
+  usePageMeta({ title, description });
   return (
     <div className={styles.page}>
       <div>
-        <PageHead title="The next big draws">
-          Pick your own numbers or take a quickpick. Your tickets are kept safe and checked for you.
-        </PageHead>
+        <PageHead title={heading}>{lead}</PageHead>
         {largest && <Hero offer={largest} />}
       </div>
       {others.length > 0 && (

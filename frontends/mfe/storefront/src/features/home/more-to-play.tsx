@@ -1,7 +1,8 @@
 import { rafflesQuery, shownOffers, syndicatesQuery } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useCapability, useQuery, useSession, useSite } from '@wattle/platform';
+import { useCapability, useQuery, useSite } from '@wattle/platform';
+import { useRegion } from '../../offers/use-region.ts';
 import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn } from '../../raffles/raffle-rules.ts';
 import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
@@ -24,11 +25,11 @@ export function MoreToPlay() {
 }
 
 function Raffles() {
-  const { customer } = useSession();
+  const region = useRegion();
   const { data = [] } = useQuery(rafflesQuery());
   const site = useSite();
   const coming = shownOffers(data, site).filter(
-    (raffle) => raffle.nextDraw !== null && isLicensedIn(raffle, customer?.region),
+    (raffle) => raffle.nextDraw !== null && isLicensedIn(raffle, region),
   );
   if (coming.length === 0) return null;
   return (
@@ -45,11 +46,11 @@ function Raffles() {
 }
 
 function Syndicates() {
-  const { customer } = useSession();
+  const region = useRegion();
   const { data = [] } = useQuery(syndicatesQuery());
   const site = useSite();
   const open = shownOffers(data, site).filter(
-    (offer) => buyable(offer).length > 0 && isSoldIn(offer, customer?.region),
+    (offer) => buyable(offer).length > 0 && isSoldIn(offer, region),
   );
   if (open.length === 0) return null;
   return (

@@ -1,8 +1,9 @@
 import { cartQuery, type Raffle } from '@wattle/api-client';
 import { Alert, CalendarDate, Card, DateTime, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale, useQuery, useSearchParams, useSession } from '@wattle/platform';
+import { Link, useLocale, useQuery, useSearchParams } from '@wattle/platform';
 import { useState } from 'react';
+import { useRegion } from '../../offers/use-region.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { isLicensedIn, isOpen } from '../../raffles/raffle-rules.ts';
 import { regionList } from '../../regions.ts';
@@ -16,7 +17,7 @@ import styles from './raffle-page.module.css';
 /** Books that are ordered now, and bought and paid when a draw opens or on a later day (domain handbook §10.11). */
 export function DeferredView({ raffle }: { raffle: Raffle }) {
   const { locale } = useLocale();
-  const { customer } = useSession();
+  const region = useRegion();
   const [days] = useState(() => daysToChoose(raffle, Date.now()));
   const [time, setTime] = usePurchaseTime(raffle);
   const draw = drawAt(raffle, time);
@@ -38,7 +39,7 @@ export function DeferredView({ raffle }: { raffle: Raffle }) {
           <div className={styles.side}>
             <Card as="section" padding="lg" aria-labelledby="tickets" className={styles.buy ?? ''}>
               <h2 id="tickets">Order now, pay later</h2>
-              {isLicensedIn(raffle, customer?.region) ? (
+              {isLicensedIn(raffle, region) ? (
                 <>
                   <PurchaseTimeChoice raffle={raffle} days={days} value={time} onChange={setTime} />
                   <p>
@@ -56,7 +57,7 @@ export function DeferredView({ raffle }: { raffle: Raffle }) {
                   />
                 </>
               ) : (
-                <NotSoldHere raffle={raffle} region={customer?.region ?? ''} />
+                <NotSoldHere raffle={raffle} region={region ?? ''} />
               )}
               <p className={styles.note}>Sold in {regionList(shown.regions, locale)}.</p>
               {isOpen(raffle, raffle.nextDraw) && (

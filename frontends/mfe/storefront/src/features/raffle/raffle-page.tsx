@@ -1,8 +1,9 @@
 import { type Raffle, type RaffleDraw, raffleDrawQuery } from '@wattle/api-client';
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { gameTypeForSuffix, paths } from '@wattle/mfe-contract';
-import { Link, useLocale, useParams, useSession, useSuspenseQuery } from '@wattle/platform';
+import { Link, useLocale, useParams, useSuspenseQuery } from '@wattle/platform';
 import { homePath, useBuyingPath } from '../../offers/home-path.ts';
+import { useRegion } from '../../offers/use-region.ts';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { RaffleHead } from '../../raffles/raffle-head.tsx';
 import { isLicensedIn, isOpen, isOrderedAhead } from '../../raffles/raffle-rules.ts';
@@ -70,9 +71,8 @@ function RaffleView({ raffle, draw, way }: RaffleViewProps) {
 
 /** The tickets to choose from, or why there are none. */
 export function Offered({ raffle, draw, way }: RaffleViewProps & { draw: RaffleDraw }) {
-  const { customer } = useSession();
   const { locale } = useLocale();
-  const region = customer?.region;
+  const region = useRegion();
   if (!isLicensedIn(raffle, region)) return <NotSoldHere raffle={raffle} region={region ?? ''} />;
   if (draw.purchaseStatus === 'past_draw') {
     return <LinkButton to={paths.winners(raffle.key)}>See the winners</LinkButton>;

@@ -12,17 +12,11 @@ import {
 import { Alert, Button, Countdown, DateTime, LinkButton, Money, Stepper } from '@wattle/design-system';
 import { multiplyAmount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import {
-  useNavigate,
-  useQuery,
-  useQueryClient,
-  useSearchParams,
-  useSession,
-  useToast,
-} from '@wattle/platform';
+import { useNavigate, useQuery, useQueryClient, useSearchParams, useToast } from '@wattle/platform';
 import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
+import { useRegion } from '../../offers/use-region.ts';
 import { regionName } from '../../regions.ts';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
 import styles from './buy-shares.module.css';
@@ -39,11 +33,11 @@ export interface BuySharesProps {
 export function BuyShares(props: BuySharesProps) {
   const { offer } = props;
   const [search] = useSearchParams();
-  const { customer } = useSession();
+  const region = useRegion();
   const lineId = search.get('cartItem');
   const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
-  if (!isSoldIn(offer, customer?.region)) {
-    return <Alert tone="warning" title={`Not sold in ${regionName(customer?.region ?? '')}`} />;
+  if (!isSoldIn(offer, region)) {
+    return <Alert tone="warning" title={`Not sold in ${regionName(region ?? '')}`} />;
   }
   if (lineId !== null && !cart) return null;
   const item = cart?.cartItems.find(

@@ -1,7 +1,8 @@
 import { shownOffers, syndicatesQuery } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSession, useSite, useSuspenseQuery } from '@wattle/platform';
+import { useSite, useSuspenseQuery } from '@wattle/platform';
+import { useRegion } from '../../offers/use-region.ts';
 import { PageHead } from '../../page-head.tsx';
 import { SyndicateGrid } from '../../syndicates/syndicate-grid.tsx';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
@@ -46,9 +47,9 @@ export function SocialPlayPage() {
 
 function SyndicatesOnSale({ headingLevel }: { headingLevel: 2 | 3 }) {
   const { data: all } = useSuspenseQuery(syndicatesQuery());
-  const { customer } = useSession();
+  const region = useRegion();
   const site = useSite();
-  const offers = shownOffers(all, site).filter((offer) => isSoldIn(offer, customer?.region));
+  const offers = shownOffers(all, site).filter((offer) => isSoldIn(offer, region));
   if (offers.length > 0)
     return <SyndicateGrid offers={offers} headingLevel={headingLevel} label="Syndicates" />;
   return (
