@@ -438,6 +438,7 @@ export const ticket = (change: Change<Ticket> = {}): Ticket => ({
       refund: null,
       drawsWhenSoldOut: false,
       provisionalUntil: null,
+      claimRequired: false,
       result: null,
       winningDivisions: [],
       winningGames: [],

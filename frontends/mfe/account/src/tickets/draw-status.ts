@@ -19,6 +19,10 @@ export const hasWon = ({ rafflePrizes }: Ticket, { drawNo, winnings }: TicketEnt
 export const hasWonAnything = ({ winnings, rafflePrizes }: Ticket): boolean =>
   !isZero(winnings.amount) || rafflePrizes.length > 0;
 
+/** Won, and not in the wallet yet: what is provisional or still looked at (domain handbook §6.2). */
+export const awaitedPrize = ({ entries }: Ticket): TicketEntry | undefined =>
+  entries.find(({ claimRequired, provisionalUntil }) => claimRequired || provisionalUntil !== null);
+
 /** Where a ticket stands in one draw, in words (domain handbook §6). */
 export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;
@@ -28,6 +32,7 @@ export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   if (waiting) return waiting;
   if (!hasWon(ticket, entry)) return 'No prize';
   if (isZero(winnings.amount)) return 'Won';
+  if (entry.claimRequired) return 'Won, being checked';
   if (entry.provisionalUntil) return 'Won, paid once it is confirmed';
   return status === 'DRAW_SCORED' ? 'Won, payment on its way' : 'Won, paid to your wallet';
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@wattle/api-client';
 import { Badge, CardLink, GameMark, Money } from '@wattle/design-system';
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { currentEntry, entryStatus, hasWonAnything } from './draw-status.ts';
+import { awaitedPrize, currentEntry, entryStatus, hasWonAnything } from './draw-status.ts';
 import { DrawnAt } from './drawn-at.tsx';
 import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
@@ -43,12 +43,21 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 }
 
 /** The money that a ticket won, or the first of the prizes that are none. */
-function Won({ ticket: { winnings, rafflePrizes } }: { ticket: Ticket }) {
+function Won({ ticket }: { ticket: Ticket }) {
+  const { winnings, rafflePrizes } = ticket;
+  const awaited = awaitedPrize(ticket);
   return (
-    <span>
-      <Badge tone="brand">
-        Won {isZero(winnings.amount) ? rafflePrizes[0]?.title : <Money value={winnings} />}
-      </Badge>
-    </span>
+    <>
+      <span>
+        <Badge tone="brand">
+          Won {isZero(winnings.amount) ? rafflePrizes[0]?.title : <Money value={winnings} />}
+        </Badge>
+      </span>
+      {awaited && (
+        <span className={styles.detail}>
+          {awaited.claimRequired ? 'Being checked before it is paid' : 'Paid once it is confirmed'}
+        </span>
+      )}
+    </>
   );
 }

@@ -1540,7 +1540,8 @@ export interface components {
          *
          *     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
          *     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
-         *     `pre_order_total` when draws open, and the `discount_total` of its voucher.
+         *     `pre_order_total` when draws open, and the `discount_total` of its voucher. `show_regulation` is true
+         *     while a lottery is in it, by tickets or by shares.
          */
         readonly CartOut: {
             /** Cart Reference */
@@ -1782,7 +1783,7 @@ export interface components {
          * @description A deposit and the cart that it pays. `csc` is a token of the provider's field, never the code itself.
          *
          *     `amount` is what is deposited; the wallet gives the rest of the total. It is zero for a cart that is paid
-         *     later.
+         *     later. `metadata` says of the visit what that of `checkout` may; either may stand alone.
          */
         readonly DepositPurchaseIn: {
             readonly amount: components["schemas"]["MoneyIn"];
@@ -1802,6 +1803,10 @@ export interface components {
             readonly strong_customer_authentication?: components["schemas"]["BrowserIn"] | null;
             /** Device Data */
             readonly device_data?: string | null;
+            /** Metadata */
+            readonly metadata?: {
+                readonly [key: string]: string;
+            } | null;
         };
         /**
          * DepositPurchaseOut
@@ -1865,7 +1870,8 @@ export interface components {
          * EntryOut
          * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
          *
-         *     Winnings that are provisional are paid at `provisional_until`. Of a cancelled draw `refund` went back, and
+         *     Winnings that are provisional are paid at `provisional_until`; with `claim_required` only after people
+         *     have looked at them. Of a cancelled draw `refund` went back, and
          *     of one that was `withdrawn` before it closed because the customer excluded themselves.
          */
         readonly EntryOut: {
@@ -1891,6 +1897,8 @@ export interface components {
             readonly winning_games: readonly components["schemas"]["WinningGameOut"][];
             /** Provisional Until */
             readonly provisional_until: string | null;
+            /** Claim Required */
+            readonly claim_required: boolean;
             /** Cancelled */
             readonly cancelled: boolean;
             /** Withdrawn */
@@ -2592,7 +2600,7 @@ export interface components {
         };
         /**
          * ItemScheduledPurchaseOut
-         * @description A line that is bought later, from `purchase_at` on: a pre-order, or the first of a subscription.
+         * @description A line that is bought later, from `purchase_at` on: a pre-order, or what is deferred to then.
          */
         readonly ItemScheduledPurchaseOut: {
             /**
@@ -3595,7 +3603,8 @@ export interface components {
         };
         /**
          * RecurringPurchaseOut
-         * @description How a line repeats by itself; `availability` never, always or optional.
+         * @description How an offer may repeat by itself, its `availability` being never, always or optional, and whether this
+         *     line does: a line is bought once, also where it is bought later.
          */
         readonly RecurringPurchaseOut: {
             /** Type */

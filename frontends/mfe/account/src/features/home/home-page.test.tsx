@@ -259,6 +259,18 @@ test('more prizes than are shown are found among the transactions', async () => 
   );
 });
 
+test('a large prize among the winnings says that it is being checked', async () => {
+  const [entry] = ticket().entries;
+  const checked = { ...entry, status: 'DRAW_PAID', winnings: aud('100000.00'), claimRequired: true };
+  server.use(
+    tickets([], [ticket({ status: 'past', winnings: aud('100000.00'), entries: [checked] as never })]),
+  );
+  open();
+  expect(
+    await screen.findByRole('link', { name: /Won \$100,000\.00.*Being checked before it is paid/ }),
+  ).toBeVisible();
+});
+
 test('what the segment does not have is not shown', async () => {
   server.use(tickets([ticket()], []));
   open(true, site({ capabilities: [] }));

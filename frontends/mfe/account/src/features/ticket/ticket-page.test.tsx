@@ -39,6 +39,7 @@ const drawnTicket = (change: Partial<Ticket['entries'][number]> = {}): Ticket =>
         },
         winningDivisions: [],
         provisionalUntil: null,
+        claimRequired: false,
         cancelled: false,
         refund: null,
         drawsWhenSoldOut: false,
@@ -306,4 +307,20 @@ test('a raffle ticket says which cause it is for', async () => {
   open(raffleTicket({ causeKey: 'reef', causeName: 'Reef Trust' }));
   expect((await screen.findByText('Cause')).nextElementSibling).toHaveTextContent('Reef Trust');
   expect(screen.queryByText('Voucher')).not.toBeInTheDocument();
+});
+
+test('a large prize says that it is being checked, and that nothing is to be done for it', async () => {
+  open(
+    drawnTicket({
+      winnings: aud('100000.00'),
+      claimRequired: true,
+      provisionalUntil: '2026-12-03T09:30:00Z',
+    }),
+    'past-tickets',
+  );
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(within(result).getByText('Won, being checked')).toBeVisible();
+  expect(result).toHaveTextContent('$100,000.00 is provisional until Thu 3 Dec');
+  expect(result).toHaveTextContent('checks a prize of this size before it is paid into your wallet');
+  expect(await axeViolations()).toEqual([]);
 });

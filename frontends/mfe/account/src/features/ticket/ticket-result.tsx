@@ -31,12 +31,26 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
   );
 }
 
-/** What came back of a draw, or when a prize that is not final yet is paid. */
-function EntryMoney({ entry: { refund, winnings, provisionalUntil } }: { entry: TicketEntry }) {
+/** What came back of a draw, or what a prize that is not paid yet waits for. */
+function EntryMoney({ entry }: { entry: TicketEntry }) {
+  const { refund, winnings, provisionalUntil, claimRequired } = entry;
   if (refund) {
     return (
       <p className={styles.money}>
         <Money value={refund} /> was paid back into your wallet.
+      </p>
+    );
+  }
+  if (claimRequired) {
+    return (
+      <p className={styles.money}>
+        {provisionalUntil && (
+          <>
+            <Money value={winnings} /> is provisional until <DateTime value={provisionalUntil} show="day" />.{' '}
+          </>
+        )}
+        Our team checks a prize of this size before it is paid into your wallet. You need not claim it; we
+        write to you if we need anything.
       </p>
     );
   }
