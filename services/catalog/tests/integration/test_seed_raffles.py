@@ -33,6 +33,7 @@ async def test_there_is_a_raffle_and_a_syndicate_of_every_kind(
                 "classic_car": "sold_out",
                 "winter_appeal": None,
                 "mega_jackpot": "open",
+                "lifeboat_raffle": "open",
             }
             assert [drawing["key"] for drawing in shown["coastal_dream_home"]["drawings"]] == [
                 "early_bird",

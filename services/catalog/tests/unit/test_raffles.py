@@ -81,7 +81,7 @@ def test_a_system_smaller_than_a_game_is_refused() -> None:
 
 def test_the_packaged_raffles_can_be_loaded_on_any_day() -> None:
     for day in (datetime(2026, 2, 28, 23, 59, tzinfo=UTC), datetime(2031, 12, 31, tzinfo=UTC)):
-        assert len(packaged_raffles(day)) == 5
+        assert len(packaged_raffles(day)) == 6
     assert len(packaged_syndicates()) == 3
 
 
