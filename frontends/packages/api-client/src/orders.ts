@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { trackCartChange } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
@@ -33,6 +34,8 @@ export function useReplay() {
     mutationFn: (replayId: string) =>
       request<Replay>(`/cart/replays/${encodeURIComponent(replayId)}`, { method: 'POST' }),
     onSuccess: ({ cart }) => {
+      const before = queryClient.getQueryData(cartQuery().queryKey);
+      if (before) trackCartChange(before, cart);
       queryClient.setQueryData(cartQuery().queryKey, cart);
     },
   });

@@ -1,6 +1,6 @@
-import { analytics, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
-import { trackPurchase } from './analytics.ts';
+import { trackCheckoutStarted, trackPurchase } from './analytics.ts';
 import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestEnvelope } from './http.ts';
@@ -109,9 +109,7 @@ export function usePartnerCheckout(slug: string) {
     ]);
   return useMutation({
     onMutate: ({ expectedTotal }) =>
-      analytics.track('checkout_started', {
-        properties: { total: expectedTotal.amount, currency: expectedTotal.currency },
-      }),
+      trackCheckoutStarted(expectedTotal, queryClient.getQueryData(partnerCartQuery(slug).queryKey)?.cart),
     mutationFn: (input: PartnerCheckoutInput) =>
       withActionKey(`partner-checkout:${slug}`, { ...input, ...visitData() }, (body, idempotencyKey) =>
         request<CheckoutStarted>(pathOf(slug, '/checkout'), { method: 'POST', body, idempotencyKey }),
@@ -143,7 +141,7 @@ export const partnerReceiptQuery = (slug: string, checkoutId: string, successMob
         pathOf(slug, `/receipts/${encodeURIComponent(checkoutId)}`),
         { query: { success_mobile_deep_link: successMobileDeepLink }, signal },
       );
-      trackPurchase(found.receipt);
+      void trackPurchase(found.receipt);
       return found;
     },
   });
