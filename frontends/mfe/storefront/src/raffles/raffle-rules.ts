@@ -4,10 +4,14 @@ import type { Book, Raffle, RaffleDraw, RaffleDrawing, RafflePrize } from '@watt
 export const licensedRegions = ({ restrictions }: Raffle): readonly string[] =>
   restrictions.flatMap(({ regions }) => regions);
 
-/** Whether somebody of a region may buy; visitors, whose region is not known, are asked when they sign in. */
+/**
+ * Whether somebody of a region may buy. Visitors of the Australian site, whose state is not known, are asked when
+ * they sign in, and see nothing that is for Great Britain alone.
+ */
 export function isLicensedIn(raffle: Raffle, region: string | undefined): boolean {
   const regions = licensedRegions(raffle);
-  return region === undefined || regions.length === 0 || regions.includes(region);
+  if (regions.length === 0) return true;
+  return region === undefined ? regions.some((one) => one !== 'GB') : regions.includes(region);
 }
 
 export const isOpen = ({ suspended }: Raffle, draw: RaffleDraw | null): draw is RaffleDraw =>

@@ -8,7 +8,7 @@ import { regionList, regionName } from '../../regions.ts';
 export function NotSoldHere({ raffle, region }: { raffle: Raffle; region: string }) {
   const { locale } = useLocale();
   return (
-    <Alert tone="warning" title={`Not sold in ${regionName(region)}`}>
+    <Alert tone="warning" title={region ? `Not sold in ${regionName(region)}` : 'Not sold here'}>
       <p>
         The permits of {raffle.name} are for {regionList(licensedRegions(raffle), locale)}.
       </p>
