@@ -29,6 +29,7 @@ from content.use_cases.edit_content import EditContent
 from content.use_cases.feed import Feed
 from content.use_cases.hear_feedback import HearFeedback
 from content.use_cases.keep_pictures import KeepPictures
+from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent, OwnContent
 from content.use_cases.tell_results import TellResults
@@ -73,12 +74,14 @@ def compose(
     now = clock or SystemClock()
     edit = EditContent(database, now)
     offers = KnownOffers(database)
+    archive = KnownArchive(database)
     artefacts = Artefacts(settings.shell_dist, settings.mfe_root)
     signing = PageSigning(settings.web_app_key, now)
     documents = Documents(
         artefacts=artefacts,
         content=content,
         offers=offers,
+        archive=archive,
         public_origin=settings.public_origin,
         frame_sources=settings.frame_sources,
         app_key=settings.web_app_key,
@@ -128,6 +131,7 @@ def compose(
                 documents=documents,
                 content=content,
                 offers=offers,
+                archive=archive,
                 origin=settings.public_origin,
             ),
         ],
@@ -145,7 +149,7 @@ def compose(
     return Components(
         http=http,
         resources=resources,
-        upkeep=jobs.sweeps(content, offers, artefacts),
+        upkeep=jobs.sweeps(content, offers, archive, artefacts),
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
             "site": every(jobs.FOLLOW_SECONDS, AnnounceSite(database, content)),

@@ -1,18 +1,21 @@
-"""What content learns of draws, and of who takes part in them."""
+"""What content learns of draws and causes, and of who takes part."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid5
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from content.domain.archive import Cause, PastDraw
 from content.domain.notices import drawn_numbers
-from content.repository import deliveries, draw_news, notifications
+from content.repository import archive, deliveries, draw_news, notifications
 from content.repository.draw_news import DrawTicket
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent
+from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1 import events_pb2 as catalog
 from wattle.checkout.v1 import events_pb2 as checkout
 
@@ -106,7 +109,52 @@ async def tell_syndicate_filled(session: AsyncSession, event: ReceivedEvent) -> 
     )
 
 
+async def keep_cause(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A cause is new or changed."""
+    told = event.decode(catalog.CausePublished)
+    cause = Cause(told.key, told.slug, told.name, told.summary, frozenset(told.offer_keys))
+    await archive.keep_cause(session, cause, version=event.aggregate_version)
+
+
+async def keep_year(session: AsyncSession, event: ReceivedEvent) -> None:
+    """The draws of a year are others than were told before."""
+    told = event.decode(catalog.DrawsListed)
+    await archive.keep_draws(
+        session,
+        [
+            PastDraw(told.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), draw.has_result)
+            for draw in told.draws
+        ],
+    )
+
+
+async def keep_announced_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+    """A draw is new, opened or amended."""
+    await archive.keep_draws(session, [_draw(event.decode(catalog.DrawAnnounced).draw, has_result=False)])
+
+
+async def keep_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:
+    """The numbers of a draw are known."""
+    await archive.keep_draws(
+        session, [_draw(event.decode(catalog.DrawResultPublished).draw, has_result=True)]
+    )
+
+
+async def keep_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Winners of a raffle are known."""
+    await archive.keep_draws(session, [_draw(event.decode(catalog.RaffleDrawn).draw, has_result=True)])
+
+
+def _draw(draw: draw_pb2.Draw, *, has_result: bool) -> PastDraw:
+    return PastDraw(draw.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), has_result)
+
+
 HANDLERS: dict[str, Handler] = {
+    "wattle.catalog.v1.cause_published": keep_cause,
+    "wattle.catalog.v1.draws_listed": keep_year,
+    "wattle.catalog.v1.draw_announced": keep_announced_draw,
+    "wattle.catalog.v1.draw_result_published": keep_drawn_draw,
+    "wattle.catalog.v1.raffle_drawn": keep_drawn_raffle,
     "wattle.catalog.v1.draw_completed": owe_results,
     "wattle.checkout.v1.raffle_prize_won": tell_raffle_prize,
     "wattle.checkout.v1.syndicate_filled": tell_syndicate_filled,

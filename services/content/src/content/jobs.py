@@ -7,6 +7,7 @@ from typing import Final
 
 from content.pages.artefacts import Artefacts
 from content.repository import analytics, breaks, deliveries, draw_news, entries, feedback
+from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
 from servicekit import inbox, outbox
@@ -34,10 +35,13 @@ def register(jobs: Jobs, database: Database) -> None:
     prune_hourly(jobs, database, tables)
 
 
-def sweeps(content: LiveContent, offers: KnownOffers, artefacts: Artefacts) -> dict[str, BackgroundTask]:
+def sweeps(
+    content: LiveContent, offers: KnownOffers, archive: KnownArchive, artefacts: Artefacts
+) -> dict[str, BackgroundTask]:
     """What each process keeps in memory and follows, by name."""
     return {
         "content": every(FOLLOW_SECONDS, content.refresh),
         "offers": every(FOLLOW_SECONDS, offers.refresh),
+        "archive": every(FOLLOW_SECONDS, archive.refresh),
         "artefacts": every(FOLLOW_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
     }

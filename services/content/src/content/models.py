@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -243,6 +243,34 @@ class Offer(Base):
     url: Mapped[str] = mapped_column(Text)
     url_aliases: Mapped[list[str]] = mapped_column(ARRAY(Text))
     version: Mapped[int] = mapped_column(BigInteger)
+
+
+class KnownCause(Base):
+    """A cause that has a page, from catalog's events."""
+
+    __tablename__ = "causes"
+
+    cause_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    slug: Mapped[str] = mapped_column(Text)
+    name: Mapped[str] = mapped_column(Text)
+    summary: Mapped[str] = mapped_column(Text)
+    offer_keys: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    version: Mapped[int] = mapped_column(BigInteger)
+
+
+class KnownDraw(Base):
+    """A draw that there is or was, from catalog's events."""
+
+    __tablename__ = "draws"
+    __table_args__ = (Index("ix_draws_changed_at", "changed_at"),)
+
+    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    draw_date: Mapped[date]
+    has_result: Mapped[bool]
+    changed_at: Mapped[datetime] = mapped_column(
+        DateTime(timezone=True), server_default=text("clock_timestamp()")
+    )
 
 
 class Notification(Base):

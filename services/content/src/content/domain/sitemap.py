@@ -17,12 +17,15 @@ def addresses(
     offers: Mapping[str, str | None],
     granted: Collection[str],
     *,
+    causes: Collection[str] = (),
+    periods: Collection[str] = (),
     home: str | None = None,
 ) -> list[str]:
     """Paths of the site for the general public, each once, sorted.
 
-    `offers` are the types of the offers by the paths of their play pages, of which `home` is the home page.
-    The FAQ is listed only where support has none of its own (specification §2).
+    `offers` are the types of the offers by the paths of their play pages, of which `home` is the home page;
+    `causes` are the slugs of causes, `periods` the paths of years and months with results. The FAQ is listed
+    only where support has none of its own (specification §2).
     """
     found = {
         _listed(route)
@@ -52,6 +55,10 @@ def addresses(
             and route.is_open_to(granted)
             and route.is_of(offer_type)
         }
+    if "causes_directory" in granted:
+        found |= {f"/causes/{slug}" for slug in causes}
+    if "multi_offer_site" in granted:
+        found |= set(periods)
     if home is not None:
         found.discard(home)
     return sorted(found)

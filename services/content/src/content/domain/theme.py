@@ -106,6 +106,9 @@ class MetaIcons(BaseModel):
     touch: ImageAddress | None = None
 
 
+ShareImageName = Literal["default", "home", "play", "raffle", "cause"]
+
+
 class Theme(BaseModel):
     """The tokens of a site; what it leaves out keeps the value of the design system. Radii are in pixels."""
 
@@ -119,6 +122,8 @@ class Theme(BaseModel):
     logo_of_locale: dict[Literal["en-AU", "en-GB"], Logo] = {}
     """Another logo for customers of a locale."""
     meta_icons: MetaIcons = MetaIcons()
+    share_images: dict[ShareImageName, ImageAddress] = {}
+    """Pictures that stand for pages where they are shared; the shipped one where there is none."""
     motif: Literal["none", "leaves", "balls"] | None = None
     component_variants: ComponentVariants = ComponentVariants()
 

@@ -2,57 +2,90 @@
 
 from __future__ import annotations
 
+from typing import Final
 from urllib.parse import quote
 from xml.sax.saxutils import escape
 
 import orjson
 from fastapi import APIRouter, Request, Response
 
-from content.domain.routes import hidden_prefixes
+from content.domain.archive import Archive
+from content.domain.routes import LOTTERY, hidden_prefixes
 from content.domain.sitemap import addresses
+from content.domain.sub_variants import SiteVisitor
 from content.http.site import SUB_VARIANT_COOKIE, Visitor
 from content.pages.artefacts import Artefacts, StaticFile
-from content.pages.documents import Documents
+from content.pages.documents import SHARE_IMAGE, Documents
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.live_content import LiveContent
+from content.use_cases.live_content import LiveContent, Site
+from content.use_cases.shipped_content import DATA
 
 _READ = ["GET", "HEAD"]
 _FOR_EVER = "public, max-age=31536000, immutable"
 _SUB_VARIANT_SECONDS = 30 * 86_400
+_OF_HOST = {"cache-control": "public, max-age=3600", "vary": "host"}
+_SHARE_PICTURE: Final = (DATA / "share.png").read_bytes()
 
 
 def router(
-    *, artefacts: Artefacts, documents: Documents, content: LiveContent, offers: KnownOffers, origin: str
+    *,
+    artefacts: Artefacts,
+    documents: Documents,
+    content: LiveContent,
+    offers: KnownOffers,
+    archive: Archive,
+    origin: str,
 ) -> APIRouter:
     """The routes; include them last, for they answer every path. `origin` is the site's public address."""
     base = origin.rstrip("/")
     routes = APIRouter(include_in_schema=False)
 
+    def home_of(request: Request) -> tuple[Site, str]:
+        """The site that a host shows to everybody, and its address: a sub-variant may own the host."""
+        site = content.site_of(SiteVisitor(None, host=request.url.hostname or ""))
+        return site, base if site.host is None else f"https://{site.host}"
+
     @routes.api_route("/robots.txt", methods=_READ)
-    async def robots() -> Response:
+    async def robots(request: Request) -> Response:
+        _, origin = home_of(request)
         lines = [
             "User-agent: *",
             *(f"Disallow: {prefix}" for prefix in hidden_prefixes()),
             "Disallow: /api/",
-            f"Sitemap: {base}/sitemap.xml",
+            f"Sitemap: {origin}/sitemap.xml",
         ]
-        headers = {"cache-control": "public, max-age=3600"}
-        return Response("\n".join(lines) + "\n", media_type="text/plain", headers=headers)
+        return Response("\n".join(lines) + "\n", media_type="text/plain", headers=_OF_HOST)
 
     @routes.api_route("/sitemap.xml", methods=_READ)
-    async def site_map() -> Response:
-        site = content.site
+    async def site_map(request: Request) -> Response:
+        site, origin = home_of(request)
         granted = site.granted(None)
         single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
-        home = None if single is None else single.url
-        paths = addresses(content.contents, offers.paths(), granted, home=home)
-        listed = "".join(f"<url><loc>{escape(base + quote(path))}</loc></url>" for path in paths)
+        sold = offers.listed(site.offers)
+        paths = addresses(
+            content.contents,
+            {offer.url: offer.type for offer in sold},
+            granted,
+            causes=[cause.slug for cause in archive.causes],
+            periods=[
+                f"{offer.url}/results/{period}"
+                for offer in sold
+                if offer.type == LOTTERY
+                for period in archive.months(offer.key)
+            ],
+            home=None if single is None else single.url,
+        )
+        listed = "".join(f"<url><loc>{escape(origin + quote(path))}</loc></url>" for path in paths)
         body = (
             '<?xml version="1.0" encoding="UTF-8"?>'
             f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{listed}</urlset>'
         )
-        headers = {"cache-control": "public, max-age=3600"}
-        return Response(body, media_type="application/xml", headers=headers)
+        return Response(body, media_type="application/xml", headers=_OF_HOST)
+
+    @routes.api_route(SHARE_IMAGE, methods=_READ)
+    async def share_image() -> Response:
+        headers = {"cache-control": "public, max-age=86400"}
+        return Response(_SHARE_PICTURE, media_type="image/png", headers=headers)
 
     @routes.api_route("/manifest.webmanifest", methods=_READ)
     async def web_manifest() -> Response:

@@ -7,15 +7,18 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 import orjson
 
+from content.domain.archive import Archive
 from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
 from content.domain.sub_variants import SiteVisitor
+from content.domain.theme import ShareImageName
+from content.pages.archive_pages import ArchivePages, share_image_of
 from content.pages.artefacts import Artefacts, MicroFrontend, Preload
 from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
@@ -27,6 +30,8 @@ from servicekit.settings import AppKey
 
 _INDEXED = "index,follow"
 _HIDDEN = "noindex,nofollow"
+SHARE_IMAGE: Final = "/share.png"
+"""The shipped picture of pages where they are shared, 1200 by 630 pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class _Page:
     private: bool = False
     found: bool = True
     image: str | None = None
+    shared: ShareImageName = "default"
+    """Which picture of the theme stands for it where it is shared, when it has none of its own."""
     kind: str = "website"
     data: Sequence[dict[str, Any]] = ()
 
@@ -61,6 +68,7 @@ class Documents:
         artefacts: Artefacts,
         content: LiveContent,
         offers: KnownOffers,
+        archive: Archive,
         public_origin: str,
         app_key: AppKey,
         signing: PageSigning,
@@ -69,6 +77,7 @@ class Documents:
         self._artefacts = artefacts
         self._content = content
         self._offers = offers
+        self._archive = ArchivePages(archive, offers)
         self._origin = public_origin.rstrip("/")
         self._app_key = app_key.key
         self._signing = signing
@@ -90,7 +99,8 @@ class Documents:
         canonical = path.rstrip("/") or "/"
         home = self._home_of(site, segment)
         page = self._page(site, canonical, segment, home)
-        indexed = page.indexed and (site.sub_variant is None or site.host is not None)
+        hidden = site.sub_variant is not None and site.host is None
+        indexed = page.indexed and not hidden
         nonce = secrets.token_urlsafe(16)
         shown = home.url if home is not None and canonical == "/" else canonical
         needed = page_preload(self._artefacts.micro_frontends, shown)
@@ -99,7 +109,7 @@ class Documents:
             banners=banners_of(site, segment, cookies),
             brand=brand_of(site.document),
             nonce=nonce,
-            head=self._head(site, page, _INDEXED if indexed else _HIDDEN, nonce) + _scripts(needed),
+            head=self._head(site, page, _robots(indexed, hidden=hidden), nonce) + _scripts(needed),
             config=self._data_blocks(site, segment),
             main=_first_words(page.text),
             end=_styles(needed),
@@ -131,20 +141,25 @@ class Documents:
             match is not None
             and open_to
             and match.route.page != "blog"
+            and self._archive.exists(match, path)
             and has_screen(self._artefacts.micro_frontends, path, of_an_offer=match.offer_key is not None)
         )
         if match is None or not shown:
             text = self._text(site, NOT_FOUND_PAGE, None)
             return _Page(text, self._origin_of(site) + quote(path), indexed=False, found=False)
         route, text = match.route, self._text(site, match.route.page, match)
+        text = self._archive.words(match, path, text, site.document.locale)
+        address = f"{self._origin_of(site)}/" if is_home else self._address(match, site, path)
+        about = self._archive.data(match, text, address, site.document.site_name)
         return _Page(
             text,
-            f"{self._origin_of(site)}/" if is_home else self._address(match, site, path),
+            address,
             indexed=route.audience == "everybody",
             private=route.audience == "customer",
+            shared="home" if path == "/" else share_image_of(route.page),
             data=of_site(site.document, self._origin_of(site))
             if path == "/"
-            else self._way_to(match, site, text),
+            else [*self._way_to(match, site, text), *about],
         )
 
     def _written(self, site: Site, path: str, granted: frozenset[str]) -> _Page | None:
@@ -231,28 +246,27 @@ class Documents:
         text = page.text
         title = html.escape(text.title if text.title == name else f"{text.title} | {name}")
         description, address = html.escape(text.description), html.escape(page.address)
-        image = "" if page.image is None else html.escape(self._origin_of(site) + page.image)
+        shared = site.document.theme.share_images
+        picture = page.image or shared.get(page.shared) or shared.get("default") or SHARE_IMAGE
+        image = html.escape(self._origin_of(site) + picture)
         icons = site.document.theme.meta_icons
         tags = [
             f"<title>{title}</title>",
             f'<meta name="description" content="{description}">',
             f'<link rel="canonical" href="{address}">',
-            f'<meta name="robots" content="{robots}">',
+            robots,
             f'<meta property="og:type" content="{page.kind}">',
             f'<meta property="og:site_name" content="{html.escape(name)}">',
             f'<meta property="og:locale" content="{site.document.locale.replace("-", "_")}">',
             f'<meta property="og:title" content="{title}">',
             f'<meta property="og:description" content="{description}">',
             f'<meta property="og:url" content="{address}">',
-            f'<meta name="twitter:card" content="{"summary_large_image" if image else "summary"}">',
+            f'<meta property="og:image" content="{image}">',
+            '<meta name="twitter:card" content="summary_large_image">',
             f'<meta name="twitter:title" content="{title}">',
             f'<meta name="twitter:description" content="{description}">',
+            f'<meta name="twitter:image" content="{image}">',
         ]
-        if image:
-            tags += [
-                f'<meta property="og:image" content="{image}">',
-                f'<meta name="twitter:image" content="{image}">',
-            ]
         if icons.favicon is not None:
             tags.append(f'<link rel="icon" href="{html.escape(icons.favicon)}">')
         if icons.touch is not None:
@@ -316,6 +330,12 @@ def _data_block(value: Any, attributes: str) -> str:
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
     return f"<script {attributes}>{text}</script>"
+
+
+def _robots(indexed: bool, *, hidden: bool) -> str:
+    """What search engines are told. Of a site that is hidden as a whole the browser must not say otherwise."""
+    whole = ' data-of="site"' if hidden else ""
+    return f'<meta name="robots" content="{_INDEXED if indexed else _HIDDEN}"{whole}>'
 
 
 def _first_words(text: PageText) -> str:

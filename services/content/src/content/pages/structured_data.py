@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from content.domain.archive import PastDraw
 from content.domain.collections import BlogPost, Page
 from content.domain.items import MarkdownItem
 from content.domain.markdown import to_html
@@ -88,3 +89,30 @@ def breadcrumbs(names: list[tuple[str, str]], origin: str) -> list[dict[str, Any
             ],
         }
     ]
+
+
+def of_draw(draw: PastDraw, name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
+    """A draw that was held: what, when and where it is told of."""
+    return {
+        "@context": "https://schema.org",
+        "@type": "Event",
+        "name": name,
+        "description": description,
+        "startDate": draw.draw_date.isoformat(),
+        "eventAttendanceMode": "https://schema.org/OnlineEventAttendanceMode",
+        "location": {"@type": "VirtualLocation", "url": address},
+        "organizer": {"@type": "Organization", "name": site_name},
+        "url": address,
+    }
+
+
+def of_product(name: str, description: str, address: str, site_name: str) -> dict[str, Any]:
+    """Something that is sold. Neither prizes nor odds are advertised here."""
+    return {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": name,
+        "description": description,
+        "url": address,
+        "brand": {"@type": "Brand", "name": site_name},
+    }

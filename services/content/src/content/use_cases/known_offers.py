@@ -51,9 +51,14 @@ class KnownOffers:
         """The path of an offer's play page."""
         return self._by_key[key].url
 
-    def paths(self) -> dict[str, str | None]:
-        """The types of all offers by the paths of their play pages."""
-        return {offer.url: offer.type for offer in self._by_key.values()}
+    def of_type(self, offer_type: str) -> list[str]:
+        """The keys of the offers of a type, and of those whose type is not known."""
+        return [offer.key for offer in self._by_key.values() if offer.type in (offer_type, None)]
+
+    def listed(self, named: Sequence[str]) -> list[KnownOffer]:
+        """The offers that a site names, in its order; all of them where it names none."""
+        known = self._by_key
+        return [known[key] for key in (named or sorted(known)) if key in known]
 
     def single(self, named: Sequence[str], granted: Collection[str]) -> KnownOffer | None:
         """The offer of a site that sells one, whose page is the home page (domain handbook §10.1).

@@ -1,0 +1,117 @@
+"""Which draws there are and were, and which causes: what decides whether their pages exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from babel.dates import format_date
+
+RESULTS_OF_A_PAGE: Final = 10
+"""How many results a page of them lists; the storefront's own number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A cause that raffles raise money for."""
+
+    key: str
+    slug: str
+    name: str
+    summary: str
+    offer_keys: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PastDraw:
+    """A draw, upcoming ones too, by the day in its own time zone."""
+
+    offer_key: str
+    draw_no: int
+    draw_date: date
+    has_result: bool
+
+
+@dataclass(slots=True)
+class DrawsOfOffer:
+    """The draws of one offer by number, and the periods with results: `2026`, `2026-11`, `2026-11-19`."""
+
+    by_number: dict[int, PastDraw] = field(default_factory=dict)
+    periods: set[str] = field(default_factory=set)
+    results: int = 0
+
+    def add(self, draw: PastDraw) -> None:
+        """Takes a draw over, or what is new of it."""
+        before = self.by_number.get(draw.draw_no)
+        self.by_number[draw.draw_no] = draw
+        if draw.has_result:
+            day = draw.draw_date.isoformat()
+            self.periods |= {day[:4], day[:7], day}
+            self.results += before is None or not before.has_result
+
+
+class Archive:
+    """What the catalogue has told. What it has told nothing of may be there."""
+
+    def __init__(self) -> None:
+        self._offers: dict[str, DrawsOfOffer] = {}
+        self._causes: Mapping[str, Cause] = {}
+
+    def add_draws(self, draws: Iterable[PastDraw]) -> None:
+        """Takes draws over."""
+        for draw in draws:
+            self._offers.setdefault(draw.offer_key, DrawsOfOffer()).add(draw)
+
+    def put_causes(self, causes: Iterable[Cause]) -> None:
+        """These are all the causes there are."""
+        self._causes = {cause.slug: cause for cause in causes}
+
+    def cause(self, slug: str) -> Cause | None:
+        """The cause that an address names."""
+        return self._causes.get(slug)
+
+    @property
+    def causes(self) -> Sequence[Cause]:
+        """Every cause."""
+        return tuple(self._causes.values())
+
+    def draw(self, offer_key: str, draw_no: int) -> PastDraw | None:
+        """A draw."""
+        draws = self._offers.get(offer_key)
+        return None if draws is None else draws.by_number.get(draw_no)
+
+    def may_have_draw(self, offer_key: str, draw_no: int, *, with_result: bool) -> bool:
+        """False for a draw that there is not, or that has no result where one is needed."""
+        draws = self._offers.get(offer_key)
+        if draws is None:
+            return True
+        draw = draws.by_number.get(draw_no)
+        return draw is not None and (draw.has_result or not with_result)
+
+    def may_have_results(self, offer_key: str, period: str) -> bool:
+        """False for a year, a month or a day without a result."""
+        draws = self._offers.get(offer_key)
+        return draws is None or period in draws.periods
+
+    def may_have_page(self, offer_keys: Iterable[str], page: int) -> bool:
+        """False for a page of results beyond the last one; the first is always there."""
+        if page <= 1 or not self._offers:
+            return True
+        results = sum(self._offers[key].results for key in offer_keys if key in self._offers)
+        return page <= -(-results // RESULTS_OF_A_PAGE)
+
+    def months(self, offer_key: str) -> list[str]:
+        """The years and months of an offer that have results, e.g. `2026` and `2026-11`, in order."""
+        draws = self._offers.get(offer_key)
+        return sorted(period for period in (draws.periods if draws else ()) if len(period) < 10)
+
+
+def in_words(period: str, locale: str) -> str:
+    """A year, a month or a day that has results, e.g. `November 2026`."""
+    parts = [int(part) for part in period.split("-")]
+    if len(parts) == 1:
+        return period
+    day = date(parts[0], parts[1], parts[2] if len(parts) == 3 else 1)
+    return format_date(day, "d MMMM y" if len(parts) == 3 else "MMMM y", locale=locale.replace("-", "_"))

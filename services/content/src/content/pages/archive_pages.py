@@ -1,0 +1,104 @@
+"""Pages of draws, results and causes: whether there is one at an address, and what it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from content.domain.archive import Archive, in_words
+from content.domain.routes import LOTTERY, RAFFLE, Match
+from content.domain.site import PageText
+from content.domain.theme import ShareImageName
+from content.pages.structured_data import of_draw, of_product
+from content.use_cases.known_offers import KnownOffers
+
+_SHARED: Final[Mapping[str, ShareImageName]] = {
+    "home": "home",
+    "play": "play",
+    "raffle": "raffle",
+    "offer_winners": "raffle",
+    "causes": "cause",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePages:
+    """Looks at what the catalogue told."""
+
+    archive: Archive
+    offers: KnownOffers
+
+    def exists(self, match: Match, path: str) -> bool:
+        """False where the address names a draw, a period, a page or a cause that there is not."""
+        parts = path.strip("/").split("/")
+        match match.route.page:
+            case "causes" if len(parts) > 1:
+                return self._has_cause(parts[1:])
+            case "results" | "raffle_results" if match.page_no is not None:
+                wanted = LOTTERY if match.route.page == "results" else RAFFLE
+                return self.archive.may_have_page(self.offers.of_type(wanted), int(match.page_no))
+            case "offer_results" if match.offer_key is not None and len(parts) == 3:
+                return self.archive.may_have_results(match.offer_key, parts[2])
+        if match.offer_key is None or match.draw_no is None:
+            return True
+        return self.archive.may_have_draw(
+            match.offer_key, int(match.draw_no), with_result=match.route.page == "draw_result"
+        )
+
+    def words(self, match: Match, path: str, text: PageText, locale: str) -> PageText:
+        """The page's own title, heading and description, where it has any."""
+        parts = path.strip("/").split("/")
+        if match.route.page == "causes" and len(parts) > 1:
+            return self._words_of_cause(parts[1:], text)
+        if match.route.page == "offer_results" and len(parts) == 3:
+            period = in_words(parts[2], locale)
+            return _named(text, f"{text.title}, {period}", f"{text.description} {period}.")
+        if match.page_no is not None and match.page_no != "1":
+            return _named(text, f"{text.title}, page {match.page_no}", text.description)
+        return text
+
+    def data(self, match: Match, text: PageText, address: str, site_name: str) -> list[dict[str, Any]]:
+        """What a search engine may know of a draw or of what is sold: names and days, and no promises."""
+        if match.offer_key is None or match.route.audience != "everybody":
+            return []
+        if match.route.page == "draw_result" and match.draw_no is not None:
+            draw = self.archive.draw(match.offer_key, int(match.draw_no))
+            name = f"{self.offers.name_of(match.offer_key)}, draw {match.draw_no}"
+            return [] if draw is None else [of_draw(draw, name, text.description, address, site_name)]
+        if match.route.page in ("raffle", "play"):
+            return [of_product(text.heading, text.description, address, site_name)]
+        return []
+
+    def _has_cause(self, parts: Sequence[str]) -> bool:
+        if not self.archive.causes:
+            return True
+        cause = self.archive.cause(parts[0])
+        if cause is None or len(parts) == 1:
+            return cause is not None
+        offer = self.offers.at(parts[1])
+        return offer is not None and offer[0] in cause.offer_keys
+
+    def _words_of_cause(self, parts: Sequence[str], text: PageText) -> PageText:
+        cause = self.archive.cause(parts[0])
+        if cause is None:
+            return text
+        offer = self.offers.at(parts[1]) if len(parts) > 1 else None
+        name = cause.name if offer is None else f"{self.offers.name_of(offer[0])} for {cause.name}"
+        return _named(text, name, cause.summary, heading=name, lead=cause.summary)
+
+
+def share_image_of(page: str) -> ShareImageName:
+    """Which picture stands for a page of the route table where it is shared."""
+    return _SHARED.get(page, "default")
+
+
+def _named(
+    text: PageText, title: str, description: str, *, heading: str | None = None, lead: str | None = None
+) -> PageText:
+    return PageText.model_construct(
+        title=title,
+        description=description,
+        heading=title if heading is None else heading,
+        lead=text.lead if lead is None else lead,
+    )

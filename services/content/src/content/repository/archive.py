@@ -1,0 +1,81 @@
+"""Statements about causes and draws: a read model of catalog's events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import select, text
+from sqlalchemy.dialects.postgresql import insert as insert_or
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from content.domain.archive import Cause, PastDraw
+from content.models import KnownCause
+
+# A result is never taken back, so the order of events does not matter.
+_KEEP_DRAWS: Final = text("""
+    insert into draws as known (offer_key, draw_no, draw_date, has_result)
+    select * from unnest(
+        cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:draw_dates as date[]),
+        cast(:has_result as boolean[])
+    )
+    on conflict (offer_key, draw_no) do update set
+        draw_date = excluded.draw_date, has_result = known.has_result or excluded.has_result,
+        changed_at = clock_timestamp()
+        where (known.draw_date, known.has_result)
+            is distinct from (excluded.draw_date, known.has_result or excluded.has_result)
+""")
+
+# A transaction that began earlier may commit later: a minute is read twice.
+_CHANGED_DRAWS: Final = text("""
+    select offer_key, draw_no, draw_date, has_result, changed_at from draws
+    where cast(:since as timestamptz) is null
+        or changed_at > cast(:since as timestamptz) - interval '1 minute'
+""")
+
+
+async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
+    """Keeps draws, each once in the list."""
+    if draws:
+        await session.execute(
+            _KEEP_DRAWS,
+            {
+                "offer_keys": [draw.offer_key for draw in draws],
+                "draw_nos": [draw.draw_no for draw in draws],
+                "draw_dates": [draw.draw_date for draw in draws],
+                "has_result": [draw.has_result for draw in draws],
+            },
+        )
+
+
+async def keep_cause(session: AsyncSession, cause: Cause, *, version: int) -> None:
+    """Keeps a cause, unless a later state of it is kept already."""
+    values = {
+        "slug": cause.slug,
+        "name": cause.name,
+        "summary": cause.summary,
+        "offer_keys": sorted(cause.offer_keys),
+        "version": version,
+    }
+    statement = insert_or(KnownCause).values(cause_key=cause.key, **values)
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=[KnownCause.cause_key], set_=values, where=KnownCause.version < version
+        )
+    )
+
+
+async def list_causes(session: AsyncSession) -> list[Cause]:
+    """Every cause."""
+    rows = await session.scalars(select(KnownCause).order_by(KnownCause.cause_key))
+    return [Cause(row.cause_key, row.slug, row.name, row.summary, frozenset(row.offer_keys)) for row in rows]
+
+
+async def list_changed_draws(
+    session: AsyncSession, since: datetime | None
+) -> tuple[list[PastDraw], datetime | None]:
+    """The draws that changed since an instant, and the latest of their changes; all draws without one."""
+    rows = (await session.execute(_CHANGED_DRAWS, {"since": since})).all()
+    draws = [PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result) for row in rows]
+    return draws, max((row.changed_at for row in rows), default=since)
