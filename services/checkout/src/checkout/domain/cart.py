@@ -5,22 +5,22 @@ nowhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from checkout.domain.allowed import CAPABILITY_DISABLED, EVERYTHING, Allowed
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
-from checkout.domain.games import game_errors
+from checkout.domain.games import is_outdated
 from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.purchase import describe, ticket_price
-from checkout.domain.scarce import DEFERRED, SHARE, chosen_instant
+from checkout.domain.scarce import SHARE, chosen_instant, waits
 from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import Reduction
 from games.entries import unpack
 from games.game_types import way_of
-from games.layout import Kind, Layout
+from games.layout import Layout
 
 MAX_LINES = 50
 """Most lines of one cart; also the limit in the statements that add to a cart."""
@@ -105,6 +105,11 @@ class PricedLine:
         """What its cause is called now, or was when the line was put in."""
         key, known = self.line.details.get("cause_key"), self.line.details.get("cause_name")
         return None if key is None else self.offer.cause_names.get(key, known)
+
+    @property
+    def is_deferred(self) -> bool:
+        """Whether it is bought later by its customer's choice, and not as any pre-order is."""
+        return waits(self.line.game_type, chosen_instant(self.line.details))
 
     @property
     def description(self) -> str:
@@ -234,18 +239,19 @@ def _price_line(
     game_offer = _game_offer(line, offer, region, pricing_id)
     if game_offer is None or line.num_games not in game_offer.prices or game_offer.currency != line.currency:
         return RemovedLine(line, description, "price_unavailable")
-    if offer.version != line.offer_version and _numbers_outdated(line, game_offer):
+    if offer.version != line.offer_version and is_outdated(
+        line.layout, line.packed, line.num_games, game_offer
+    ):
         return RemovedLine(line, description, "game_changed")
     draws = []
     is_pre_order = False
-    deferred = line.game_type == DEFERRED
+    purchase_at = chosen_instant(line.details)
+    deferred = waits(line.game_type, purchase_at)
     for draw_no in line.draw_nos:
         draw = catalogue.draw(line.offer_key, draw_no)
         reason = draw.refusal(now, region) if draw else "draw_closed"
         if draw is not None and reason in (None, "draw_not_open") and len(line.draw_nos) == 1:
-            is_pre_order = draw.takes_orders_ahead(
-                now, deferred=deferred, purchase_at=chosen_instant(line.details)
-            )
+            is_pre_order = draw.takes_orders_ahead(now, deferred=deferred, purchase_at=purchase_at)
         if draw is None or (reason is not None and not is_pre_order):
             return RemovedLine(line, description, reason or "draw_closed")
         draws.append(draw)
@@ -271,16 +277,3 @@ def _offset(first: Draw, catalogue: Catalogue, now: datetime, region: str | None
 def _game_offer(line: CartLine, offer: Offer, region: str | None, pricing_id: str | None) -> GameOffer | None:
     game_type = offer.game_type(line.game_type)
     return None if game_type is None else game_type.game_offer(line.game_offer, region, pricing_id)
-
-
-def _numbers_outdated(line: CartLine, game_offer: GameOffer) -> bool:
-    """True when the offer has changed since the line was added so that its games are no longer complete."""
-    if line.layout is None or game_offer.layout is None:
-        return line.layout is not game_offer.layout
-    if not line.layout.plays_like(game_offer.layout):
-        return True
-    if game_offer.generated:
-        # The seller has drawn the games already; only their numbers are looked at.
-        game_offer = replace(game_offer, generated=False)
-    asked_for = line.num_games if line.layout.kind is Kind.COMBO else None
-    return bool(game_errors(line.entries, game_offer, asked_for))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkout.domain.catalogue import GameOffer
-from games.entries import Entry, count_problem, pack, sized, ticket_problems
+from games.entries import Entry, count_problem, pack, sized, ticket_problems, unpack
 from games.expansion import count_games
 from games.layout import Kind, Layout
 from games.numbers import FieldProblem
@@ -79,3 +79,18 @@ def _layout(offer: GameOffer) -> Layout:
     if offer.layout is None:
         raise ValueError(f"{offer.key} is not played with numbers")
     return offer.layout
+
+
+def is_outdated(layout: Layout | None, packed: bytes, num_games: int, game_offer: GameOffer) -> bool:
+    """Whether an offer has changed since entries were put together so that they are no complete games of it
+    any more.
+    """
+    if layout is None or game_offer.layout is None:
+        return layout is not game_offer.layout
+    if not layout.plays_like(game_offer.layout):
+        return True
+    if game_offer.generated:
+        # The seller has drawn the games already; only their numbers are looked at.
+        game_offer = replace(game_offer, generated=False)
+    asked_for = num_games if layout.kind is Kind.COMBO else None
+    return bool(game_errors(unpack(layout, packed), game_offer, asked_for))

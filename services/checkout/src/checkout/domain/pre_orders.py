@@ -8,8 +8,6 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from checkout.domain.scarce import DEFERRED
-
 
 class PreOrderState(StrEnum):
     """accepted -> placed -> allocated -> charging -> charged, or back to placed; cancelled.
@@ -48,12 +46,6 @@ class OrderedAhead:
     price: int
     currency: str
 
-    @property
-    def kind(self) -> ScheduledKind:
-        """What it is in the words of the specification."""
-        is_deferred = self.game_type == DEFERRED
-        return ScheduledKind.SCHEDULED_PURCHASE if is_deferred else ScheduledKind.PRE_ORDER
-
 
 FINAL_REFUSALS: Final = frozenset(
     {
@@ -62,6 +54,7 @@ FINAL_REFUSALS: Final = frozenset(
         "customer_limit",
         "licensing_restriction",
         "draw_closed",
+        "game_changed",
         "unknown_draw",
         "account_closed",
         "self_excluded",
@@ -76,6 +69,7 @@ MESSAGES: Final = {
     CANCELLED_BY_CUSTOMER: "You cancelled this order",
     "sold_out": "The draw was sold out before it was your turn. You were not charged",
     "too_few_left": "There were not enough tickets left when it was your turn. You were not charged",
+    "game_changed": "The rules of this game have changed. You were not charged",
     "draw_closed": "The draw closed before this could be bought. You were not charged",
     "draw_cancelled": "The draw was cancelled. You were not charged",
     "excluded": "You are excluded from buying. You were not charged",

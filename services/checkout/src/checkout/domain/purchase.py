@@ -10,7 +10,6 @@ from typing import Any
 from checkout.domain.catalogue import Catalogue, Draw, GameOffer, GameType, Offer
 from checkout.domain.games import Game, fill, game_errors
 from checkout.domain.scarce import (
-    DEFERRED,
     RAFFLE,
     SHARE,
     cause_errors,
@@ -21,6 +20,7 @@ from checkout.domain.scarce import (
     start_of,
     syndicate_draw,
     syndicate_series,
+    waits,
 )
 from games import game_types
 from games.layout import Layout
@@ -59,8 +59,8 @@ class Selection:
     """What a customer wants to play. Without a first draw the `draw_offset`-th draw on sale is meant, 0
     being the next; without a count of draws, the fewest that the ticket can cover. `quantity` counts raffle
     tickets or shares, whose numbers nobody chooses; `num_games` the games that the seller is to draw. `days`
-    ("Mon" to "Sun") are played for `num_weeks`. What is deferred is bought on the day `purchase_on`, or when
-    its draw opens.
+    ("Mon" to "Sun") are played for `num_weeks`. It is bought on the day `purchase_on`, where one is chosen;
+    what is deferred without a day when its draw opens.
     """
 
     offer_key: str
@@ -131,7 +131,7 @@ def quote(
         *cause_errors(offer, selection.cause_key),
         *_syndicate_errors(selection, offer),
         *_day_errors(selection, offer),
-        *day_errors(game_type.key, selection.purchase_on, now),
+        *day_errors(offer, game_type.key, num_draws, selection.purchase_on, now),
         *_num_draws_errors(num_draws, selection, offer, game_offer),
     ]
     first = _first_draw(selection, catalogue)
@@ -189,7 +189,7 @@ def _scarce_quote(
 
 
 def _details(offer: Offer, selection: Selection, draws: Sequence[Draw], now: datetime) -> dict[str, Any]:
-    is_deferred = selection.game_type == DEFERRED
+    is_deferred = waits(selection.game_type, selection.purchase_at)
     cause = chosen_cause(offer, selection.cause_key)
     chosen = {
         "cause_key": cause,
@@ -358,7 +358,7 @@ def _refusal(
     """Why a draw cannot be ordered. Only a ticket of one draw is ordered before its draw opens, and what is
     deferred waits for a draw that is to open.
     """
-    deferred = selection.game_type == DEFERRED
+    deferred = waits(selection.game_type, selection.purchase_at)
     if num_draws > 1:
         return draw.refusal(now, region)
     return draw.order_refusal(now, region, deferred=deferred, purchase_at=selection.purchase_at)

@@ -60,12 +60,23 @@ def chosen_instant(details: Mapping[str, Any]) -> datetime | None:
     return None if chosen is None else datetime.fromisoformat(chosen)
 
 
-def day_errors(game_type: str, day: date | None, now: datetime) -> list[FieldError]:
-    """A day is chosen only for what is deferred, and lies ahead."""
+def waits(game_type: str, purchase_at: datetime | None) -> bool:
+    """Whether something is bought later by its customer's choice: books of a way to play that is deferred,
+    and whatever has a chosen day (domain handbook §10.8, §10.11).
+    """
+    return game_type == DEFERRED or purchase_at is not None
+
+
+def day_errors(
+    offer: Offer, game_type: str, num_draws: int, day: date | None, now: datetime
+) -> list[FieldError]:
+    """A day lies ahead and is chosen for one draw; books have a way to play of their own for it."""
     if day is None:
         return []
-    if game_type != DEFERRED:
+    if offer.type == RAFFLE and game_type != DEFERRED:
         return [FieldError("purchase_on", "not_deferred", "This is bought now, or when its draw opens")]
+    if num_draws > 1:
+        return [FieldError("purchase_on", "several_draws", "A ticket for several draws is bought now")]
     if start_of(day) <= now:
         return [FieldError("purchase_on", "day_passed", "Please choose a day to come")]
     return []

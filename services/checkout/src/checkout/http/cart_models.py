@@ -12,7 +12,6 @@ from pydantic_core import PydanticCustomError
 from checkout.domain.cart import PricedLine
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection, played_days
 from checkout.domain.scarce import (
-    DEFERRED,
     RAFFLE,
     SHARE,
     chosen_instant,
@@ -44,9 +43,9 @@ class CartItemIn(RequestModel):
 
     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
-    Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is deferred is bought
-    on the day `purchase_on`, where it is given. `favourite` says that its numbers are ones that the customer
-    keeps.
+    Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is for one draw may
+    be bought on the day `purchase_on`, of raffles only what is deferred. `favourite` says that its numbers
+    are ones that the customer keeps.
     """
 
     product_offer_key: Key
@@ -390,7 +389,7 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         ),
         purchase_status="pre_order" if priced.is_pre_order else "standard",
         scheduled_purchase=ItemScheduledPurchaseOut(
-            type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",
+            type="scheduled_purchase" if priced.is_deferred else "pre_order",
             purchase_at=priced.purchase_at,
         )
         if priced.is_pre_order

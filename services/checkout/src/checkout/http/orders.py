@@ -13,10 +13,10 @@ from pydantic import AfterValidator
 from checkout.domain.deep_links import allowed_deep_link
 from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.scarce import (
-    DEFERRED,
     chosen_instant,
     syndicate_key,
     syndicate_name,
+    waits,
 )
 from checkout.http.cart_models import ItemScheduledPurchaseOut
 from checkout.http.draw_ids import draw_id, draw_of
@@ -300,7 +300,9 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 scheduled_purchase=None
                 if line.purchase_at is None
                 else ItemScheduledPurchaseOut(
-                    type="scheduled_purchase" if line.game_type == DEFERRED else "pre_order",
+                    type="scheduled_purchase"
+                    if waits(line.game_type, chosen_instant(line.details))
+                    else "pre_order",
                     purchase_at=line.purchase_at,
                 ),
                 purchase_on=_chosen_day(line),

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 
 from checkout.domain.pre_orders import PreOrderState
 from checkout.domain.purchase import describe
+from checkout.domain.scarce import RAFFLE, SHARE
 from checkout.http.unattended import DefaultFundOut, UnattendedPaymentIn, default_fund_out
 from checkout.repository.pre_orders import PreOrder
 from checkout.use_cases.scheduled_purchases import ScheduledPurchases
@@ -49,7 +50,11 @@ class ScheduledPurchaseOut(ResponseModel):
     offer_name: str
     description: str
     game_type: str
+    way: str
+    num_games: int
+    games: list[dict[str, list[int]]]
     num_raffle_tickets: int
+    num_shares: int
     cause_key: str | None
     cause_name: str | None
     draw_no: int
@@ -146,9 +151,13 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         product_type=found.product_type,
         product_offer_key=found.offer_key,
         offer_name=found.offer_name,
-        description=describe(found.offer_name, found.num_games, 1, found.product_type),
+        description=describe(found.offer_name, found.num_games, 1, found.product_type, found.way),
         game_type=found.game_type,
-        num_raffle_tickets=found.num_games,
+        way=found.way,
+        num_games=found.num_games,
+        games=found.entries,
+        num_raffle_tickets=found.num_games if found.product_type == RAFFLE else 0,
+        num_shares=found.num_games if found.product_type == SHARE else 0,
         cause_key=found.details.get("cause_key"),
         cause_name=found.details.get("cause_name"),
         draw_no=found.draw_no,

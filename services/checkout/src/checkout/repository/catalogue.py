@@ -9,7 +9,10 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.catalog_messages import offer_from
+from checkout.domain.catalogue import Offer
 from servicekit.database import Database
+from wattle.catalog.v1 import offer_pb2
 
 _PUT_OFFER = text("""
     insert into offers (key, version, suspended, type, body)
@@ -67,6 +70,8 @@ _PUT_SETTLEMENT = text("""
                       else known.due_at end
 """)
 
+_OFFER = "select body from offers where key = %(key)s"
+
 _OFFERS = "select key, version, body from offers"
 
 _COMING_DRAWS = """
@@ -113,6 +118,12 @@ async def put_settlement(
 async def offer_rows(database: Database) -> list[dict[str, Any]]:
     """Every offer: key, version, protobuf body."""
     return await database.call(_OFFERS)
+
+
+async def offer_of(database: Database, offer_key: str) -> Offer | None:
+    """An offer as catalog told of it last."""
+    rows = await database.call(_OFFER, {"key": offer_key})
+    return offer_from(offer_pb2.Offer.FromString(rows[0]["body"])) if rows else None
 
 
 async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:

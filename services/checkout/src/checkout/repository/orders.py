@@ -40,7 +40,8 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor, 'discount', 0, 'details', p.details, 'shape', '[]'::jsonb, 'games', '',
+        'price', p.price_minor, 'discount', 0, 'details', p.details, 'shape', p.shape,
+        'games', encode(p.games, 'hex'),
         'open_at', (
             select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         ),

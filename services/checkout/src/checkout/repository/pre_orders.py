@@ -12,10 +12,13 @@ import orjson
 from psycopg.types.json import Jsonb
 
 from checkout.domain.blocking import CustomerState
-from checkout.domain.pre_orders import OrderedAhead, PreOrderState
-from checkout.domain.scarce import chosen_instant
+from checkout.domain.pre_orders import OrderedAhead, PreOrderState, ScheduledKind
+from checkout.domain.scarce import chosen_instant, waits
 from checkout.domain.unattended import FROM_WALLET, FundKind, LaterPayment
 from checkout.repository.checkouts import Begin, Begun, begin_document
+from games.entries import unpack
+from games.game_types import way_of
+from games.layout import Layout, layout_from
 from servicekit.database import Database
 from servicekit.outbox import Event
 
@@ -30,7 +33,7 @@ _COLUMNS = """
     p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id, p.charge_checkout_id, p.reason_code,
     p.reason_message, p.fund_kind, p.fund_id, p.fund_refused, o.region, d.draw_date, d.draw_at,
     d.open_at, draw_stop(d, o.region) as stop, d.prize_pool_minor, d.prize_pool_currency,
-    d.cancelled_at is not null as draw_cancelled
+    d.cancelled_at is not null as draw_cancelled, d.status = 3 as draw_capped, p.shape, p.games
 """
 
 _FROM = """
@@ -181,6 +184,9 @@ class PreOrder(OrderedAhead):
     open_at: datetime
     stop: datetime
     draw_cancelled: bool
+    draw_capped: bool
+    layout: Layout | None
+    packed: bytes
     customer: CustomerState | None = None
     gone: Literal["excluded", "account_closed"] | None = None
     """Why its customer buys nothing any more."""
@@ -189,6 +195,28 @@ class PreOrder(OrderedAhead):
     def purchase_at(self) -> datetime:
         """When it is bought: on the opening of its draw, or on a later day that its customer chose."""
         return max(self.open_at, chosen_instant(self.details) or self.open_at)
+
+    @property
+    def kind(self) -> ScheduledKind:
+        """What it is in the words of the specification."""
+        is_deferred = waits(self.game_type, chosen_instant(self.details))
+        return ScheduledKind.SCHEDULED_PURCHASE if is_deferred else ScheduledKind.PRE_ORDER
+
+    @property
+    def series(self) -> int:
+        """The syndicate that it is to have shares of; 0 leaves the choice to catalog."""
+        series: int = self.details.get("series", 0)
+        return series
+
+    @property
+    def entries(self) -> list[dict[str, list[int]]]:
+        """Its entries as the customer filled them in; none of what is numbered or shared."""
+        return [] if self.layout is None else unpack(self.layout, self.packed)
+
+    @property
+    def way(self) -> str:
+        """What its way to play is called, empty for standard games."""
+        return "" if self.layout is None else way_of(self.layout, self.game_type)
 
     @property
     def product_type(self) -> str:
@@ -396,6 +424,9 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         open_at=row["open_at"],
         stop=row["stop"],
         draw_cancelled=row["draw_cancelled"],
+        draw_capped=row["draw_capped"],
+        layout=layout_from(row["shape"]) if row["shape"] else None,
+        packed=row["games"],
         customer=None
         if status is None
         else CustomerState(status, row["migration_status"], row["country_banned"]),

@@ -1,4 +1,5 @@
-"""Buying pre-orders when their draws open: numbers first, in the order of placing, then the money.
+"""Buying pre-orders when their draws open, or on the day that was chosen: numbers first, in the order of
+placing, then the money. Games of a lottery are not scarce and ask nobody for numbers.
 
 | State | Step | Then |
 |---|---|---|
@@ -28,14 +29,15 @@ from checkout import events, failpoints
 from checkout.clients import StockClient, WalletClient
 from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit
+from checkout.domain.games import is_outdated
 from checkout.domain.pre_orders import FINAL_REFUSALS, NEVER_ASKED, PreOrderState, cancellation, retry_at
-from checkout.domain.purchase import REFUSAL_MESSAGES
-from checkout.domain.scarce import WantedStock
+from checkout.domain.purchase import REFUSAL_MESSAGES, refused
+from checkout.domain.scarce import SCARCE_TYPES, WantedStock
 from checkout.domain.states import CheckoutState
 from checkout.domain.unattended import FUND_MESSAGES
 from checkout.failpoints import Failpoints
 from checkout.metrics import PRE_ORDERS_OVERDUE
-from checkout.repository import pre_order_payments
+from checkout.repository import catalogue, pre_order_payments
 from checkout.repository import pre_orders as statements
 from checkout.repository.checkouts import Saga, SagaLine
 from checkout.repository.pre_orders import PreOrder
@@ -114,6 +116,28 @@ class BuyPreOrders:
         return await statements.any_undecided(self._database, pre_order.offer_key, pre_order.draw_no)
 
     async def _reserve(self, pre_order: PreOrder) -> None:
+        """Has catalog hold the numbers of what is scarce. What is not may just be played no more."""
+        if pre_order.product_type in SCARCE_TYPES:
+            await self._hold(pre_order)
+        elif pre_order.draw_capped:
+            raise refused("sold_out")
+        elif not await self._is_played_so(pre_order):
+            raise refused("game_changed")
+        self._failpoints.reach(failpoints.AFTER_RESERVE)
+        if not await statements.allocate(self._database, pre_order):
+            await self._release_if_over(pre_order)
+        self._failpoints.reach(failpoints.AFTER_ALLOCATE)
+
+    async def _is_played_so(self, pre_order: PreOrder) -> bool:
+        """Whether its entries are still complete games of its offer."""
+        offer = await catalogue.offer_of(self._database, pre_order.offer_key)
+        way = None if offer is None else offer.game_type(pre_order.game_type)
+        sold = None if way is None else way.game_offer(pre_order.game_offer, pre_order.region)
+        return sold is not None and not is_outdated(
+            pre_order.layout, pre_order.packed, pre_order.num_games, sold
+        )
+
+    async def _hold(self, pre_order: PreOrder) -> None:
         await self._stock.reserve(
             order_id=pre_order.attempt_order_id,
             customer_id=pre_order.customer_id,
@@ -125,14 +149,10 @@ class BuyPreOrders:
                     draw_no=pre_order.draw_no,
                     game_type=pre_order.game_type,
                     quantity=pre_order.num_games,
-                    series=0,
+                    series=pre_order.series,
                 )
             ],
         )
-        self._failpoints.reach(failpoints.AFTER_RESERVE)
-        if not await statements.allocate(self._database, pre_order):
-            await self._release_if_over(pre_order)
-        self._failpoints.reach(failpoints.AFTER_ALLOCATE)
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
         """Gives back what was held for an attempt that had ended already."""
@@ -300,6 +320,8 @@ class BuyPreOrders:
 
     async def _release(self, pre_order: PreOrder) -> None:
         """Gives numbers back at once; what does not arrive ends with the deadline of the hold."""
+        if pre_order.product_type not in SCARCE_TYPES:
+            return
         try:
             await self._stock.release(pre_order.attempt_order_id)
         except ServiceError as error:

@@ -233,6 +233,8 @@ def fingerprint(ticket: Quote) -> bytes:
         size = ticket.layout.entry_size
         games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
     identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
+    if (day := ticket.details.get("purchase_at")) is not None:
+        identity.append(day)
     if not ticket.packed:
         # Two equal books are two wishes: only the same line counts as the same.
         identity.append(str(uuid7()))
