@@ -245,7 +245,9 @@ class Shop:
     def puts_it_into_the_cart(self) -> list[dict[str, Any]]:
         """Adds the ticket; returns the lines of the cart."""
         self.page.get_by_role("button", name="Add to cart").click()
-        expect(self.page.get_by_role("link", name="View cart")).to_be_visible()
+        drawer = self.page.get_by_role("dialog", name="Your cart")
+        expect(drawer.get_by_role("link", name="View cart")).to_be_visible()
+        drawer.get_by_role("button", name="Close").click()
         items: list[dict[str, Any]] = self._call("get", "/api/cart")["cart_items"]
         return items
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from choices import choose
+from choices import choose, view_cart
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, eventually
@@ -72,7 +72,7 @@ class Shop:
         expect(page.get_by_label("Price")).to_have_text("$6.30")
         self._looks_right("play")
         page.get_by_role("button", name="Add to cart").click()
-        page.get_by_role("link", name="View cart").click()
+        view_cart(page)
         expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
         self._looks_right("cart")
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from choices import choose
+from choices import choose, view_cart
 from playwright.sync_api import Page, expect
 
 from running_suite import RunningSuite
@@ -56,7 +56,7 @@ def test_when_checkout_is_down_the_rest_sells_on_operators_know_and_it_comes_bac
     page.get_by_role("button", name="Quick pick 4 games").click()
     page.get_by_role("button", name="Add to cart").click()
     with page.expect_response("**/api/client-errors") as told:
-        page.get_by_role("link", name="View cart").click()
+        view_cart(page)
 
     unavailable = page.get_by_role("heading", level=1, name="This part of the site is taking a break")
     expect(unavailable).to_be_visible()
@@ -69,6 +69,7 @@ def test_when_checkout_is_down_the_rest_sells_on_operators_know_and_it_comes_bac
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Results").click()
     expect(page.get_by_role("heading", level=1, name="Lottery results")).to_be_visible()
     page.get_by_role("link", name="Cart, 1 item").click()
+    view_cart(page)
     expect(unavailable).to_be_visible()
 
     page.unroute("**/mfe/checkout/**")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -53,11 +55,41 @@ NOW: list[dict[str, Any]] = [
     },
     {"product_offer_key": "mega_jackpot", "game_type": "sequential", "num_raffle_tickets": 2},
 ]
-AHEAD: dict[str, Any] = {
-    "product_offer_key": "reef_raffle",
-    "game_type": "standard",
-    "num_raffle_tickets": 5,
-}
+CHOSEN_DAY = datetime.now(UTC).date() + timedelta(days=20)
+AHEAD: list[dict[str, Any]] = [
+    {"product_offer_key": "reef_raffle", "game_type": "standard", "num_raffle_tickets": 5},
+    {
+        "product_offer_key": "reef_raffle",
+        "game_type": "deferred",
+        "num_raffle_tickets": 5,
+        "purchase_on": CHOSEN_DAY.isoformat(),
+    },
+]
+NOT_CHOSEN = {"id", "unit_price", "draw_encoded_ids", "draws", "draw_prize_pool"}
+
+
+def chosen(cart: dict[str, Any]) -> list[str]:
+    """What was chosen for each line with its draws, in any order; the numbers of a pack nobody chooses."""
+    lines = []
+    for line in cart["cart_items"]:
+        of_line = {name: value for name, value in line.items() if name not in NOT_CHOSEN}
+        of_line["draw_nos"] = [draw["draw_no"] for draw in line["draws"]]
+        if line["entry_kind"] == "random":
+            del of_line["games"]
+        lines.append(json.dumps(of_line, sort_keys=True))
+    return sorted(lines)
+
+
+def takes_everything_out_and_puts_it_back(page: Page, count: int) -> None:
+    """Removes each line of the cart, and undoes each removal."""
+    main = page.get_by_role("main")
+    for _ in range(count):
+        main.get_by_role("button", name="Remove ").first.click()
+    expect(main.get_by_role("heading", name="Your cart is empty")).to_be_visible()
+    for left in range(count, 0, -1):
+        expect(main.get_by_role("button", name="Undo")).to_have_count(left)
+        main.get_by_role("button", name="Undo").first.click()
+    expect(main.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
@@ -65,9 +97,9 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
 ) -> None:
     customer = new_customer()
     customer.deposit("300.00")
-    for line in (*NOW, AHEAD):
+    for line in (*NOW, *AHEAD):
         cart = customer.result("POST", "/api/cart/items", json=line)
-    assert (cart["item_count"], cart["pre_order_total"]["amount"]) == (len(NOW) + 1, "20.00")
+    assert (cart["item_count"], cart["pre_order_total"]["amount"]) == (len(NOW) + 2, "40.00")
     due = cart["total_due"]["amount"]
 
     page = visit("phone")
@@ -78,11 +110,17 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
     for name, count in names.items():
         expect(main.get_by_role("heading", name=name, exact=True)).to_have_count(count)
     is_sound(page, tmp_path / "cart.png")
+    takes_everything_out_and_puts_it_back(page, cart["item_count"])
+    assert chosen(customer.result("GET", "/api/cart")) == chosen(cart)
+    expect(main.get_by_text("Due later, when draws open or on the day you chose")).to_be_visible()
     page.get_by_role("link", name="Continue to payment").click()
     choose(page.get_by_role("radio", name="Use my wallet only", exact=False))
     page.get_by_role("button", name=f"Pay ${due}").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
-    expect(page.get_by_text("Paid when the draws open")).to_be_visible()
+    expect(page.get_by_text("Paid when draws open or on the day you chose")).to_be_visible()
+    expect(page.get_by_text("You support").locator("+ dd")).to_contain_text("Reef Keepers")
+    expect(main.get_by_text("Mondays and Fridays")).to_be_visible()
+    expect(main.get_by_text("Subscription, first charged")).to_be_visible()
     for name in names:
         expect(main.get_by_text(name).first).to_be_visible()
     is_sound(page, tmp_path / "receipt.png")
@@ -95,7 +133,8 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
     numbers = {ticket["product_offer_key"]: ticket["ticket_numbers"] for ticket in tickets}
     assert (len(numbers["coastal_dream_home"]), len(numbers["mega_jackpot"])) == (3, 2)
     page.goto("/my-account/upcoming-tickets")
-    expect(page.get_by_role("region", name="Ordered ahead")).to_contain_text("5 tickets")
+    ahead = page.get_by_role("region", name="Ordered ahead")
+    expect(ahead.get_by_text("5 tickets")).to_have_count(len(AHEAD))
     for name in names:
         expect(main.get_by_text(name).first).to_be_visible()
 

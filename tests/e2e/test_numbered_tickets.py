@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
-from choices import choose
+from choices import choose, view_cart
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, Customer, eventually
@@ -46,7 +46,7 @@ def test_the_last_numbered_tickets_are_bought_the_draw_is_held_and_everybody_is_
     expect(page.get_by_role("radio", name="Random numbers")).to_be_checked()
     choose(page.get_by_role("radio", name=f"{BOOK} tickets"))
     page.get_by_role("button", name="Add to cart").click()
-    page.get_by_role("link", name="View cart").click()
+    view_cart(page)
     page.get_by_role("link", name="Continue to payment").click()
     page.get_by_role("button", name="Pay $").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()

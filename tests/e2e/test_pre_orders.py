@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from axe_playwright_python.sync_playwright import Axe
-from choices import choose
+from choices import choose, view_cart
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, Customer, eventually
@@ -39,7 +39,7 @@ def test_a_customer_orders_a_raffle_before_it_opens_by_a_confirmed_card_and_canc
     expect(page.get_by_text("You can order now and pay nothing yet.")).to_be_visible()
     choose(page.get_by_role("radio", name="5 tickets", exact=False).first)
     page.get_by_role("button", name="Add to cart").click()
-    page.get_by_role("link", name="View cart").click()
+    view_cart(page)
     expect(page.get_by_text("Due later, when the draws open")).to_be_visible()
     page.get_by_role("link", name="Continue to payment").click()
     place = page.get_by_role("button", name="Place the order")

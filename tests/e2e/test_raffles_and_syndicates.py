@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from choices import choose
+from choices import choose, view_cart
 from playwright.sync_api import Page, expect
 
 from customers import PASSWORD, Customer, eventually
@@ -51,7 +51,7 @@ def sign_in(page: Page, customer: Customer) -> None:
 
 def pay(page: Page) -> None:
     """From the line that was just added to the receipt."""
-    page.get_by_role("link", name="View cart").click()
+    view_cart(page)
     page.get_by_role("link", name="Continue to payment").click()
     page.get_by_role("button", name="Pay $").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
@@ -146,7 +146,7 @@ def test_of_two_who_want_the_last_shares_one_is_told_how_few_are_left(
     pay(pages[0])
 
     late = pages[1]
-    late.get_by_role("link", name="View cart").click()
+    view_cart(late)
     expect(late.get_by_text(re.compile("sold out|no longer|sold", re.IGNORECASE)).first).to_be_visible()
     assert second.available() == "200.00"
     ticket = first.tickets()[0]

@@ -2,7 +2,7 @@ import { type Cart, errorText, useRemoveCartItem } from '@wattle/api-client';
 import { Alert, IconButton, X } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import styles from './auto-removed-items.module.css';
-import { sentence } from './purchase-failures.ts';
+import { sentence } from './sentence.ts';
 
 type AutoRemovedItem = Cart['autoRemovedItems'][number];
 

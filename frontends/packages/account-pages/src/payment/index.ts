@@ -11,6 +11,6 @@ export {
   PURCHASE_FAILURE_CODES,
   type PurchaseFailure,
   purchaseFailure,
-  sentence,
 } from './purchase-failures.ts';
+export { sentence } from './sentence.ts';
 export { type LaterPaymentState, useLaterPayment } from './use-later-payment.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PURCHASE_FAILURE_CODES, purchaseFailure, sentence } from './purchase-failures.ts';
+import { PURCHASE_FAILURE_CODES, purchaseFailure } from './purchase-failures.ts';
+import { sentence } from './sentence.ts';
 
 const DECLINED = [
   'card_declined',

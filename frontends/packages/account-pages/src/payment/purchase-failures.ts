@@ -112,6 +112,3 @@ export const PURCHASE_FAILURE_CODES: readonly string[] = Object.keys(FAILURES);
 
 /** A code that is not known, such as a newer one, promises nothing about money. */
 export const purchaseFailure = (code: string | null): PurchaseFailure => FAILURES[code ?? ''] ?? UNKNOWN;
-
-/** The server's words as a sentence. */
-export const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);

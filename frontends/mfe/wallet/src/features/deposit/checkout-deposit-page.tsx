@@ -1,7 +1,6 @@
 import { PageHeading } from '@wattle/account-pages';
-import { FlowPosition } from '@wattle/account-pages/flow-position';
 import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
-import { AutoRemovedItems, laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
+import { laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
 import {
   type Cart,
   cartQuery,
@@ -25,6 +24,12 @@ import { leaveSite } from './leave-site.ts';
 import { receiptOf } from './returned-purchase.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
 
+const AutoRemovedItems = lazy(async () => ({
+  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+}));
+const FlowPosition = lazy(async () => ({
+  default: (await import('@wattle/account-pages/flow-position')).FlowPosition,
+}));
 const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
 
 /** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
@@ -107,17 +112,23 @@ function DepositAndPay({ current, prepared, back, partnerSlug, remove }: Deposit
 
   return (
     <div ref={page} tabIndex={-1} className={`${styles.page} ${styles.centred}`}>
-      {isInPayingFlow() && <FlowPosition position={3} />}
+      {isInPayingFlow() && (
+        <Suspense>
+          <FlowPosition position={3} />
+        </Suspense>
+      )}
       <PageHeading
         title="Deposit and pay"
         lead="Your deposit pays for your order at once. If it does not go through, nothing is bought and your cart stays as it is."
       />
-      {!paying && (
-        <AutoRemovedItems
-          items={cart.autoRemovedItems}
-          onClosed={() => page.current?.focus()}
-          {...(remove && { remove, from: 'order' })}
-        />
+      {!paying && cart.autoRemovedItems.length > 0 && (
+        <Suspense>
+          <AutoRemovedItems
+            items={cart.autoRemovedItems}
+            onClosed={() => page.current?.focus()}
+            {...(remove && { remove, from: 'order' })}
+          />
+        </Suspense>
       )}
       <AfterLimitQuestion>
         <Card padding="lg" className={styles.card}>
