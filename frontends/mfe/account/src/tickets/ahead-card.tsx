@@ -6,14 +6,14 @@ import styles from './ticket-card.module.css';
 
 /** Something that is bought later by itself; the whole card leads to it. */
 export function AheadCard({ ordered }: { ordered: ScheduledPurchase }) {
-  const { encodedId, productOfferKey, offerName, productType, numRaffleTickets, causeName, price } = ordered;
+  const { encodedId, productOfferKey, offerName, productType, numGames, causeName, price } = ordered;
   return (
     <CardLink to={paths.scheduledPurchase(encodedId)} className={styles.card}>
       <GameMark offerKey={productOfferKey} size="md" />
       <span className={styles.text}>
         <span className={styles.name}>{offerName}</span>
         <span className={styles.detail}>
-          {quantityOf({ productType, numGames: numRaffleTickets })} · <Money value={price} />
+          {quantityOf({ productType, numGames })} · <Money value={price} />
           {causeName && ` · for ${causeName}`}
         </span>
         <Standing ordered={ordered} />

@@ -1373,9 +1373,9 @@ export interface components {
          *
          *     `games` are the entries that the customer filled in, one game or one system each. `num_games` asks for so
          *     many games where the seller draws them: quickpick packs (without `games`) and Super Combos (with one).
-         *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is deferred is bought
-         *     on the day `purchase_on`, where it is given. `favourite` says that its numbers are ones that the customer
-         *     keeps.
+         *     Where days can be chosen, `days` and `num_weeks` stand in place of `num_draws`. What is for one draw may
+         *     be bought on the day `purchase_on`, of raffles only what is deferred. `favourite` says that its numbers
+         *     are ones that the customer keeps.
          */
         readonly CartItemIn: {
             /** Product Offer Key */
@@ -3679,8 +3679,18 @@ export interface components {
             readonly description: string;
             /** Game Type */
             readonly game_type: string;
+            /** Way */
+            readonly way: string;
+            /** Num Games */
+            readonly num_games: number;
+            /** Games */
+            readonly games: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
             /** Num Raffle Tickets */
             readonly num_raffle_tickets: number;
+            /** Num Shares */
+            readonly num_shares: number;
             /** Cause Key */
             readonly cause_key: string | null;
             /** Cause Name */

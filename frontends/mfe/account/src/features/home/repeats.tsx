@@ -26,12 +26,12 @@ interface Repeating {
 const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
   ordered
     .filter(({ kind }) => kind === 'scheduled_purchase')
-    .map(({ encodedId, productOfferKey, offerName, productType, numRaffleTickets, price, purchaseAt }) => ({
+    .map(({ encodedId, productOfferKey, offerName, productType, numGames, price, purchaseAt }) => ({
       key: encodedId,
       to: paths.scheduledPurchase(encodedId),
       offerKey: productOfferKey,
       name: offerName,
-      what: quantityOf({ productType, numGames: numRaffleTickets }),
+      what: quantityOf({ productType, numGames }),
       price,
       nextChargeAt: purchaseAt,
     }));
