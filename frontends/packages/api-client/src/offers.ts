@@ -58,17 +58,26 @@ const NEEDED: Readonly<Record<string, string>> = {
   syndicate_share: 'syndicates',
 };
 
+/** What is sold, and where: anywhere, unless it says. */
+interface OnSale {
+  readonly key: string;
+  readonly type: string;
+  readonly restrictions?: readonly { readonly regions: readonly string[] }[];
+}
+
 /**
  * What the site shows of what is sold: the kinds that the visitor may use, and of a sub-variant the offers it names, in
  * its order (domain handbook §10.2).
  */
-export function shownOffers<Sold extends { readonly key: string; readonly type: string }>(
+export function shownOffers<Sold extends OnSale>(
   sold: readonly Sold[],
-  { offers: named, capabilities }: Pick<SiteConfiguration, 'offers' | 'capabilities'>,
+  { offers: named, capabilities, locale }: Pick<SiteConfiguration, 'offers' | 'capabilities' | 'locale'>,
 ): readonly Sold[] {
-  const open = sold.filter(({ type }) => {
+  const open = sold.filter(({ type, restrictions = [] }) => {
     const needed = NEEDED[type];
-    return needed === undefined || capabilities.includes(needed);
+    if (needed !== undefined && !capabilities.includes(needed)) return false;
+    const regions = restrictions.flatMap((restriction) => restriction.regions);
+    return regions.length === 0 || regions.some((region) => (region === 'GB') === (locale === 'en-GB'));
   });
   return named.length === 0 ? open : named.flatMap((name) => open.filter(({ key }) => key === name));
 }
