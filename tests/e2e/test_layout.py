@@ -32,3 +32,25 @@ def test_a_slow_page_says_that_it_is_coming_and_a_dialog_holds_the_page_behind_i
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     assert page.evaluate(locked) != "hidden"
+
+
+def test_a_busy_server_and_one_that_is_worked_on_have_their_pages_and_so_has_a_lost_connection(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit(expected=r"Failed to load resource")
+    status = 500
+    page.route("**/api/syndicates", lambda route: route.fulfill(status=status, json={"errors": []}))
+    page.goto("/syndicates")
+    busy = page.get_by_role("heading", level=1, name="Our servers are busy", exact=True)
+    expect(busy).to_be_visible()
+    expect(page.get_by_role("button", name="Reload page")).to_be_visible()
+    status = 503
+    page.get_by_role("button", name="Reload page").click()
+    expect(page.get_by_role("heading", level=1, name="There's a spanner in the works!")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link", name="Go to the homepage")).to_be_visible()
+    page.unroute("**/api/syndicates")
+    page.context.set_offline(True)
+    page.get_by_role("contentinfo").get_by_role("link", name="About us").click()
+    expect(page.get_by_role("heading", level=1, name="You are offline")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", level=1, name="About")).to_be_visible()

@@ -3,6 +3,7 @@ import { customerKeys } from './customer-keys.ts';
 import { requestEnvelope } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
 import type { Notification } from './types.ts';
+import { isInApp } from './visit.ts';
 
 export const notificationsQuery = (page: PageRequest = {}) =>
   queryOptions({
@@ -28,3 +29,10 @@ export function useMarkNotificationsViewed() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: customerKeys.notifications }),
   });
 }
+
+/** An address of an app; nothing that a browser would run. */
+const OF_AN_APP = /^(?!javascript|data|vbscript)[a-z][a-z0-9+.-]*:\/\/\S+$/i;
+
+/** Where an action leads: inside the app for whoever it opened the page for, else on this site. */
+export const notificationLink = ({ link, deepLink }: Notification['actions'][number]): string =>
+  deepLink && isInApp() && OF_AN_APP.test(deepLink) ? deepLink : link;

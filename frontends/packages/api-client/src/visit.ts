@@ -13,6 +13,7 @@ export interface Campaign {
 export const CAMPAIGN_SLOT = 'wattle.campaign';
 
 const CHANNEL = 'wattle.channel';
+const IN_APP = 'wattle.in-app';
 const APP_PAGE = '/app';
 /** As long as a value of a purchase's metadata may be. */
 const LONGEST = 160;
@@ -28,9 +29,13 @@ const LONGEST_LINK = 500;
 export function rememberVisit({ pathname, searchParams }: URL): void {
   if (searchParams.get('utm_source') === 'app' || pathname === APP_PAGE)
     sessionStorage.setItem(CHANNEL, 'APP');
+  if (searchParams.get('utm_source') === 'app') sessionStorage.setItem(IN_APP, '1');
   const link = searchParams.get('successMobileDeepLink');
   if (link && link.length <= LONGEST_LINK) sessionStorage.setItem(BACK_TO_APP, link);
 }
+
+/** Whether the app opened this visit, so that its own addresses lead somewhere. */
+export const isInApp = (): boolean => sessionStorage.getItem(IN_APP) !== null;
 
 /** What is added to the address of a receipt: where an app wants its customer back. Whether it is one that is known is for the server to say. */
 export const backToApp = (): { readonly successMobileDeepLink: string | undefined } => ({

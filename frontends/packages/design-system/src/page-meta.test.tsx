@@ -38,3 +38,55 @@ test('two pages that say the same still have an address each', async () => {
   expect(canonical()).toBe('http://localhost/two');
   window.history.replaceState(null, '', '/');
 });
+
+const head = (name: string) =>
+  document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+
+const SERVED = `<meta property="og:url" content="https://shop.example/blog/spring">
+  <meta property="og:type" content="article"><meta property="og:image" content="https://shop.example/a.png">
+  <meta name="twitter:image" content="https://shop.example/a.png">
+  <meta name="twitter:card" content="summary_large_image">
+  <script type="application/ld+json">{"@type":"BlogPosting"}</script>`;
+
+function Post({ canonical }: { readonly canonical: string }) {
+  usePageMeta({ title: 'Spring', canonical });
+  return null;
+}
+
+test('what the server knows of the first page stays on it', () => {
+  document.head.innerHTML = SERVED;
+  renderInPage(<Post canonical="/blog/spring" />);
+  expect(head('og:image')).toBe('https://shop.example/a.png');
+  expect(head('og:type')).toBe('article');
+  expect(document.head.querySelector('script')).not.toBeNull();
+});
+
+test('nothing of the first page is said of the next, which has its own', () => {
+  document.head.innerHTML = SERVED;
+  const { rerender } = renderInPage(<Post canonical="/results" />);
+  expect(['og:image', 'twitter:image', 'og:type', 'twitter:card'].map(head)).toEqual([
+    undefined,
+    undefined,
+    'website',
+    'summary',
+  ]);
+  expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull();
+  rerender(<Picture />);
+  expect(['og:image', 'twitter:image', 'og:type', 'twitter:card'].map(head)).toEqual([
+    'http://localhost/media/b.png',
+    'http://localhost/media/b.png',
+    'article',
+    'summary_large_image',
+  ]);
+});
+
+function Picture() {
+  usePageMeta({ title: 'Summer', canonical: '/blog/summer', image: '/media/b.png', type: 'article' });
+  return null;
+}
+
+test('a page of an alternative that search engines must not find stays hidden', () => {
+  document.head.innerHTML = '<meta name="robots" content="noindex,nofollow" data-of="site">';
+  renderInPage(<Missing />);
+  expect(head('robots')).toBe('noindex,nofollow');
+});

@@ -7,11 +7,13 @@ export interface PageMeta {
   /** Path of the page that this address stands for; its own path when left out. */
   readonly canonical?: string;
   readonly robots?: 'index,follow' | 'noindex,nofollow';
+  /** Path of the picture that stands for the page where it is shared. */
+  readonly image?: string | undefined;
+  readonly type?: 'website' | 'article';
 }
 
 /** The name of the site as the server wrote it; in development it writes none. */
-const siteName = () =>
-  document.head.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? 'Wattle';
+const siteName = () => content('property="og:site_name"') ?? 'Wattle';
 
 function upsert(
   tag: 'meta' | 'link',
@@ -33,15 +35,57 @@ function upsert(
   element.setAttribute(attribute, value);
 }
 
+const content = (selector: string) =>
+  document.head.querySelector<HTMLMetaElement>(`meta[${selector}]`)?.content;
+
+/** The server may know more of a page that begins as its document than the page says. */
+function isAsServed(address: string): boolean {
+  const served = content('property="og:url"');
+  return (
+    served !== undefined && URL.canParse(served) && new URL(served).pathname === new URL(address).pathname
+  );
+}
+
+/** What speaks of the page before: pictures, and what search engines read. */
+function forgetPageBefore(): void {
+  upsert('meta', ['property', 'og:image'], 'content');
+  upsert('meta', ['name', 'twitter:image'], 'content');
+  upsert('meta', ['name', 'twitter:card'], 'content', 'summary');
+  upsert('meta', ['property', 'og:type'], 'content', 'website');
+  for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove();
+}
+
+function showPicture(image: string): void {
+  const { href } = new URL(image, window.location.origin);
+  upsert('meta', ['property', 'og:image'], 'content', href);
+  upsert('meta', ['name', 'twitter:image'], 'content', href);
+  upsert('meta', ['name', 'twitter:card'], 'content', 'summary_large_image');
+}
+
+/** An alternative of the site is for its visitors alone, whatever the page (domain handbook §10.2). */
+const isHiddenSite = () => document.head.querySelector('meta[name="robots"][data-of="site"]') !== null;
+
 /** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
-export function usePageMeta({ title, description, canonical, robots = 'index,follow' }: PageMeta): void {
+export function usePageMeta({
+  title,
+  description,
+  canonical,
+  robots = 'index,follow',
+  image,
+  type,
+}: PageMeta): void {
   const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
+  useEffect(() => {
+    if (!isAsServed(address)) forgetPageBefore();
+    if (image) showPicture(image);
+    if (type) upsert('meta', ['property', 'og:type'], 'content', type);
+  }, [address, image, type]);
   useEffect(() => {
     const name = siteName();
     const fullTitle = title === name ? title : `${title} | ${name}`;
     document.title = fullTitle;
     upsert('meta', ['name', 'description'], 'content', description);
-    upsert('meta', ['name', 'robots'], 'content', robots);
+    if (!isHiddenSite()) upsert('meta', ['name', 'robots'], 'content', robots);
     upsert('link', ['rel', 'canonical'], 'href', address);
     upsert('meta', ['property', 'og:title'], 'content', fullTitle);
     upsert('meta', ['property', 'og:description'], 'content', description);

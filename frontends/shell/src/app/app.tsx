@@ -17,6 +17,7 @@ import {
 } from '@wattle/platform';
 import { useEffect, useMemo } from 'react';
 import { ErrorScreen } from '../errors/error-screen.tsx';
+import { PageBoundary } from '../errors/page-boundary.tsx';
 import { createMfeLoader } from '../federation/load-mfe.ts';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { followCapabilities, followCapabilityLoss } from './capability-loss.ts';
@@ -118,12 +119,14 @@ function Providers({ page }: { page: OpenPage }) {
 export function App({ page }: { page: OpenPage }) {
   useEffect(() => sessionSignals.subscribe(page.onSignal), [page]);
   return (
-    <QueryClientProvider client={page.queryClient}>
-      <ToastProvider value={page.toasts}>
-        <EventsProvider value={page.emit}>
-          <Providers page={page} />
-        </EventsProvider>
-      </ToastProvider>
-    </QueryClientProvider>
+    <PageBoundary>
+      <QueryClientProvider client={page.queryClient}>
+        <ToastProvider value={page.toasts}>
+          <EventsProvider value={page.emit}>
+            <Providers page={page} />
+          </EventsProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </PageBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { BranchPicture, Button, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocation } from '@wattle/platform';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-pages.module.css';
 import type { ErrorScreenProps } from './error-screen.tsx';
 
@@ -68,19 +68,45 @@ const MaintenancePage = ({ standalone = false }: { standalone?: boolean }) => (
   </ErrorPage>
 );
 
-const GenericErrorPage = () => (
+/** `standalone`: the homepage is another document then, for nothing here can lead there. */
+const GenericErrorPage = ({ standalone = false }: { standalone?: boolean }) => (
   <ErrorPage
     title="Something went wrong"
     action={
       <>
         <Button onClick={reload}>Reload page</Button>
-        <LinkButton to={paths.home()} variant="secondary">
-          Go to the homepage
-        </LinkButton>
+        {standalone ? (
+          <a href={paths.home()}>Go to the homepage</a>
+        ) : (
+          <LinkButton to={paths.home()} variant="secondary">
+            Go to the homepage
+          </LinkButton>
+        )}
       </>
     }
   />
 );
+
+interface OfflinePageProps {
+  readonly onRetry: () => void;
+}
+
+/** The network is gone, or does not answer. Coming back tries again by itself. */
+function OfflinePage({ onRetry }: OfflinePageProps) {
+  const retry = useRef(onRetry);
+  retry.current = onRetry;
+  useEffect(() => {
+    const again = () => retry.current();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  return (
+    <ErrorPage title="You are offline" action={<Button onClick={onRetry}>Try again</Button>}>
+      <p>We could not reach the site. Check your connection; this page comes back when you do.</p>
+      <p>Nothing was bought and no money has moved by opening this page.</p>
+    </ErrorPage>
+  );
+}
 
 interface PartUnavailablePageProps {
   readonly onRetry: () => void;
@@ -112,7 +138,9 @@ export function ErrorPageOf({ kind, onRetry = reload, standalone = false }: Erro
       return <MaintenancePage standalone={standalone} />;
     case 'part-unavailable':
       return <PartUnavailablePage onRetry={onRetry} />;
+    case 'offline':
+      return <OfflinePage onRetry={onRetry} />;
     case 'other':
-      return <GenericErrorPage />;
+      return <GenericErrorPage standalone={standalone} />;
   }
 }

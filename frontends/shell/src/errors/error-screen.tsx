@@ -1,7 +1,14 @@
 import { Button } from '@wattle/design-system';
 import { lazy, Suspense } from 'react';
 
-export type ErrorKind = 'not-found' | 'no-products' | 'busy' | 'maintenance' | 'part-unavailable' | 'other';
+export type ErrorKind =
+  | 'not-found'
+  | 'no-products'
+  | 'busy'
+  | 'maintenance'
+  | 'part-unavailable'
+  | 'offline'
+  | 'other';
 
 export interface ErrorScreenProps {
   readonly kind: ErrorKind;

@@ -17,6 +17,9 @@ const isMissingChunk = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|error loading/i.test(error.message);
 
+/** A call that did not arrive, or whatever else is missing while there is no network. */
+const isOffline = (error: unknown) => statusOf(error) === 408 || !navigator.onLine;
+
 /** Chooses the page for whatever a route threw. */
 export function RouteErrorPage() {
   const error = useRouteError();
@@ -24,9 +27,10 @@ export function RouteErrorPage() {
   const location = useLocation();
   useEffect(() => errorReports.report('route', error), [error]);
 
-  if (error instanceof Error && error.name === 'MfeUnavailableError') {
-    return <ErrorScreen kind="part-unavailable" onRetry={() => void navigate(location, { replace: true })} />;
-  }
+  const again = () => void navigate(location, { replace: true });
+  if (isOffline(error)) return <ErrorScreen kind="offline" onRetry={again} />;
+  if (error instanceof Error && error.name === 'MfeUnavailableError')
+    return <ErrorScreen kind="part-unavailable" onRetry={again} />;
   // Only the newest document names chunks that exist.
   if (isMissingChunk(error)) return <ErrorScreen kind="part-unavailable" />;
   // What one may not use is not there, whoever says so (domain handbook §10.1).

@@ -1,4 +1,4 @@
-import { type Notification, notificationsQuery, PAGE_SIZE } from '@wattle/api-client';
+import { type Notification, notificationLink, notificationsQuery, PAGE_SIZE } from '@wattle/api-client';
 import {
   Bell,
   Button,
@@ -88,7 +88,12 @@ function Notice({ notice, onFollow }: { readonly notice: Notification; readonly 
         <span className={classNames(!viewed && drawer.unread)}>{title}</span>
         <span>{message}</span>
         {actions.map((action) => (
-          <NotificationAction key={action.id} text={action.text} link={action.link} onFollow={onFollow} />
+          <NotificationAction
+            key={action.id}
+            text={action.text}
+            link={notificationLink(action)}
+            onFollow={onFollow}
+          />
         ))}
         <span className={drawer.noticeTime}>
           <DateTime value={createdAt} />

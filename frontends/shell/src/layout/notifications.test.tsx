@@ -1,4 +1,4 @@
-import type { Notification } from '@wattle/api-client';
+import { type Notification, rememberVisit } from '@wattle/api-client';
 import { ToastRegion } from '@wattle/design-system';
 import { act, api, customer, renderInPage, screen, server, within } from '@wattle/testing';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -75,4 +75,24 @@ test('a feed that cannot be read says so, and nothing of being empty', async () 
   await user.click(await screen.findByRole('button', { name: 'Notifications' }));
   expect(await screen.findByText('Your notifications cannot be shown right now')).toBeVisible();
   expect(screen.queryByText('Nothing new')).toBeNull();
+});
+
+test.each([
+  ['the app', '?utm_source=app', 'wattle://my-account/past-tickets', 'wattle://my-account/past-tickets'],
+  [
+    'the app, for an address that a browser would run',
+    '?utm_source=app',
+    'javascript://%0aalert(1)',
+    '/my-account/past-tickets',
+  ],
+  ['a browser', '', 'wattle://my-account/past-tickets', '/my-account/past-tickets'],
+])('an entry leads whoever comes from %s where it should', async (_, search, deepLink, href) => {
+  rememberVisit(new URL(`https://shop.example/${search}`));
+  answer([
+    notice({ actions: [{ id: 'ticket', text: 'See it', link: '/my-account/past-tickets', deepLink }] }),
+  ]);
+  server.use(api.post('/notifications/viewed', null, { status: 204 }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 new one' }));
+  expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute('href', href);
 });

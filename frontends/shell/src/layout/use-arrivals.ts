@@ -1,4 +1,4 @@
-import type { Notification } from '@wattle/api-client';
+import { type Notification, notificationLink } from '@wattle/api-client';
 import { useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 
@@ -20,7 +20,7 @@ export function useArrivals(items: readonly Notification[] | undefined): void {
       toasts.show({
         title,
         message,
-        ...(way && { action: { label: way.text, to: way.link } }),
+        ...(way && { action: { label: way.text, to: notificationLink(way) } }),
         ...(!isAutoDismissed && { duration: null }),
       });
     }

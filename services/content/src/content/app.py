@@ -124,7 +124,7 @@ def compose(
             feedback.router(hear=HearFeedback(database, content)),
             client_errors.router(),
             analytics.router(track=TrackEvents(database, now)),
-            notifications.router(feed=Feed(database, now), content=content),
+            notifications.router(feed=Feed(database, now), content=content, app_scheme=settings.app_scheme),
             errors.router(),
             pages.router(
                 artefacts=artefacts,

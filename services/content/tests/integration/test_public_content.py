@@ -149,6 +149,7 @@ async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: 
     page = await content.get("/?sv=spring")
     assert "wattle_sv=spring" in page.headers["set-cookie"]
     assert "noindex" in page.headers["x-robots-tag"]
+    assert '<meta name="robots" content="noindex,nofollow" data-of="site">' in page.text
     assert '<link rel="canonical" href="https://shop.test/">' in page.text
     assert "set-cookie" not in (await content.get("/?sv=autumn")).headers
     assert 'wattle_sv=""' in (await content.get("/?sv=", Cookie="wattle_sv=spring")).headers["set-cookie"]

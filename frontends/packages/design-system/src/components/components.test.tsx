@@ -210,6 +210,25 @@ describe('toasts', () => {
     expect(screen.queryByText('Added to your cart')).toBeNull();
   });
 
+  test.each([
+    ['is pointed at', 'pointerOver', 'pointerOut'],
+    ['holds the focus', 'focusIn', 'focusOut'],
+  ] as const)('stay while one %s', (_, hold, release) => {
+    vi.useFakeTimers();
+    renderInPage(<ToastingPage />);
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    act(() => vi.advanceTimersByTime(9_000));
+    fireEvent[hold](screen.getByRole('link', { name: 'View cart' }));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('Added to your cart')).toBeVisible();
+    fireEvent[release](screen.getByRole('link', { name: 'View cart' }));
+    act(() => vi.advanceTimersByTime(1_999));
+    expect(screen.getByText('Added to your cart')).toBeVisible();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Added to your cart')).toBeNull();
+    vi.useRealTimers();
+  });
+
   test('leave after ten seconds', () => {
     vi.useFakeTimers();
     renderInPage(<ToastingPage />);

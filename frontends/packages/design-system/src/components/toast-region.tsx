@@ -1,5 +1,5 @@
 import { Link, type Toast, useToast, useToasts } from '@wattle/platform';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { CircleAlert, CircleCheck, Info, X } from '../icons.ts';
 import { IconButton } from './icon-button.tsx';
@@ -7,28 +7,62 @@ import styles from './toast-region.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, danger: CircleAlert };
 
+/** A toast that somebody has held does not leave the moment that they let go. */
+const SHORTEST_REST_MS = 2_000;
+
+/** Whoever reads it, or is on the way to its action, holds it (WCAG 2.2.1). */
 function ToastMessage({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
   const { id, title, message, tone, action, duration } = toast;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const left = useRef(duration);
+  const isHeld = isPointedAt || isFocused;
   useEffect(() => {
-    if (duration === null) return;
-    const timer = setTimeout(() => onDismiss(id), duration);
-    return () => clearTimeout(timer);
-  }, [id, duration, onDismiss]);
+    if (isHeld || left.current === null) return;
+    const began = Date.now();
+    const timer = setTimeout(() => onDismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      if (left.current !== null)
+        left.current = Math.max(left.current - (Date.now() - began), SHORTEST_REST_MS);
+    };
+  }, [id, isHeld, onDismiss]);
   const Icon = ICONS[tone];
   return (
-    <li className={classNames(styles.toast, styles[tone])}>
+    <li
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.text}>
         {title && <strong>{title}</strong>}
         <span>{message}</span>
       </div>
-      {action && (
-        <Link to={action.to} className={styles.action} onClick={() => onDismiss(id)}>
-          {action.label}
-        </Link>
-      )}
+      {action && <ToastAction action={action} onFollow={() => onDismiss(id)} />}
       <IconButton label="Dismiss" icon={X} onClick={() => onDismiss(id)} className={styles.close} />
     </li>
+  );
+}
+
+/** A page of this site, or the address of an app. */
+function ToastAction({
+  action: { label, to },
+  onFollow,
+}: {
+  action: NonNullable<Toast['action']>;
+  onFollow: () => void;
+}) {
+  return to.startsWith('/') ? (
+    <Link to={to} className={styles.action} onClick={onFollow}>
+      {label}
+    </Link>
+  ) : (
+    <a href={to} className={styles.action} onClick={onFollow}>
+      {label}
+    </a>
   );
 }
 

@@ -238,3 +238,40 @@ test('a password can be looked at', async () => {
   await user.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(password).toHaveAttribute('type', 'password');
 });
+
+function GroupedForm({ send }: { send: (values: unknown) => Promise<unknown> }) {
+  const form = useZodForm(z.object({ address: z.object({ postcode: rules.required() }) }), {
+    address: { postcode: '2000' },
+  });
+  return (
+    <Form form={form} onSubmit={send}>
+      <TextField name="address.postcode" label="Postcode" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>
+  );
+}
+
+test('every message of a refusal is shown: at its field, also in a group, or above the form', async () => {
+  const refused = new ApiError({
+    status: 422,
+    url: '/x',
+    errors: [
+      { target: 'general', code: 'a', message: 'We cannot do this today.' },
+      { target: 'address.postcode', code: 'b', message: 'There is no such postcode.' },
+      { target: 'account', code: 'c', message: 'Your account is paused.' },
+      { target: 'other', code: 'c', message: 'Your account is paused.' },
+      // The group itself is no field.
+      { target: 'address', code: 'd', message: 'The address is not complete.' },
+    ],
+  });
+  const { user } = renderInPage(<GroupedForm send={() => Promise.reject(refused)} />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const alert = await screen.findByText('We cannot do this today.');
+  expect([...(alert.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'We cannot do this today.',
+    'Your account is paused.',
+    'The address is not complete.',
+  ]);
+  expect(screen.getByLabelText('Postcode')).toHaveAccessibleDescription('There is no such postcode.');
+  expect(screen.getByLabelText('Postcode')).toHaveFocus();
+});

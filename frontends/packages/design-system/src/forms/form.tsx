@@ -39,6 +39,21 @@ export interface FormProps<Input extends FieldValues, Output extends FieldValues
   readonly 'aria-label'?: string;
 }
 
+/** Between the messages of a refusal that belong to no field. */
+const LINE = '\n';
+
+/** Whether the form has a field of a name, which may lead into a group of fields, as in `address.postcode`. */
+function isField(known: object, name: string): boolean {
+  const found = name
+    .split('.')
+    .reduce<unknown>(
+      (at, part) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[part] : undefined,
+      known,
+    );
+  return typeof found === 'object' && found !== null && '_f' in found;
+}
+
 export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,
@@ -50,17 +65,18 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   const show = (error: unknown) => {
     const { fields, text } = serverErrors(error);
     const known = form.control._fields;
-    const unplaced: string[] = [];
+    const unplaced = new Set<string>();
     let focused = false;
     for (const { target, message } of fields) {
       const name = targets[target] ?? (target as FieldPath<Input>);
-      if (name in known) {
+      if (isField(known, name)) {
         form.setError(name, { type: 'server', message }, { shouldFocus: !focused });
         focused = true;
-      } else unplaced.push(message);
+      } else unplaced.add(message);
     }
-    if (!focused || unplaced.length > 0) {
-      form.setError('root.server', { type: 'server', message: unplaced[0] ?? text });
+    if (!focused && unplaced.size === 0) unplaced.add(text);
+    if (unplaced.size > 0) {
+      form.setError('root.server', { type: 'server', message: [...unplaced].join(LINE) });
     }
   };
 
@@ -84,7 +100,9 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
       <form noValidate onSubmit={submit} className={className ?? styles.form} {...aria}>
         {refusal && (
           <Alert tone="danger" live>
-            {refusal}
+            {refusal.split(LINE).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </Alert>
         )}
         {children}

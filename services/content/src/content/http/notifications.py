@@ -42,7 +42,7 @@ class NotificationOut(ResponseModel):
     created_at: datetime
 
     @classmethod
-    def of(cls, notification: Notification, locale: str) -> Self:
+    def of(cls, notification: Notification, locale: str, app_scheme: str | None) -> Self:
         """Renders an entry in the words of a locale."""
         notice = compose_notice(notification.kind, notification.facts, locale)
         return cls(
@@ -52,7 +52,12 @@ class NotificationOut(ResponseModel):
             message=notice.message,
             is_auto_dismissed=notification.kind not in STAYS,
             actions=[
-                NotificationActionOut(id=action.id, text=action.text, link=action.link, deep_link=None)
+                NotificationActionOut(
+                    id=action.id,
+                    text=action.text,
+                    link=action.link,
+                    deep_link=app_scheme and f"{app_scheme}:/{action.link}",
+                )
                 for action in notice.actions
             ],
             viewed=notification.viewed_at is not None,
@@ -60,8 +65,11 @@ class NotificationOut(ResponseModel):
         )
 
 
-def router(*, feed: Feed, content: LiveContent) -> APIRouter:
-    """The routes, bound to the feed; `content` says whose segment has one."""
+def router(*, feed: Feed, content: LiveContent, app_scheme: str | None = None) -> APIRouter:
+    """The routes, bound to the feed; `content` says whose segment has one.
+
+    `app_scheme` is that of the addresses inside the native app, where there is one.
+    """
 
     async def has_feed(customer: SignedIn) -> None:
         if "notifications_feed" not in content.site.granted(customer.segment):
@@ -74,7 +82,8 @@ def router(*, feed: Feed, content: LiveContent) -> APIRouter:
         """The customer's feed, newest first; `entities.unviewed_count` counts the whole feed."""
         found = await feed.read(customer.customer_id, limit=page.limit, offset=page.offset)
         entries = [
-            NotificationOut.of(entry, locale_of_region(customer.region)) for entry in found.notifications
+            NotificationOut.of(entry, locale_of_region(customer.region), app_scheme)
+            for entry in found.notifications
         ]
         return ok(entries, page_info=page.info(found.total), entities={"unviewed_count": found.unviewed})
 

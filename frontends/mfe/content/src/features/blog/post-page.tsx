@@ -9,7 +9,7 @@ import styles from './blog.module.css';
 export function PostPage() {
   const { slug = '' } = useParams();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
-  usePageMeta({ title: post.title, description: post.excerpt });
+  usePageMeta({ title: post.title, description: post.excerpt, image: post.image?.src, type: 'article' });
   return <PostBody post={post} />;
 }
 

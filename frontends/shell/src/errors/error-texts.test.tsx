@@ -1,0 +1,101 @@
+import { render } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from '@wattle/platform';
+import { act, axeViolations, screen } from '@wattle/testing';
+import { expect, test, vi } from 'vitest';
+import { PageBoundary } from './page-boundary.tsx';
+import { RouteErrorPage } from './route-error-page.tsx';
+
+/** Opens a page whose loader throws. */
+function open(...thrown: unknown[]) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = [...thrown];
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      errorElement: <RouteErrorPage />,
+      loader: () => {
+        const error = errors.shift();
+        if (error !== undefined) throw error;
+        return null;
+      },
+      element: <h1>Here it is</h1>,
+    },
+  ]);
+  return { ...render(<RouterProvider router={router} />), router };
+}
+
+const answered = (status: number) => new Response(null, { status });
+const refused = (status: number, code: string) =>
+  Object.assign(new Error(code), { name: 'ApiError', status, code, url: '/api/x' });
+
+/** Specification §2, Error pages: titles, texts, buttons and links as they stand there; what it does not word is ours. */
+test.each([
+  [
+    '404',
+    answered(404),
+    'Something went wrong.',
+    ["It's looking like you may have taken a wrong turn.", 'Try heading home and finding your bearing.'],
+    ['Try heading home and finding your bearing.'],
+    [],
+  ],
+  [
+    '418',
+    answered(418),
+    "It's not you, it's us!",
+    ['There are currently no products available, please check back later. Thank you for being patient.'],
+    [],
+    [],
+  ],
+  ['500', answered(500), 'Our servers are busy', [], [], ['Reload page']],
+  ['503', answered(503), "There's a spanner in the works!", [], ['Go to the homepage'], ['Reload page']],
+  ['generic', new Error('boom'), 'Something went wrong', [], ['Go to the homepage'], ['Reload page']],
+  ['offline', refused(408, 'network'), 'You are offline', [], [], ['Try again']],
+])('the page of %s says what the specification says', async (_, error, title, texts, links, buttons) => {
+  open(error);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    new RegExp(`^${title.replace('.', '\\.')}$`),
+  );
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
+  for (const name of links) expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/');
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['what a segment may not use', refused(403, 'capability_disabled'), 'Something went wrong.'],
+  ['what nobody has', refused(404, 'not_found'), 'Something went wrong.'],
+  ['a call that the server could not answer', refused(502, 'http_502'), 'Our servers are busy'],
+])('%s has its page', async (_, error, title) => {
+  open(error);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a page that could not be reached is there by itself when the network is back', async () => {
+  open(refused(408, 'network'));
+  await screen.findByRole('heading', { level: 1, name: 'You are offline' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Here it is' })).toBeVisible();
+});
+
+test('whatever breaks without a network is told as being offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open(Object.assign(new Error('the micro-frontend is unavailable'), { name: 'MfeUnavailableError' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+});
+
+function Broken(): never {
+  throw new Error('boom');
+}
+
+test('what breaks around everything leaves a page with a way on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <PageBoundary>
+      <Broken />
+    </PageBoundary>,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the homepage' })).toHaveAttribute('href', '/');
+});
