@@ -1,9 +1,10 @@
 import { analytics, queryOptions } from '@wattle/platform';
+import { useEffect, useMemo, useState } from 'react';
 import { contentKeys } from './content.ts';
 import { request } from './http.ts';
 import type { Creative, FilledSlot } from './types.ts';
 
-/** What fills the slots of a page for this visitor. `cart` are the keys of the offers in the cart. */
+/** What may fill the slots of a page for this visitor. `cart` are the keys of the offers in the cart. */
 export const placementsQuery = (page: string, cart: readonly string[] = []) =>
   queryOptions({
     queryKey: [...contentKeys.all, 'placements', page, cart] as const,
@@ -68,3 +69,62 @@ export const noteCreativeFollowed = (creative: Creative, slot: FilledSlot): void
 const propertiesOf = (creative: Creative, { placement, slot }: FilledSlot) => ({
   properties: { placement, slot, creative: creative.id },
 });
+
+/** A creative in its place, and what happens to it. */
+export interface PlacedCreative {
+  readonly key: string;
+  readonly creative: Creative;
+  readonly onFollow: () => void;
+  /** Left out where it may not be closed. */
+  readonly onDismiss?: () => void;
+}
+
+/**
+ * The creatives that slots show: the first that were not dismissed, nor shown as often as they may be. What
+ * is closed leaves its place empty until the page is opened again. `names` are the slots meant; all when left out.
+ */
+export function useCreatives(
+  slots: readonly FilledSlot[],
+  names?: readonly string[],
+): readonly PlacedCreative[] {
+  const [allowed] = useState(() => new Map<string, boolean>());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const meant = names?.join();
+  const placed = useMemo(() => {
+    const isAllowed = (creative: Creative) => {
+      const name = nameOf(creative);
+      // Looked at once: what is counted while it is on the page does not take it away.
+      if (!allowed.has(name)) allowed.set(name, mayShowCreative(creative));
+      return allowed.get(name) === true;
+    };
+    return slots
+      .filter(({ slot }) => meant === undefined || meant.split(',').includes(slot))
+      .flatMap((slot) =>
+        slot.creatives
+          .filter(isAllowed)
+          .slice(0, slot.show)
+          .map((creative) => ({ key: `${slot.placement}:${nameOf(creative)}`, creative, slot })),
+      );
+  }, [slots, meant, allowed]);
+  const [noted] = useState(() => new Set<string>());
+  useEffect(() => {
+    for (const { key, creative, slot } of placed) {
+      if (noted.has(key)) continue;
+      noted.add(key);
+      noteCreativeShown(creative, slot);
+    }
+  }, [placed, noted]);
+  return placed
+    .filter(({ key }) => !closed.has(key))
+    .map(({ key, creative, slot }) => ({
+      key,
+      creative,
+      onFollow: () => noteCreativeFollowed(creative, slot),
+      ...(creative.dismissable && {
+        onDismiss: () => {
+          dismissCreative(creative);
+          setClosed((before) => new Set([...before, key]));
+        },
+      }),
+    }));
+}

@@ -31,6 +31,7 @@ export {
 } from './components/message-state.tsx';
 export { Money, type MoneyProps } from './components/money.tsx';
 export { Pagination, type PaginationProps } from './components/pagination.tsx';
+export { PlacedCreatives, type PlacedCreativesProps } from './components/placed-creatives.tsx';
 export { Loading, Skeleton, type SkeletonProps } from './components/skeleton.tsx';
 export { Stepper, type StepperProps } from './components/stepper.tsx';
 export { TabLinks, type TabLinksProps } from './components/tab-links.tsx';

@@ -56,10 +56,12 @@ def test_a_creative_shows_from_its_beginning_until_just_before_its_end() -> None
     assert shown(found, now=NOW + timedelta(days=1)) == []
 
 
-def test_the_highest_priority_takes_the_slot_and_a_carousel_takes_several() -> None:
+def test_the_highest_priority_comes_first_and_the_others_wait_behind_it() -> None:
     creatives = [creative("low", priority=1), creative("high", priority=5), creative("also", priority=5)]
-    assert shown(placement(*creatives)) == ["high"]
-    assert shown(placement(*creatives, show=2)) == ["high", "also"]
+    assert shown(placement(*creatives)) == ["high", "also", "low"]
+    [one] = fill([("p", placement(*creatives))], "home", VISITOR, NOW)
+    [several] = fill([("p", placement(*creatives, show=2))], "home", VISITOR, NOW)
+    assert (one.show, several.show) == (1, 2)
 
 
 def test_a_slot_for_which_nothing_is_meant_is_not_there() -> None:

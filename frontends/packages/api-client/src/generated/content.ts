@@ -1851,13 +1851,15 @@ export interface components {
         };
         /**
          * SlotOut
-         * @description A slot of a page and what fills it.
+         * @description A slot of a page and what may fill it: the first `show` that were not dismissed, nor shown enough.
          */
         readonly SlotOut: {
             /** Slot */
             readonly slot: string;
             /** Placement */
             readonly placement: string;
+            /** Show */
+            readonly show: number;
             /** Creatives */
             readonly creatives: readonly components["schemas"]["CreativeOut"][];
         };
@@ -1918,6 +1920,13 @@ export interface components {
             };
             /** @default {} */
             readonly meta_icons?: components["schemas"]["MetaIcons"];
+            /**
+             * Share Images
+             * @default {}
+             */
+            readonly share_images?: {
+                readonly [key: string]: string;
+            };
             /** Motif */
             readonly motif?: ("none" | "leaves" | "balls") | null;
             readonly component_variants: components["schemas"]["ComponentVariants"];

@@ -86,17 +86,22 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A slot and what it shows."""
+    """A slot, what may fill it, the first first, and how many of these it takes."""
 
     slot: Slot
     key: str
+    show: int
     creatives: Sequence[Creative]
 
 
 def fill(
     placements: Iterable[tuple[str, Placement]], page: str, visitor: Visitor, now: datetime
 ) -> list[Filled]:
-    """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there."""
+    """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there.
+
+    All that is meant is given: what was dismissed, and what was shown often enough, is known by the visitor's
+    browser alone, which takes the first of the others.
+    """
     filled = []
     for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
         if placement.page != page:
@@ -104,7 +109,7 @@ def fill(
         meant = [creative for creative in placement.creatives if _is_for(creative, visitor, now)]
         meant.sort(key=lambda creative: -creative.priority)
         if meant:
-            filled.append(Filled(placement.slot, key, meant[: placement.show]))
+            filled.append(Filled(placement.slot, key, placement.show, meant))
     return filled
 
 

@@ -110,10 +110,11 @@ class CreativeOut(ResponseModel):
 
 
 class SlotOut(ResponseModel):
-    """A slot of a page and what fills it."""
+    """A slot of a page and what may fill it: the first `show` that were not dismissed, nor shown enough."""
 
     slot: str
     placement: str
+    show: int
     creatives: list[CreativeOut]
 
 
@@ -208,7 +209,10 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
         return ok(
             [
                 SlotOut(
-                    slot=slot.slot, placement=slot.key, creatives=[_creative(one) for one in slot.creatives]
+                    slot=slot.slot,
+                    placement=slot.key,
+                    show=slot.show,
+                    creatives=[_creative(one) for one in slot.creatives],
                 )
                 for slot in filled
             ]

@@ -1,5 +1,5 @@
-import { placementsQuery } from '@wattle/api-client';
-import { CreativeCard, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
+import { placementsQuery, useCreatives } from '@wattle/api-client';
+import { EmptyState, LinkButton, PlacedCreatives, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSuspenseQuery } from '@wattle/platform';
 import styles from './feature-banner-page.module.css';
@@ -8,13 +8,11 @@ import styles from './feature-banner-page.module.css';
 export function FeatureBannerPage() {
   const { data: slots } = useSuspenseQuery(placementsQuery('feature-banner'));
   usePageMeta({ title: 'Featured', robots: 'noindex,nofollow' });
-  const creatives = slots.flatMap((slot) => slot.creatives);
+  const creatives = useCreatives(slots);
   return (
     <div className={styles.page}>
       <h1>Featured</h1>
-      {creatives.map((creative) => (
-        <CreativeCard key={creative.id} creative={creative} headingLevel={2} />
-      ))}
+      <PlacedCreatives creatives={creatives} />
       {creatives.length === 0 && (
         <EmptyState
           title="Nothing is featured now"

@@ -20,7 +20,9 @@ const creative = (change: Partial<Creative> = {}): Creative => ({
 
 const fill = (change: Partial<Creative> = {}, slot = 'bottom') =>
   server.use(
-    api.get('/content/placements', [{ slot, placement: 'home-limits', creatives: [creative(change)] }]),
+    api.get('/content/placements', [
+      { slot, placement: 'home-limits', show: 1, creatives: [creative(change)] },
+    ]),
   );
 
 const open = (capabilities = ['placements']) =>
@@ -77,6 +79,23 @@ test('what was dismissed stays away until its words change', async () => {
   fill({ contentHash: 'two' });
   open();
   expect(await shown()).toBeVisible();
+});
+
+test('behind what was dismissed stands the next one when the page is opened again', async () => {
+  const candidates = [creative(), creative({ id: 'breaks', heading: 'Take a break' }), creative({ id: 'x' })];
+  server.use(
+    api.get('/content/placements', [
+      { slot: 'bottom', placement: 'home-limits', show: 1, creatives: candidates },
+    ]),
+  );
+  const view = open();
+  await shown();
+  expect(screen.getAllByRole('complementary')).toHaveLength(1);
+  await view.user.click(screen.getByRole('button', { name: /Close/ }));
+  view.unmount();
+  open();
+  expect(await screen.findByRole('heading', { name: 'Take a break' })).toBeVisible();
+  expect(screen.getAllByRole('complementary')).toHaveLength(1);
 });
 
 test.each([['capPerSession'], ['capPerDay']])('it is shown no more often than its %s', async (cap) => {
