@@ -1,21 +1,22 @@
-import {
-  LaterPayment,
-  laterOf,
-  laterParam,
-  until,
-  useLaterFunds,
-  useLaterPayment,
-} from '@wattle/account-pages/payment';
+import { laterOf, laterParam, until, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
 import { type Cart, fundsQuery, type UnattendedPayment } from '@wattle/api-client';
-import { Button, Card, Money } from '@wattle/design-system';
+import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BlockedReasons, type BlockedReasonsProps, isBlocked } from './blocked-reasons.tsx';
-import { PaymentRefusal } from './payment-refusal.tsx';
 import { Regulation } from './regulation.tsx';
 import { Shortfall } from './shortfall.tsx';
 import styles from './wallet-payment.module.css';
+
+/** What most orders have not. */
+const LaterPayment = lazy(async () => ({
+  default: (await import('@wattle/account-pages/payment/later')).LaterPayment,
+}));
+
+const PaymentRefusal = lazy(async () => ({
+  default: (await import('./payment-refusal.tsx')).PaymentRefusal,
+}));
 
 export interface WalletPaymentProps {
   /** What is paid; while it `isPaying`, as it was when the customer confirmed it. */
@@ -64,7 +65,9 @@ export function WalletPayment({
     if (chosen) await navigate(depositPath(laterParam(chosen)));
   };
   const choice = isLater && (
-    <LaterPayment state={later} price={cart.preOrderTotal} later={laterOf(cart.cartItems)} />
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <LaterPayment state={later} price={cart.preOrderTotal} later={laterOf(cart.cartItems)} />
+    </Suspense>
   );
 
   return (
@@ -86,7 +89,7 @@ export function WalletPayment({
           </div>
         )}
       </dl>
-      {checkout.isError && <PaymentRefusal error={checkout.error} />}
+      <Suspense>{checkout.isError && <PaymentRefusal error={checkout.error} />}</Suspense>
       {!isPaying && isBlocked(cart) && <BlockedReasons cart={cart} {...(again && { again })} />}
       {stands ? (
         <p className={styles.note}>You can pay once the notes on this page are settled.</p>

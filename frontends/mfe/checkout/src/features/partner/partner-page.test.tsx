@@ -16,7 +16,6 @@ import {
   server,
   signedIn,
   site,
-  ticket,
   twoFactorChallenge,
   waitFor,
 } from '@wattle/testing';
@@ -47,7 +46,6 @@ beforeEach(() =>
       }),
       returnUrl: 'https://kiosk.example/thanks',
     }),
-    api.get('/tickets/ticket-1', ticket()),
   ),
 );
 

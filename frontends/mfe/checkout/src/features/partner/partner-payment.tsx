@@ -1,4 +1,3 @@
-import { AutoRemovedItems } from '@wattle/account-pages/payment';
 import {
   partnerCartQuery,
   type UnattendedPayment,
@@ -7,20 +6,28 @@ import {
   usePartnerCheckout,
   useRemovePartnerItem,
   useRemovePartnerVoucher,
-  useUnlinkPartner,
 } from '@wattle/api-client';
-import { Alert, Button, Card, DateTime } from '@wattle/design-system';
+import { Alert, Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
-import { useRef, useState } from 'react';
-import { PriceChanges } from '../../order/price-changes.tsx';
+import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Totals } from '../../order/totals.tsx';
-import { Voucher } from '../../order/voucher.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
+
+/** What most orders have not, or what nobody waits for. */
+const AutoRemovedItems = lazy(async () => ({
+  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+}));
+const PriceChanges = lazy(async () => ({
+  default: (await import('../../order/price-changes.tsx')).PriceChanges,
+}));
+
+const Voucher = lazy(async () => ({ default: (await import('../../order/voucher.tsx')).Voucher }));
+const LinkedPartner = lazy(async () => ({ default: (await import('./linked-partner.tsx')).LinkedPartner }));
 
 /** The whole of a partner's storefront: what is bought, for how much, and one button. */
 export function PartnerPayment({ slug }: { slug: string }) {
@@ -39,6 +46,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const applyVoucher = useApplyPartnerVoucher(slug, purchaseId);
   const removeVoucher = useRemovePartnerVoucher(slug, purchaseId);
   const confirm = useConfirmPartnerPrices(slug, purchaseId);
+  const mayUseVouchers = useCapability('vouchers');
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
 
@@ -71,8 +79,19 @@ export function PartnerPayment({ slug }: { slug: string }) {
           Pay for your order
         </h1>
       </header>
-      <AutoRemovedItems items={cart.autoRemovedItems} onClosed={focusHeading} remove={remove} from="order" />
-      <PriceChanges cart={cart} onConfirmed={focusHeading} confirm={confirm} />
+      <Suspense>
+        {cart.autoRemovedItems.length > 0 && (
+          <AutoRemovedItems
+            items={cart.autoRemovedItems}
+            onClosed={focusHeading}
+            remove={remove}
+            from="order"
+          />
+        )}
+        {cart.priceChanges.length > 0 && (
+          <PriceChanges cart={cart} onConfirmed={focusHeading} confirm={confirm} />
+        )}
+      </Suspense>
       {cart.itemCount === 0 ? (
         <Alert title="Your order is empty">
           There is nothing left to pay for. To buy something, start again at {partner.name}.
@@ -82,7 +101,11 @@ export function PartnerPayment({ slug }: { slug: string }) {
           <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
             <h2 id="order">Your order</h2>
             <PartnerLines items={cart.cartItems} {...(!paying && { remove, onRemoved: focusHeading })} />
-            {!paying && <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} />}
+            {!paying && (mayUseVouchers || cart.voucher) && (
+              <Suspense fallback={<Skeleton shape="heading" />}>
+                <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} />
+              </Suspense>
+            )}
             <Totals cart={cart} />
           </Card>
           <WalletPayment
@@ -117,25 +140,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
           This order waits until <DateTime value={shown.expiresAt} />.
         </p>
       )}
-      {shown.isLinked && !paying && <Linked slug={slug} name={partner.name} />}
-    </div>
-  );
-}
-
-/** What the customer once agreed to is taken back where it shows. */
-function Linked({ slug, name }: { slug: string; name: string }) {
-  const unlink = useUnlinkPartner(slug);
-  return (
-    <div className={styles.linked}>
-      <p className={styles.note}>{name} may prepare orders for you and open them without your password.</p>
-      <Button variant="quiet" pending={unlink.isPending} onClick={() => unlink.mutate()}>
-        Stop this
-      </Button>
-      {unlink.isError && (
-        <Alert tone="danger" live title="We could not change this">
-          Please try again, or <Link to={paths.contact()}>contact us</Link>.
-        </Alert>
-      )}
+      <Suspense>{shown.isLinked && !paying && <LinkedPartner slug={slug} name={partner.name} />}</Suspense>
     </div>
   );
 }
