@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -17,6 +17,13 @@ class Refusal(NamedTuple):
 
 
 IN_PROGRESS = Refusal(409, "checkout_in_progress")
+DISABLED = Refusal(403, "capability_disabled")
+CLOSED, ELSEWHERE, UNLICENSED = DISABLED.code, "not_sold_here", "licensing_restriction"
+
+
+def refusal_for(reason: str) -> Refusal:
+    """The refusal of what cannot be bought for a reason."""
+    return DISABLED if reason == DISABLED.code else Refusal(422, reason)
 
 
 @dataclass
@@ -31,27 +38,66 @@ class ModelDraw:
 
 @dataclass
 class Product:
-    """Something for sale, at a price by quantity for each draw."""
+    """Something for sale, at a price by quantity for each draw: numbers to choose, or as many tickets or
+    shares as there are (`is_scarce`), also for a day to come (`is_deferred`).
+
+    It is licensed in some regions, or everywhere. `barriers` are why whoever looks may not buy it.
+    """
 
     key: str
-    is_raffle: bool
     prices: dict[int, int]
     draws: list[ModelDraw]
+    is_scarce: bool = False
+    is_deferred: bool = False
     is_suspended: bool = False
+    regions: frozenset[str] = frozenset()
+    barriers: frozenset[str] = frozenset()
+
+    def barrier(self, *order: str) -> str | None:
+        """The first that there is, in an order."""
+        return next((barrier for barrier in order if barrier in self.barriers), None)
 
 
 Catalogue = Mapping[str, Product]
 
 
+def seen_from(
+    catalogue: Catalogue,
+    region: str | None = None,
+    *,
+    shown: frozenset[str] | None = None,
+    closed: frozenset[str] = frozenset(),
+) -> Catalogue:
+    """The catalogue as somebody of a region sees it, or a visitor from nowhere known, on a site that shows
+    some of it, or all, but for what is `closed` to them.
+    """
+
+    def barriers(product: Product) -> Iterator[str]:
+        if product.key in closed:
+            yield CLOSED
+        if shown is not None and product.key not in shown:
+            yield ELSEWHERE
+        if product.regions and region is not None and region not in product.regions:
+            yield UNLICENSED
+
+    return {
+        key: replace(product, barriers=frozenset(barriers(product))) for key, product in catalogue.items()
+    }
+
+
 @dataclass(frozen=True)
 class Line:
-    """`quantity` games, or tickets, for `num_draws` draws from the one in the place `first` on."""
+    """`quantity` games, or tickets, for `num_draws` draws from the one in the place `first` on.
+
+    `shown` is the price that its customer saw, `was_ahead` whether it was to be paid later at first.
+    """
 
     key: str
     quantity: int
     first: int
     num_draws: int
     shown: int = 0
+    was_ahead: bool = False
 
     @property
     def identity(self) -> tuple[object, ...] | None:
@@ -68,21 +114,26 @@ class Line:
 
     def is_ahead(self, catalogue: Catalogue) -> bool:
         """Whether it is bought later, when its draw opens."""
-        return any(draw.is_announced for draw in self.draws(catalogue))
+        return catalogue[self.key].is_deferred or any(draw.is_announced for draw in self.draws(catalogue))
+
+    def ended(self, catalogue: Catalogue) -> bool:
+        """Whether nothing is sold into one of its draws any more."""
+        return not all(draw.is_open or draw.is_announced for draw in self.draws(catalogue))
 
     def removed(self, catalogue: Catalogue) -> str | None:
         """Why it cannot be bought any more."""
         if catalogue[self.key].is_suspended:
             return "suspended"
-        draws = self.draws(catalogue)
-        return None if all(draw.is_open or draw.is_announced for draw in draws) else "draw_closed"
+        barrier = catalogue[self.key].barrier(CLOSED, ELSEWHERE, UNLICENSED)
+        return barrier or ("draw_closed" if self.ended(catalogue) else None)
 
     def refusal(self, catalogue: Catalogue) -> Refusal | None:
         """Why it cannot be put into a cart."""
-        reason = self.removed(catalogue)
+        barrier = catalogue[self.key].barrier(ELSEWHERE, CLOSED, UNLICENSED)
+        reason = barrier or self.removed(catalogue)
         if reason is None and len(self.draws(catalogue)) < self.num_draws:
             reason = "draws_unavailable"
-        return None if reason is None else Refusal(422, reason)
+        return None if reason is None else refusal_for(reason)
 
 
 @dataclass
@@ -105,18 +156,27 @@ class ModelOrder:
 
 
 class Request(NamedTuple):
-    """What a customer confirms, and `how` it is paid, where that is not from the wallet alone."""
+    """What a customer confirms, and `how` it is paid, where that is not from the wallet alone.
+
+    `later` is the total of what is paid later, where it is said.
+    """
 
     version: int
     total: int
     how: str = ""
+    later: int | None = None
 
 
 @dataclass
 class ModelCart:
-    """A cart of a customer, or a visitor, with the order that it is being paid by."""
+    """A cart of a customer, or of a visitor, with the order that it is being paid by.
+
+    It is on the site of the person `beside` it, or prepared by a partner, which is no site of ours.
+    """
 
     who: int | None = None
+    beside: int = 0
+    is_prepared: bool = False
     version: int = 0
     lines: dict[str, Line] = field(default_factory=dict)
     voucher: ModelVoucher | None = None
@@ -156,6 +216,10 @@ class ModelCart:
         reduction = self.reduction(catalogue)
         return {} if isinstance(reduction, str) else reduction
 
+    def later(self, catalogue: Catalogue) -> int:
+        """What is paid later."""
+        return sum(line.price(catalogue) for line in self.ahead_lines(catalogue).values())
+
     def total(self, catalogue: Catalogue) -> int:
         """What it costs now."""
         due = sum(line.price(catalogue) for line in self.due_lines(catalogue).values())
@@ -163,7 +227,7 @@ class ModelCart:
 
     def put(self, place: str, line: Line, catalogue: Catalogue) -> None:
         """A line was added or replaced, at the price that the customer was shown."""
-        self.lines[place] = replace(line, shown=line.price(catalogue))
+        self.lines[place] = replace(line, shown=line.price(catalogue), was_ahead=line.is_ahead(catalogue))
         self.version = max(self.version, 1) + 1
 
     def drop(self, place: str) -> None:
@@ -209,13 +273,25 @@ class ModelCart:
         if request.version != self.version:
             return Refusal(409, "cart_changed")
         if not buyable:
-            return Refusal(422, self.lines[min(self.lines)].removed(memory) or "")
+            return refusal_for(self.lines[min(self.lines)].removed(memory) or "")
+        if refusal := self.refusal_of_later(request, memory):
+            return refusal
         if request.total != total:
             lost = reduction if isinstance(reduction, str) and total > request.total else None
             return Refusal(422, lost) if lost else Refusal(409, "price_changed")
         if self.paying is not None:
             return IN_PROGRESS
         return refused_now(self.due_lines(memory), actual) or refused_ahead(self.ahead_lines(memory), actual)
+
+    def refusal_of_later(self, request: Request, memory: Catalogue) -> Refusal | None:
+        """Why what is paid later is not what its customer has seen."""
+        removed = [line for line in self.lines.values() if line.removed(memory) is not None]
+        if request.later is None and any(line.was_ahead for line in removed):
+            return Refusal(409, "cart_changed")
+        if request.later not in (None, self.later(memory)):
+            return Refusal(409, "cart_changed" if removed else "price_changed")
+        is_repriced = any(line.shown != line.price(memory) for line in self.ahead_lines(memory).values())
+        return Refusal(409, "price_changed") if is_repriced else None
 
     def begin(self, order_id: str, memory: Catalogue, discounts: Mapping[str, int]) -> ModelOrder:
         """It is being paid, for less where there are discounts: then its voucher is used."""
@@ -228,7 +304,7 @@ class ModelCart:
             due,
             sum(line.price(memory) for line in due.values()) - sum(discounts.values()),
             ahead,
-            {place: line.price(memory) for place, line in ahead.items()},
+            {place: line.shown for place, line in ahead.items()},
             self.voucher if discounts else None,
             discounts,
         )
@@ -254,17 +330,18 @@ class ModelCart:
 
 
 def refused_now(lines: Mapping[str, Line], actual: Catalogue) -> Refusal | None:
-    """Why the database does not begin to sell what the process thinks is on sale."""
-    reasons = {line.removed(actual) for line in lines.values()}
-    if "suspended" in reasons:
+    """Why the database does not begin to sell what the process thinks is on sale. Licences are the process's
+    business.
+    """
+    if any(actual[line.key].is_suspended for line in lines.values()):
         return Refusal(422, "suspended")
-    return Refusal(422, "draw_closed") if "draw_closed" in reasons else None
+    return Refusal(422, "draw_closed") if any(line.ended(actual) for line in lines.values()) else None
 
 
 def refused_ahead(lines: Mapping[str, Line], actual: Catalogue) -> Refusal | None:
     """The same for what the process thinks may be ordered: once it is on sale it has to be paid."""
     refusal = refused_now(lines, actual)
-    is_on_sale = any(line.removed(actual) is None and not line.is_ahead(actual) for line in lines.values())
+    is_on_sale = any(not (line.ended(actual) or line.is_ahead(actual)) for line in lines.values())
     if is_on_sale and (refusal is None or refusal.code != "suspended"):
         return Refusal(409, "price_changed")
     return refusal

@@ -16,7 +16,8 @@ CREDIT = "voucher_credit_amount"
 class ModelVoucher:
     """A voucher, with who has used it for which purchase: `reserved`, `consumed`, or `released` again.
 
-    `value` is in cents, or percent; `minimum` in cents. It is for the products in `only`, or for all.
+    `value` is in cents, or percent; `minimum` in cents. It is for the products in `only`, or for all. None is
+    `is_open` where the site has no vouchers.
     """
 
     code: str
@@ -28,6 +29,7 @@ class ModelVoucher:
     max_uses_each: int | None = None
     is_withdrawn: bool = False
     is_expired: bool = False
+    is_open: bool = True
     uses: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     @property
@@ -40,6 +42,8 @@ class ModelVoucher:
         nothing.
         """
         others = [user for order, (user, _) in self.live.items() if order != own]
+        if not self.is_open:
+            return "voucher_not_open"
         if self.is_withdrawn:
             return "voucher_withdrawn"
         if self.is_expired:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -15,6 +16,13 @@ from services.checkout.tests.integration.buying_machine import WHO
 from services.checkout.tests.integration.buying_payments import Trouble, endure
 
 ENDED = ("charged", "cancelled")
+MOST_ROUNDS = 10
+"""Who waits for numbers that others may give back has to wait until each of them has tried."""
+
+_THE_DAY_COMES = """
+    update pre_orders set details = jsonb_set(details, '{purchase_at}', to_jsonb(clock_timestamp()::text))
+    where customer_id = any(%(who)s) and details ? 'purchase_at'
+"""
 
 _RETRY_NOW = """
     update pre_orders set retry_at = clock_timestamp()
@@ -28,6 +36,8 @@ class AheadMachine(DepositMachine):
     def __init__(self) -> None:
         super().__init__()
         self.ended: dict[str, str] = {}
+        self.has_been_charged = False
+        """Whether anything that was ordered ahead may have been charged for."""
 
     def pre_orders(self) -> list[dict[str, Any]]:
         if not any(order.ahead for order in self.orders.values()):
@@ -35,12 +45,13 @@ class AheadMachine(DepositMachine):
         return self.run(self.shop.checkout.database.call(PRE_ORDERS, {"who": self.who}))
 
     def charges(self) -> list[dict[str, Any]]:
-        if self.ahead[1].is_announced:
+        if not self.has_been_charged:
             return []
         return self.run(self.shop.checkout.database.call(CHARGES, {"who": self.who}))
 
     @rule(
         opens=st.booleans(),
+        day_comes=st.booleans(),
         buyers=st.sampled_from([1, 1, 2]),
         again=st.booleans(),
         bank=st.sampled_from(["settled", "settled", "failed", "processing"]),
@@ -48,13 +59,19 @@ class AheadMachine(DepositMachine):
         trouble=TROUBLE,
     )
     def what_was_ordered_is_bought(
-        self, opens: bool, buyers: int, again: bool, bank: str, crash: str, trouble: Trouble
+        self, opens: bool, day_comes: bool, buyers: int, again: bool, bank: str, crash: str, trouble: Trouble
     ) -> None:
         self.banks_answer(bank)
         if opens:
             self.open_draw(*self.ahead)
+        if day_comes:
+            self.the_day_comes()
         with self.meddled(crash, trouble):
             self.buy(buyers, again=again)
+
+    def the_day_comes(self) -> None:
+        """That for which anybody has ordered anything."""
+        self.run(self.shop.checkout.database.call(_THE_DAY_COMES, {"who": self.who}))
 
     def banks_answer(self, bank: str) -> None:
         """What whoever is charged while away gets from the bank."""
@@ -66,6 +83,7 @@ class AheadMachine(DepositMachine):
 
     def buy(self, buyers: int = 1, *, again: bool = True) -> None:
         """The sweep that buys, also what could not be paid before, if it is time for that again."""
+        self.has_been_charged = True
         checkout = self.shop.checkout
         buyer = BuyPreOrders(
             checkout.database, checkout.stock, checkout.wallet, checkout.saga, SystemClock(), self.shop.switch
@@ -88,11 +106,11 @@ class AheadMachine(DepositMachine):
         else:
             assert answer.status_code == (200 if row["state"] in ("placed", "cancelled") else 409)
 
-    def what_is_ordered_ahead_agrees(self) -> None:
+    def what_is_ordered_ahead_agrees(self, charges: Sequence[dict[str, Any]]) -> None:
         """It is placed with its order or not at all, and charged once or not at all."""
         rows = self.pre_orders()
         by_order: dict[str, set[str]] = {order_id: set() for order_id in self.orders}
-        bought = self.check_charges()
+        bought = self.check_charges(charges)
         for row in rows:
             order = self.orders[row["order_id"]]
             by_order[row["order_id"]].add(row["place"])
@@ -116,9 +134,9 @@ class AheadMachine(DepositMachine):
     def all_books(self) -> list[dict[str, Any]]:
         return [*super().all_books(), *self.charges()]
 
-    def check_charges(self) -> dict[str, int]:
+    def check_charges(self, charges: Sequence[dict[str, Any]]) -> dict[str, int]:
         """How often each pre-order was paid, when money, ticket and order of each attempt agree."""
-        wallet, bought, charges = self.shop.wallet, dict[str, int](), self.charges()
+        wallet, bought = self.shop.wallet, dict[str, int]()
         self.deposits_agree(charges)
         for row in charges:
             captured = wallet.captured.get(row["order_id"])
@@ -141,22 +159,29 @@ class AheadMachine(DepositMachine):
 
     def come_to_the_end_of_what_was_ordered(self) -> None:
         """Once it is on sale, whoever has the money and may play gets what is left; all get an answer."""
-        product, opened = self.ahead
         waiting = [row for row in self.pre_orders() if row["state"] not in ENDED]
         for who in range(len(self.who)):
-            self.shop.wallet.balances[str(self.who[who])] += 10_000
-            self.deposited[who] += 10_000
+            self.shop.wallet.balances[str(self.who[who])] += 20_000
+            self.deposited[who] += 20_000
         self.banks_answer("settled")
-        left, wanted = self.shop.stock.left[product.key], sum(row["quantity"] for row in waiting)
-        self.open_draw(product, opened)
-        for _ in range(3):
-            self.buy()
-            self.sweep()
-        states = {row["pre_order_id"]: row["state"] for row in self.pre_orders()}
-        assert set(states.values()) <= set(ENDED)
+        left = dict(self.shop.stock.left)
+        wanted = {
+            key: sum(row["quantity"] for row in waiting if row["offer_key"] == key) for key in self.actual
+        }
+        self.open_draw(*self.ahead)
+        self.the_day_comes()
+        states = {row["pre_order_id"]: row["state"] for row in waiting}
+        for _ in range(MOST_ROUNDS):
+            if not set(states.values()) <= set(ENDED):
+                self.buy()
+                self.sweep()
+            states = {row["pre_order_id"]: row["state"] for row in self.pre_orders()}
+        assert set(states.values()) <= set(ENDED), states
         for row in waiting:
+            key = row["offer_key"]
+            (ordered,) = self.actual[key].draws
             may_play = self.who.index(row["customer_id"]) not in self.excluded
-            if may_play and opened.is_open and wanted <= left and row["state"] == "placed":
+            if may_play and ordered.is_open and wanted[key] <= left[key] and row["state"] == "placed":
                 assert states[row["pre_order_id"]] == "charged"
-            if not opened.is_open and row["state"] == "placed":
+            if not ordered.is_open and row["state"] == "placed":
                 assert states[row["pre_order_id"]] == "cancelled"

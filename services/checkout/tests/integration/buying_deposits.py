@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from checkout import failpoints
-from services.checkout.tests.buying_model import IN_PROGRESS, ModelOrder, Refusal, replayed
+from services.checkout.tests.buying_model import DISABLED, IN_PROGRESS, ModelOrder, Refusal, replayed
 from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
 from services.checkout.tests.integration.buying_payments import (
     CRASHES,
@@ -79,7 +79,7 @@ class DepositMachine(PayingMachine):
 
     def by_deposit(self, ask: Ask, own: int) -> tuple[Ask, int]:
         """The same paid by a deposit of so many cents, which leaves so many of its own to the wallet."""
-        due = ask.cart.total(self.memory)
+        due = ask.cart.total(self.seen(ask.cart))
         amount = max(due - own, 1) if due else 0
         how = f"{ask.request.how}{BY_DEPOSIT}{amount}"
         return ask._replace(request=ask.request._replace(how=how)), amount
@@ -102,15 +102,15 @@ class DepositMachine(PayingMachine):
         assert sum(order.status in ("pending", "paid") for order in begun) <= 1
         if added.status_code == 201:
             (place,) = {one["id"] for one in added.json()["result"]["cart_items"]} - known
-            cart.put(place, line, self.memory)
+            cart.put(place, line, self.seen(cart))
         else:
-            self.expect(added, line.refusal(self.memory) or IN_PROGRESS)
+            self.expect(added, line.refusal(self.seen(cart)) or IN_PROGRESS)
 
     async def pay_while_adding(
         self, asked: Sequence[tuple[Ask, str]], body: dict[str, Any]
     ) -> tuple[list[httpx2.Response], httpx2.Response]:
         """The answers to payments, and to another line that comes at the same time."""
-        headers = self.customers[asked[0][0].cart.who or 0].headers
+        headers = self.headers(asked[0][0].cart.who or 0, is_guest=False)
         adding = self.shop.checkout.client.post("/api/cart/items", json=body, headers=headers)
         return await asyncio.gather(self.pay_at_once(asked), adding)
 
@@ -122,13 +122,16 @@ class DepositMachine(PayingMachine):
         who, key = cart.who or 0, key or str(uuid4())
         self.shop.wallet.next_deposits[str(self.who[who])] = bank
         known = replayed(self.keys[who], key, request)
-        refusal = cart.refusal(request, self.memory, self.actual)
+        refusal = cart.refusal(request, self.seen(cart), self.actual)
         later = self.later(ask, amount, bank)
         with self.meddled(crash, trouble):
             (answer,) = self.run(self.pay_at_once([(ask, key)]))
         begun = self.look_for_new_orders([(ask, key)])
 
-        if isinstance(known, ModelOrder):
+        if "wallet_deposit" not in self.granted:
+            assert not begun
+            self.expect(answer, DISABLED)
+        elif isinstance(known, ModelOrder):
             assert not begun
             assert (answer.status_code, answer.json()["result"]["order_id"]) == (201, known.order_id)
         elif expected := known or refusal:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import copy
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 from uuid import uuid4
 
 import httpx2
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import initialize, rule
 
 from checkout import read_model
 from servicekit.money import format_amount
@@ -22,47 +19,36 @@ from services.checkout.tests.buying_model import (
     Keys,
     Line,
     ModelCart,
-    ModelDraw,
     ModelOrder,
-    Product,
     Refusal,
 )
-from services.checkout.tests.factories import draw, games, item, offer, offer_key
-from services.checkout.tests.integration.buying_shop import Shop
+from services.checkout.tests.factories import games, item
+from services.checkout.tests.integration.buying_seller import (
+    BOOKS_LATER,
+    DRAWS,
+    PEOPLE,
+    PRODUCT,
+    REGIONS,
+    SHARES,
+    SellerMachine,
+)
 from services.checkout.tests.integration.harness import FROM_WALLET, Customer
-from services.checkout.tests.integration.test_scarce import book, scarce_offer
+from services.checkout.tests.integration.test_chosen_days import day, on
+from services.checkout.tests.integration.test_scarce import book
 from services.checkout.tests.integration.unreliable import Fault
-from wattle.catalog.v1 import draw_pb2, events_pb2
 
 T = TypeVar("T")
 
-PEOPLE = 3
-DRAWS = 3
-TICKETS_OF_RAFFLE = 8
-LOTTERY_PRICES = {4: 615, 6: 925}
-RAFFLE_PRICES = {1: 1000, 2: 1500}
 WHO = st.integers(0, PEOPLE - 1)
 PLACE = st.integers(0, 5)
-LOTTERIES, RAFFLE, RAFFLE_AHEAD = (0, 1), 2, 3
-"""Places of the products; tickets of the last are ordered before its draw opens."""
-PRODUCT = st.integers(0, RAFFLE_AHEAD)
 CHOICE = st.tuples(PRODUCT, st.booleans(), st.integers(0, DRAWS - 1), st.sampled_from([1, 1, 2, DRAWS]))
 TOTALS = ("cart_total", "pre_order_total", "discount_total", "total_due")
 Choice = tuple[int, bool, int, int]
 """Product, whether the larger quantity, place of the first draw, and how many draws."""
 
 
-def announced(key: str) -> draw_pb2.Draw:
-    """A draw that opens in an hour and can be ordered for now."""
-    now, hour = datetime.now(UTC), timedelta(hours=1)
-    return draw(key, status=draw_pb2.DRAW_STATUS_ANNOUNCED, open_at=now + hour, pre_order_at=now - hour)
-
-
-class CartMachine(RuleBasedStateMachine):
-    """What fills carts, and what the seller does meanwhile."""
-
-    runner: ClassVar[asyncio.Runner]
-    shop: ClassVar[Shop]
+class CartMachine(SellerMachine):
+    """What fills carts."""
 
     @initialize(cents=st.lists(st.sampled_from([50_000, 50_000, 1000]), min_size=PEOPLE, max_size=PEOPLE))
     def open_the_shop(self, cents: list[int]) -> None:
@@ -70,78 +56,24 @@ class CartMachine(RuleBasedStateMachine):
         self.run(self.shop.network.deliver_late())
         self.shop.switch.arm("")
         read_model.MAX_AGE = -1.0
-        self.customers = [Customer() for _ in range(PEOPLE)]
+        self.customers = [Customer(region=region) for region in REGIONS]
         self.who = [customer.customer_id for customer in self.customers]
-        self.carts = [ModelCart(who) for who in range(PEOPLE)]
+        self.carts = [ModelCart(who, who) for who in range(PEOPLE)]
         self.keys: list[Keys] = [{} for _ in self.customers]
-        self.guests: list[tuple[str | None, ModelCart]] = [(None, ModelCart()) for _ in self.customers]
+        self.guests: list[tuple[str | None, ModelCart]] = [
+            (None, ModelCart(beside=who)) for who in range(PEOPLE)
+        ]
         self.orders: dict[str, ModelOrder] = {}
         saved = [{"fund_id": self.shop.wallet.save_fund(customer_id)} for customer_id in self.who[1:]]
         self.lost: set[str] = set()
         """The methods of which a call met a fault: what it was to free may be held until its deadline."""
         self.pays_later: list[dict[str, Any]] = [FROM_WALLET, *saved]
         self.deposited = list(cents)
-        self.sold_to_others: dict[str, int] = {}
         self.excluding: set[int] = set()
         self.excluded: set[int] = set()
         for customer, amount in zip(self.customers, cents, strict=True):
             self.shop.wallet.balances[str(customer.customer_id)] = amount
-        self.messages: dict[tuple[str, int], draw_pb2.Draw] = {}
-        self.versions: dict[str, int] = {}
-        self.actual: dict[str, Product] = {}
-        for _ in LOTTERIES:
-            self.sell(dict(LOTTERY_PRICES), draw, draw, draw)
-        self.sell(dict(RAFFLE_PRICES), draw, is_raffle=True)
-        self.sell(dict(RAFFLE_PRICES), announced, is_raffle=True)
-        self.remember()
-
-    def sell(
-        self, prices: dict[int, int], *draws: Callable[[str], draw_pb2.Draw], is_raffle: bool = False
-    ) -> None:
-        """A new product with its draws."""
-        key = offer_key()
-        drawn = [make(key) for make in draws]
-        self.actual[key] = Product(
-            key,
-            is_raffle,
-            prices,
-            [
-                ModelDraw(one.draw_no, is_open=not is_announced, is_announced=is_announced)
-                for one in drawn
-                for is_announced in [one.status == draw_pb2.DRAW_STATUS_ANNOUNCED]
-            ],
-        )
-        if is_raffle:
-            self.shop.stock.left[key] = TICKETS_OF_RAFFLE
-            self.sold_to_others[key] = 0
-        for one in drawn:
-            self.messages[key, one.draw_no] = one
-            self.tell("draw_announced", events_pb2.DrawAnnounced(draw=one))
-        self.publish(key)
-
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
-        return self.runner.run(work)
-
-    def tell(self, subject: str, message: Any) -> None:
-        """Catalog tells of something."""
-        self.run(self.shop.checkout.receive(subject, message))
-
-    def publish(self, key: str) -> None:
-        """Catalog tells of an offer as it is now."""
-        product = self.actual[key]
-        self.versions[key] = self.versions.get(key, 0) + 1
-        changes = {"version": self.versions[key], "suspended": product.is_suspended}
-        message = (
-            scarce_offer(key, "raffle_ticket", product.prices, **changes)
-            if product.is_raffle
-            else offer(key, prices=product.prices, **changes)
-        )
-        self.tell("offer_published", events_pb2.OfferPublished(offer=message))
-
-    def remember(self) -> None:
-        """The process looks at the catalogue again, unless it lags behind."""
-        if read_model.MAX_AGE < 0:
-            self.memory = copy.deepcopy(self.actual)
+        self.open_for_business()
 
     def call(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx2.Response:
         """The same about a cart, which nothing meddles with."""
@@ -172,11 +104,12 @@ class CartMachine(RuleBasedStateMachine):
         return self.shop.network.is_troubled or self.shop.switch.has_crashed
 
     def headers(self, who: int, *, is_guest: bool) -> dict[str, str]:
-        """Those of a customer, or of the visitor beside them."""
+        """Those of a customer, or of the visitor beside them, on the site that they are on."""
+        site = {"X-Sub-Variant": self.other_site} if who in self.elsewhere else {}
         if not is_guest:
-            return self.customers[who].headers
+            return {**self.customers[who].headers, **site}
         token = self.guests[who][0]
-        return APP if token is None else {**APP, "X-Cart-Token": token}
+        return {**APP, **site} if token is None else {**APP, **site, "X-Cart-Token": token}
 
     def cart_of(self, who: int, *, is_guest: bool) -> ModelCart:
         return self.guests[who][1] if is_guest else self.carts[who]
@@ -188,15 +121,16 @@ class CartMachine(RuleBasedStateMachine):
 
     def agree_shown(self, shown: dict[str, Any], cart: ModelCart) -> None:
         """The same of a cart within an answer."""
-        lines, discounts = cart.buyable(self.memory), cart.discounts(self.memory)
+        catalogue = self.seen(cart)
+        lines, discounts = cart.buyable(catalogue), cart.discounts(catalogue)
         assert shown["version"] == cart.version
         assert {line["id"]: line["price"]["amount"] for line in shown["cart_items"]} == {
-            place: format_amount(line.price(self.memory)) for place, line in lines.items()
+            place: format_amount(line.price(catalogue)) for place, line in lines.items()
         }
         assert {gone["id"]: gone["reason"] for gone in shown["auto_removed_items"]} == {
-            place: line.removed(self.memory) for place, line in cart.lines.items() if place not in lines
+            place: line.removed(catalogue) for place, line in cart.lines.items() if place not in lines
         }
-        ahead = cart.ahead_lines(self.memory)
+        ahead = cart.ahead_lines(catalogue)
         assert {line["id"] for line in shown["cart_items"] if line["scheduled_purchase"]} == ahead.keys()
         assert {line["id"]: line["discount"]["amount"] for line in shown["cart_items"]} == {
             place: format_amount(discounts.get(place, 0)) for place in lines
@@ -204,24 +138,24 @@ class CartMachine(RuleBasedStateMachine):
         assert [shown[name]["amount"] for name in TOTALS] == [
             format_amount(cents)
             for cents in (
-                cart.full_price(self.memory),
-                sum(line.price(self.memory) for line in ahead.values()),
+                cart.full_price(catalogue),
+                sum(line.price(catalogue) for line in ahead.values()),
                 sum(discounts.values()),
-                cart.total(self.memory),
+                cart.total(catalogue),
             )
         ]
         self.agree_voucher(shown["voucher"], cart)
         assert {changed["id"]: changed["old_price"]["amount"] for changed in shown["price_changes"]} == {
             place: format_amount(line.shown)
             for place, line in lines.items()
-            if line.shown != line.price(self.memory)
+            if line.shown != line.price(catalogue)
         }
         if lines:
             assert ("close" in shown["blocked_reasons"]) == (cart.paying is not None)
 
     def agree_voucher(self, shown: dict[str, Any] | None, cart: ModelCart) -> None:
         """What is told of a cart's voucher."""
-        reduction = cart.reduction(self.memory)
+        reduction = cart.reduction(self.seen(cart))
         refusal = reduction if isinstance(reduction, str) else None
         if cart.voucher is None:
             assert shown is None
@@ -239,9 +173,19 @@ class CartMachine(RuleBasedStateMachine):
         """A line, and what asks for it."""
         product, is_large, first, num_draws = choice
         key = list(self.actual)[product]
-        if self.actual[key].is_raffle:
+        if self.actual[key].is_scarce:
             line = Line(key, 2 if is_large else 1, 0, 1)
-            return line, book(key, line.quantity, first_draw_no=line.draws(self.actual)[0].draw_no)
+            named: dict[str, Any] = {"first_draw_no": line.draws(self.actual)[0].draw_no}
+            if product == SHARES:
+                return line, {
+                    "product_offer_key": key,
+                    "game_type": "syndicate",
+                    "num_shares": line.quantity,
+                    **named,
+                }
+            if product == BOOKS_LATER:
+                named |= {"game_type": "deferred", "purchase_on": on(day(3))}
+            return line, book(key, line.quantity, **named)
         line = Line(key, 6 if is_large else 4, first, num_draws)
         named = {"first_draw_no": line.draws(self.actual)[0].draw_no, "num_draws": num_draws}
         return line, item(key, games=games(line.quantity), **named)
@@ -265,14 +209,14 @@ class CartMachine(RuleBasedStateMachine):
     def adds(self, who: int, is_guest: bool, choice: Choice) -> None:
         cart, (line, body) = self.cart_of(who, is_guest=is_guest), self.chosen(choice)
         answer = self.call("POST", "/items", self.headers(who, is_guest=is_guest), body)
-        if refusal := line.refusal(self.memory):
+        if refusal := line.refusal(self.seen(cart)):
             self.expect(answer, refusal)
         elif cart.paying is not None:
             self.expect(answer, IN_PROGRESS)
         else:
             shown = answer.json()["result"]
             (place,) = {one["id"] for one in shown["cart_items"]} - cart.lines.keys()
-            cart.put(place, line, self.memory)
+            cart.put(place, line, self.seen(cart))
             if is_guest:
                 self.guests[who] = (shown["anonymous_cart_token"], cart)
             self.agree(answer, cart)
@@ -282,10 +226,10 @@ class CartMachine(RuleBasedStateMachine):
         places = [*cart.lines, str(uuid4())]
         place = places[at % len(places)]
         answer = self.call("PUT", f"/items/{place}", self.headers(who, is_guest=is_guest), body)
-        if refusal := line.refusal(self.memory) or self.unchangeable(cart, place):
+        if refusal := line.refusal(self.seen(cart)) or self.unchangeable(cart, place):
             self.expect(answer, refusal)
         else:
-            cart.put(place, line, self.memory)
+            cart.put(place, line, self.seen(cart))
             self.agree(answer, cart)
 
     def removes(self, who: int, is_guest: bool, at: int) -> None:
@@ -316,98 +260,40 @@ class CartMachine(RuleBasedStateMachine):
         cart = self.cart_of(who, is_guest=is_guest)
         body = {"cart_version": max(cart.version - behind, 0)}
         answer = self.call("POST", "/confirm-prices", self.headers(who, is_guest=is_guest), body)
-        if all(line.shown == line.price(self.memory) for line in cart.buyable(self.memory).values()):
+        catalogue = self.seen(cart)
+        if all(line.shown == line.price(catalogue) for line in cart.buyable(catalogue).values()):
             self.agree(answer, cart)
         elif cart.paying is not None:
             self.expect(answer, IN_PROGRESS)
         elif behind:
             self.expect(answer, Refusal(409, "cart_changed"))
         else:
-            cart.agree(self.memory)
+            cart.agree(catalogue)
             self.agree(answer, cart)
 
     @rule(guest=WHO, who=WHO)
     def signs_in(self, guest: int, who: int) -> None:
         token, taken = self.guests[guest]
-        headers = self.customers[who].headers | ({} if token is None else {"X-Cart-Token": token})
+        headers = self.headers(who, is_guest=False) | ({} if token is None else {"X-Cart-Token": token})
         answer = self.call("POST", "/convert", headers)
         if token is not None:
             self.carts[who].take_along(taken)
-        self.guests[guest] = (None, ModelCart())
+        self.guests[guest] = (None, ModelCart(beside=guest))
         self.agree(answer, self.carts[who])
         if token is not None:
             self.expect(self.call("GET", "", APP | {"X-Cart-Token": token}), Refusal(404, "cart_not_found"))
             self.agree(self.call("POST", "/convert", headers), self.carts[who])
 
+    @rule(who=WHO, is_elsewhere=st.booleans())
+    def changes_to_another_site(self, who: int, is_elsewhere: bool) -> None:
+        (self.elsewhere.add if is_elsewhere else self.elsewhere.discard)(who)
+        self.looks(who, False)
+        self.looks(who, True)
+
     @rule(who=WHO, cents=st.integers(1, 3000))
     def money_arrives(self, who: int, cents: int) -> None:
         self.shop.wallet.balances[str(self.who[who])] += cents
         self.deposited[who] += cents
-
-    @rule(
-        product=PRODUCT,
-        does=st.sampled_from(
-            ["reprices", "reprices", "suspends", "resumes", "resumes", "closes", "cancels", "opens"]
-        ),
-        place=st.integers(0, DRAWS - 1),
-        cents=st.integers(-50, 50),
-    )
-    def the_seller_does_something(self, product: int, does: str, place: int, cents: int) -> None:
-        key = list(self.actual)[product]
-        sold = self.actual[key]
-        match does:
-            case "reprices":
-                sold.prices = {quantity: price + cents for quantity, price in sold.prices.items()}
-                self.publish(key)
-            case "suspends":
-                sold.is_suspended = True
-                self.publish(key)
-            case "resumes":
-                self.resume()
-            case "opens":
-                self.open_draw(*self.ahead)
-            case _:
-                self.end_draw(sold, sold.draws[place % len(sold.draws)], is_cancelled=does == "cancels")
-
-    def resume(self) -> None:
-        """Everything that was suspended is sold again."""
-        for each in self.actual.values():
-            each.is_suspended = False
-            self.publish(each.key)
-
-    @property
-    def ahead(self) -> tuple[Product, ModelDraw]:
-        """What is ordered before its draw opens."""
-        product = list(self.actual.values())[RAFFLE_AHEAD]
-        return product, product.draws[0]
-
-    def open_draw(self, product: Product, opened: ModelDraw) -> None:
-        """A draw that could be ordered for is on sale, unless it is over already."""
-        if not opened.is_announced:
-            return
-        opened.is_open, opened.is_announced = True, False
-        message = self.messages[product.key, opened.draw_no]
-        message.version += 1
-        message.status = draw_pb2.DRAW_STATUS_OPEN
-        message.open_at.FromDatetime(datetime.now(UTC) - timedelta(seconds=1))
-        self.tell("draw_announced", events_pb2.DrawAnnounced(draw=message))
-
-    def end_draw(self, product: Product, ended: ModelDraw, *, is_cancelled: bool) -> None:
-        """Nothing is sold into a draw any more, or it will not be drawn at all."""
-        message = self.messages[product.key, ended.draw_no]
-        has_tickets = product.is_raffle and not ended.is_announced
-        if ended.is_cancelled or (has_tickets and not is_cancelled):
-            return
-        message.version += 1
-        message.status = draw_pb2.DRAW_STATUS_CLOSED
-        if ended.is_open or ended.is_announced:
-            message.stop.FromDatetime(datetime.now(UTC))
-        ended.is_open, ended.is_announced, ended.is_cancelled = False, False, is_cancelled
-        if is_cancelled:
-            message.cancelled_at.GetCurrentTime()
-            self.tell("draw_cancelled", events_pb2.DrawCancelled(draw=message, reason="The machine failed"))
-        else:
-            self.tell("draw_closed", events_pb2.DrawClosed(draw=message))
 
     @rule(lags=st.booleans())
     def the_catalogue_in_memory_lags_behind(self, lags: bool) -> None:

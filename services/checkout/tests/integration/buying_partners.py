@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from services.checkout.tests.buying_model import IN_PROGRESS, ModelCart
+from services.checkout.tests.buying_model import DISABLED, IN_PROGRESS, ModelCart, seen_from
 from services.checkout.tests.integration.buying_ahead import AheadMachine
 from services.checkout.tests.integration.buying_deposits import BANK, BY_DEPOSIT, CRASH, TROUBLE
 from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
@@ -76,15 +76,17 @@ class PartnerMachine(AheadMachine):
         self.remember()
         wanted = partner.wanted(items=[body for _, body in chosen])
         answer = self.run(partner.call("POST", "/api/partner/purchases", wanted))
-        if any(line.refusal(self.memory) for line, _ in chosen):
+        known = seen_from(self.memory)
+        if any(line.refusal(known) for line, _ in chosen):
             assert answer.status_code == 422, answer.text
             return
         assert answer.status_code == 201, answer.text
         shown = self.run(partner.claim(self.customers[who], answer.json()["result"]))
-        cart = ModelCart(who)
-        places = sorted(line["id"] for line in shown["cart"]["cart_items"])
+        cart = ModelCart(who, who, is_prepared=True)
+        listed = [*shown["cart"]["cart_items"], *shown["cart"]["auto_removed_items"]]
+        places = sorted(line["id"] for line in listed)
         for place, (line, _) in zip(places, chosen, strict=True):
-            cart.put(place, line, self.memory)
+            cart.put(place, line, known)
         cart.version = 1
         self.agree_shown(shown["cart"], cart)
         self.prepared.append(Prepared(shown["purchase_id"], shown["partner"]["key"], cart))
@@ -108,6 +110,9 @@ class PartnerMachine(AheadMachine):
         headers = self.customers[prepared.cart.who or 0].headers
         self.shop.network.is_troubled = self.shop.switch.has_crashed = False
         answer = self.send("PUT", path, headers, {"code": voucher.code})
+        if "vouchers" not in self.granted:
+            self.expect(answer, DISABLED)
+            return
         self.judge_voucher(answer, prepared.cart, voucher, lambda result: result["cart"])
 
     @precondition(lambda self: self.prepared)
@@ -151,13 +156,14 @@ class PartnerMachine(AheadMachine):
         if agrees:
             body = {"purchase_id": prepared.purchase_id, "cart_version": cart.version}
             answer = self.send("POST", f"{pages}/confirm-prices", headers, body)
-            if all(line.shown == line.price(self.memory) for line in cart.buyable(self.memory).values()):
+            catalogue = self.seen(cart)
+            if all(line.shown == line.price(catalogue) for line in cart.buyable(catalogue).values()):
                 pass
             elif cart.paying is not None:
                 self.expect(answer, IN_PROGRESS)
                 return
             else:
-                cart.agree(self.memory)
+                cart.agree(catalogue)
         elif not places:
             return
         else:

@@ -14,9 +14,17 @@ from hypothesis.stateful import rule
 from checkout import failpoints
 from checkout.failpoints import FailpointError
 from checkout.use_cases.deposit_purchases import DepositPurchases
-from services.checkout.tests.buying_model import ModelCart, ModelOrder, Refusal, Request, replayed
+from services.checkout.tests.buying_model import (
+    DISABLED,
+    ModelCart,
+    ModelOrder,
+    Refusal,
+    Request,
+    replayed,
+)
 from services.checkout.tests.integration.buying_books import BOOKS, EVERYTHING_IS_DUE, REFUNDS_ARE_DUE
-from services.checkout.tests.integration.buying_machine import CHOICE, RAFFLE, WHO, Choice
+from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
+from services.checkout.tests.integration.buying_seller import RAFFLE
 from services.checkout.tests.integration.buying_vouchers import REDUCED, Reduced, VoucherMachine, money
 from services.checkout.tests.integration.test_exclusions import exclude, refunder
 from services.checkout.tests.integration.unreliable import FAULTS, METHODS, Fault
@@ -66,6 +74,7 @@ class PayingMachine(VoucherMachine):
         key=KEY,
         behind=st.sampled_from([0, 0, 0, 0, 1]),
         less=st.sampled_from([0, 0, 0, 0, 1]),
+        unsaid=st.booleans(),
         reduced=REDUCED,
         crash=CRASH,
         trouble=TROUBLE,
@@ -78,6 +87,7 @@ class PayingMachine(VoucherMachine):
         key: str,
         behind: int,
         less: int,
+        unsaid: bool,
         reduced: Reduced,
         crash: str,
         trouble: Trouble,
@@ -88,7 +98,7 @@ class PayingMachine(VoucherMachine):
             adding = [(RAFFLE, *adding[0][1:]), *adding[1:]]
             crash = crash or failpoints.AFTER_PURCHASE
         self.fills_and_reduces(who, adding, reduced)
-        begun = self.pays(self.confirmed(self.carts[who], behind, less), key, crash, trouble)
+        begun = self.pays(self.confirmed(self.carts[who], behind, less, unsaid=unsaid), key, crash, trouble)
         if begun and then == "others buy the rest":
             self.shop.stock.expire()
             self.others_buy_the_rest()
@@ -100,7 +110,7 @@ class PayingMachine(VoucherMachine):
         cart, request, _ = ask
         who, key = cart.who or 0, key or str(uuid4())
         known = replayed(self.keys[who], key, request)
-        refusal = cart.refusal(request, self.memory, self.actual)
+        refusal = cart.refusal(request, self.seen(cart), self.actual)
         later = self.saga_refusal(cart)
         with self.meddled(crash, trouble):
             (answer,) = self.run(self.pay_at_once([(ask, key)]))
@@ -121,7 +131,7 @@ class PayingMachine(VoucherMachine):
     def others_buy_the_rest(self) -> None:
         """Customers outside the machine buy every ticket of a raffle that is left."""
         for key, product in self.actual.items():
-            if product.is_raffle:
+            if product.is_scarce:
                 self.sold_to_others[key] += self.shop.stock.left[key]
                 self.shop.stock.left[key] = 0
 
@@ -148,14 +158,15 @@ class PayingMachine(VoucherMachine):
         cart, request, _ = ask
         keys = ["a", "a", "a"] if one_key else ["a", "b", "c"]
         is_new = any(replayed(self.keys[who], key, request) is None for key in keys)
-        begins = is_new and cart.refusal(request, self.memory, self.actual) is None
+        begins = is_new and cart.refusal(request, self.seen(cart), self.actual) is None
         with self.meddled("", trouble):
             answers = self.run(self.pay_at_once([(ask, key) for key in keys]))
         begun = self.look_for_new_orders([(ask, key) for key in keys])
 
         assert bool(begun) == begins
         assert sum(order.status in ("pending", "paid") for order in begun) <= 1
-        assert {answer.status_code for answer in answers} <= {201, 202, 409, 422}
+        assert {answer.status_code for answer in answers} <= {201, 202, 403, 409, 422}
+        assert self.closed or not any(answer.status_code == DISABLED.status for answer in answers)
         self.name_paid_orders(answers)
 
     @rule(choice=CHOICE, reduced=REDUCED, trouble=TROUBLE)
@@ -176,18 +187,26 @@ class PayingMachine(VoucherMachine):
         paid = {answer.json()["result"]["order_id"] for answer in answers if answer.status_code == 201}
         assert all(self.orders[order_id].status == "paid" for order_id in paid)
 
-    def confirmed(self, cart: ModelCart, behind: int = 0, less: int = 0, how: str = "") -> Ask:
-        """What a customer confirms, who may have seen an older cart or another total."""
+    def confirmed(
+        self, cart: ModelCart, behind: int = 0, less: int = 0, how: str = "", *, unsaid: bool = False
+    ) -> Ask:
+        """What a customer confirms, who may have seen an older cart or another total, and may leave what is
+        paid later unsaid.
+        """
         self.remember()
-        request = Request(max(cart.version - behind, 0), max(cart.total(self.memory) - less, 0), how)
-        return Ask(cart, request, cart.discounts(self.memory))
+        catalogue = self.seen(cart)
+        later = None if unsaid else cart.later(catalogue)
+        request = Request(max(cart.version - behind, 0), max(cart.total(catalogue) - less, 0), how, later)
+        return Ask(cart, request, cart.discounts(catalogue))
 
     async def pay_at_once(self, asked: Sequence[tuple[Ask, str]]) -> list[httpx2.Response]:
         """Sends checkouts at the same time, each with its key."""
         calls = []
         for ask, key in asked:
             path, body = self.call_of(ask)
-            headers = {**self.customers[ask.cart.who or 0].headers, "Idempotency-Key": key}
+            own = self.customers[ask.cart.who or 0].headers
+            headers = own if ask.cart.is_prepared else self.headers(ask.cart.who or 0, is_guest=False)
+            headers = {**headers, "Idempotency-Key": key}
             calls.append(self.shop.checkout.client.post(path, json=body, headers=headers))
         return await asyncio.gather(*calls)
 
@@ -197,19 +216,21 @@ class PayingMachine(VoucherMachine):
         return "/api/checkout", {
             "cart_version": request.version,
             "expected_total": money(request.total),
+            "expected_pre_order_total": None if request.later is None else money(request.later),
             "unattended_payment": self.pays_later[ask.cart.who or 0],
         }
 
     def saga_refusal(self, cart: ModelCart) -> Refusal | None:
         """What wallet or catalog would refuse a purchase for now."""
-        due = cart.due_lines(self.memory).values()
-        for product in self.memory.values():
+        catalogue = self.seen(cart)
+        due = cart.due_lines(catalogue).values()
+        for product in catalogue.values():
             wanted = sum(line.quantity for line in due if line.key == product.key)
-            if product.is_raffle and wanted > self.shop.stock.left[product.key]:
+            if product.is_scarce and wanted > self.shop.stock.left[product.key]:
                 return Refusal(422, "sold_out")
         if due and cart.who in self.excluded:
             return Refusal(422, "self_excluded")
-        if self.balance(cart.who or 0) < cart.total(self.memory):
+        if self.balance(cart.who or 0) < cart.total(catalogue):
             return Refusal(422, "insufficient_funds")
         return None
 
@@ -229,11 +250,11 @@ class PayingMachine(VoucherMachine):
         by_key = {(ask.cart.who, key): ask for ask, key in asked}
         begun = []
         # Of several that begin at once all but the last have failed: the next finds the cart free again.
-        for row in sorted(self.books(), key=lambda row: row["is_open"]):
+        for row in sorted(self.books(), key=lambda row: (row["is_open"], row["status"] == "paid")):
             if row["order_id"] in self.orders:
                 continue
             cart, request, discounts = by_key[self.who.index(row["customer_id"]), row["key"]]
-            order = cart.begin(row["order_id"], self.memory, discounts)
+            order = cart.begin(row["order_id"], self.seen(cart), discounts)
             assert (row["total"], row["lines"], row["of_discounts"]) == (
                 request.total,
                 len(order.lines),
@@ -295,7 +316,7 @@ class PayingMachine(VoucherMachine):
     def ends(self, row: dict[str, Any], *, too_late: bool = False, gives_up: bool = False) -> set[str]:
         """How a purchase that is not decided may end when nothing fails."""
         order, wallet = self.orders[row["order_id"]], self.shop.wallet
-        wanted = sum(line.quantity for line in order.lines.values() if self.actual[line.key].is_raffle)
+        wanted = sum(line.quantity for line in order.lines.values() if self.actual[line.key].is_scarce)
         lacks = wanted - self.held_by(order.order_id)
         if row["state"] == "refunding":
             return {"refunded"}

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 import pytest
 import structlog
 
-from checkout import read_model
+from checkout import read_model, site_events
 from checkout.failpoints import Failpoints
 from checkout.use_cases import cart_vouchers
+from servicekit import capabilities
 from servicekit.rpc import RpcServer
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
@@ -127,6 +128,9 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
     task = loop.create_task(hold(ready, closed))
     with silence(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(read_model, "MAX_AGE", -1.0)
+        for module in (site_events, capabilities):
+            # Whoever tells of the site has it read again.
+            patch.setattr(module, "MAX_AGE", float("inf"))
         patch.setattr(cart_vouchers, "MOST_ATTEMPTS", 10**6)
         try:
             yield runner.run(opened(task, ready))

@@ -12,8 +12,9 @@ from hypothesis.stateful import precondition, rule
 
 from checkout import failpoints
 from servicekit.money import format_amount
-from services.checkout.tests.buying_model import IN_PROGRESS, ModelCart, Refusal
-from services.checkout.tests.integration.buying_machine import RAFFLE, WHO, CartMachine, Choice
+from services.checkout.tests.buying_model import DISABLED, IN_PROGRESS, ModelCart, Refusal
+from services.checkout.tests.integration.buying_machine import WHO, CartMachine, Choice
+from services.checkout.tests.integration.buying_seller import RAFFLE
 from services.checkout.tests.integration.test_vouchers import MANAGER, STAFF, issued
 from services.checkout.tests.integration.unreliable import FAULTS, Fault
 from services.checkout.tests.voucher_model import CREDIT, FIXED, FIXED_EXPIRE, PERCENT, ModelVoucher
@@ -81,7 +82,13 @@ class VoucherMachine(CartMachine):
             self.vouchers[kind] = ModelVoucher(
                 code, kind, percent if kind == PERCENT else cents, minimum, frozenset(only), most, each
             )
+            self.vouchers[kind].is_open = "vouchers" in self.granted
         return self.vouchers[kind]
+
+    def grant(self, capabilities: set[str]) -> None:
+        super().grant(capabilities)
+        for voucher in self.vouchers.values():
+            voucher.is_open = "vouchers" in capabilities
 
     def fills_and_reduces(self, who: int, adding: Sequence[Choice], reduced: Reduced) -> None:
         """A customer fills the cart, and may type a code."""
@@ -101,6 +108,9 @@ class VoucherMachine(CartMachine):
     def puts_in(self, who: int, is_guest: bool, voucher: ModelVoucher) -> None:
         cart = self.cart_of(who, is_guest=is_guest)
         answer = self.call("PUT", "/voucher", self.headers(who, is_guest=is_guest), {"code": voucher.code})
+        if "vouchers" not in self.granted:
+            self.expect(answer, DISABLED)
+            return
         self.judge_voucher(answer, cart, voucher, lambda result: result)
 
     def judge_voucher(
@@ -111,8 +121,9 @@ class VoucherMachine(CartMachine):
         shown: Callable[[dict[str, Any]], dict[str, Any]],
     ) -> None:
         """A voucher was put into a cart, which is `shown` in the answer, or refused as the model says."""
-        reduction = cart.reduction(self.memory, voucher)
-        if not cart.buyable(self.memory):
+        catalogue = self.seen(cart)
+        reduction = cart.reduction(catalogue, voucher)
+        if not cart.buyable(catalogue):
             self.expect(answer, Refusal(422, "cart_empty"))
         elif isinstance(reduction, str):
             self.expect(answer, Refusal(422, reduction))
@@ -157,7 +168,9 @@ class VoucherMachine(CartMachine):
         with self.meddled(crash, trouble):
             answer = self.send("PUT", "/api/cart/voucher", headers, body)
         self.follow_credits()
-        if is_guest:
+        if "vouchers" not in self.granted:
+            self.expect(answer, DISABLED)
+        elif is_guest:
             self.expect(answer, Refusal(422, "voucher_sign_in"))
         elif refusal is not None:
             self.expect(answer, Refusal(422, refusal))

@@ -68,10 +68,11 @@ class Customer:
 
     customer_id: UUID = field(default_factory=uuid4)
     session_id: UUID = field(default_factory=uuid4)
+    region: str = "NSW"
 
     @property
     def headers(self) -> dict[str, str]:
-        return {**APP, **SIGNER.bearer(self.customer_id, session_id=self.session_id)}
+        return {**APP, **SIGNER.bearer(self.customer_id, session_id=self.session_id, region=self.region)}
 
 
 class SealAndSettle(SettleDraws):

@@ -1,8 +1,9 @@
 """Cart and checkout against a small model: in whatever order things happen and fail, both agree.
 
-The machine is every customer and visitor on several devices, the staff who issue vouchers, the seller who
-changes prices, suspends, opens, closes and cancels, a partner, the bank that decides deposits or never does,
-the network to wallet and catalog, and the crashes. `buying_model` says what each call answers; where a fault
+The machine is every customer and visitor on several devices, on one site or the other, the staff who issue
+vouchers, the seller who changes prices, suspends, opens, closes, cancels and loses licences, the editors who
+withdraw capabilities, a partner, the bank that decides deposits or never does, the network to wallet and
+catalog, and the crashes. `buying_model` says what each call answers; where a fault
 or a crash met the call, any outcome is right that leaves the books in order, and once the network is calm the
 sweepers must bring every purchase to the end that the books allow.
 """
@@ -23,8 +24,8 @@ from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.integration.buying_books import STAKES
-from services.checkout.tests.integration.buying_machine import PEOPLE, TICKETS_OF_RAFFLE
 from services.checkout.tests.integration.buying_partners import PartnerMachine
+from services.checkout.tests.integration.buying_seller import LEFT, PEOPLE
 from services.checkout.tests.integration.buying_shop import open_shop
 
 
@@ -34,16 +35,16 @@ class BuyingMachine(PartnerMachine):
     @invariant()
     def everything_agrees(self) -> None:
         """Orders, tickets, money, holds, vouchers, deposits and what was ordered ahead."""
-        books = self.books()
+        books, charges = self.books(), self.charges()
         self.the_books_agree(books)
         self.deposits_agree(books)
         self.uses_agree()
-        self.what_is_ordered_ahead_agrees()
-        self.holds_agree(self.all_books())
+        self.what_is_ordered_ahead_agrees(charges)
+        self.holds_agree([*books, *charges])
         self.numbers_agree()
 
     def numbers_agree(self) -> None:
-        """No purchase that bought nothing holds numbers of a raffle."""
+        """No purchase that bought nothing holds numbers of a raffle, or shares."""
         if not self.lost & {"reserve", "confirm", "release"}:
             holders = {held.order_id for held in self.shop.stock.reservations.values() if held.is_held}
             ended = {
@@ -123,7 +124,7 @@ class BuyingMachine(PartnerMachine):
         self.run(
             self.shop.checkout.database.call(
                 """with gone as (delete from draws where offer_key = any(%(keys)s)),
-                        told as (delete from outbox)
+                        told as (delete from outbox), sites as (delete from sub_variants)
                    delete from offers where key = any(%(keys)s)""",
                 {"keys": list(self.actual)},
             )
@@ -168,19 +169,19 @@ class BuyingMachine(PartnerMachine):
                 )
 
     def compare_stock(self) -> None:
-        """Each number of a raffle has a ticket, or may be sold."""
+        """Each number of a raffle, and each share of a syndicate, has a ticket, or may be sold."""
         stock = self.shop.stock
         stakes = self.run(self.shop.checkout.database.call(STAKES, {"who": self.who}))
         issued = {stake["ticket_id"] for stake in stakes}
-        raffles = {key for key in self.actual if self.actual[key].is_raffle}
-        held = {ticket: one for ticket, one in stock.reservations.items() if one.offer_key in raffles}
+        scarce = {key for key in self.actual if self.actual[key].is_scarce}
+        held = {ticket: one for ticket, one in stock.reservations.items() if one.offer_key in scarce}
         assert {ticket for ticket, one in held.items() if one.is_held} == {
-            stake["ticket_id"] for stake in stakes if stake["offer_key"] in raffles
+            stake["ticket_id"] for stake in stakes if stake["offer_key"] in scarce
         }
         assert {one.state for ticket, one in held.items() if ticket in issued} <= {"confirmed"}
-        for key in raffles:
+        for key in scarce:
             taken = sum(one.quantity for one in held.values() if one.is_held and one.offer_key == key)
-            assert stock.left[key] == TICKETS_OF_RAFFLE - self.sold_to_others[key] - taken
+            assert stock.left[key] == LEFT - self.sold_to_others[key] - taken
 
 
 def run_machine(
@@ -203,7 +204,7 @@ def run_machine(
 def test_carts_and_purchases_agree_with_the_model(
     make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey
 ) -> None:
-    run_machine(make_database, nats_server, valkey_server, examples=8, steps=30)
+    run_machine(make_database, nats_server, valkey_server, examples=12, steps=30)
 
 
 @pytest.mark.nightly
