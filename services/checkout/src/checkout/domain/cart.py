@@ -66,7 +66,7 @@ class CartLine:
     @property
     def was_ahead(self) -> bool:
         """Whether it was to be bought later when it was put in."""
-        return bool(self.details.get("ahead", False))
+        return bool(self.details.get("ahead")) or waits(self.game_type, chosen_instant(self.details))
 
     @property
     def product_type(self) -> str:
