@@ -1,6 +1,6 @@
 import { defineMfe, MFE_CONTRACT_VERSION, type MfeContext } from '@wattle/mfe-contract';
 import type { RouteObject } from '@wattle/platform';
-import { requireProducts } from './product-offers/single-offer.ts';
+import { requireProducts } from './offers/find-offer.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { homeRoute, productRoutes } from './routes/product-routes.ts';
 import { charityRoutes } from './routes/raffle-routes.ts';

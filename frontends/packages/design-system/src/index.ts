@@ -1,3 +1,4 @@
+export { type PageMeta, usePageMeta } from '@wattle/platform';
 export { classNames } from './class-names.ts';
 export { Alert, type AlertProps } from './components/alert.tsx';
 export { Badge, type BadgeProps } from './components/badge.tsx';
@@ -43,4 +44,3 @@ export * from './icons.ts';
 export { GameMark, type GameMarkProps } from './illustrations/game-mark.tsx';
 export { LogoMark } from './illustrations/logo.tsx';
 export { BranchPicture, EmptyCartPicture, TicketPicture } from './illustrations/pictures.tsx';
-export { type PageMeta, usePageMeta } from './page-meta.ts';

@@ -79,6 +79,7 @@ export {
 } from './error-reports.ts';
 export { type Emit, EventsProvider, type PageEvents, useEmit } from './events.tsx';
 export { type Locale, LocaleProvider, useLocale } from './locale.tsx';
+export { type PageMeta, usePageMeta } from './page-meta.ts';
 export {
   createRequestSigning,
   type RequestSigning,

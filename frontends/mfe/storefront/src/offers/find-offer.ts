@@ -1,4 +1,4 @@
-import { isApiError, type Offer, offerQuery, offersQuery } from '@wattle/api-client';
+import { isApiError, type Offer, offerQuery, offersQuery, shownOffers } from '@wattle/api-client';
 import type { MfeContext } from '@wattle/mfe-contract';
 import { data } from '@wattle/platform';
 import { viewer } from './viewer.ts';
@@ -13,6 +13,17 @@ export function findOffer(offers: readonly Offer[], slug: string): Offer | undef
 /** For loaders: every offer of the visitor's region. */
 export const readOffers = async (ctx: MfeContext): Promise<readonly Offer[]> =>
   ctx.queryClient.ensureQueryData(offersQuery(await viewer(ctx)));
+
+/**
+ * For loaders of pages that list: makes sure that the site has something to show, of whatever kind.
+ *
+ * @throws a 418 response when it has not (specification §2, Error pages)
+ */
+export async function requireProducts(ctx: MfeContext): Promise<null> {
+  if (shownOffers(await readOffers(ctx), ctx.site).length > 0) return null;
+  // Code for sites that sell no lottery.
+  return (await import('../product-offers/other-products.ts')).requireOtherProducts(ctx);
+}
 
 /**
  * For loaders of an offer's pages, also of one that is retired or not sold to this visitor.

@@ -3,7 +3,6 @@ import type { MfeContext } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, useLoaderData } from '@wattle/platform';
 import type { ComponentType } from 'react';
 import { findProduct } from './find-product.ts';
-import { requireSingleOffer } from './single-offer.ts';
 
 /** A page and what it needs before it shows. */
 export interface ProductPage {
@@ -52,6 +51,7 @@ export function homeByCapability(ctx: MfeContext, home: ProductPage, pages: Prod
     index: true,
     loader: async (args): Promise<Loaded> => {
       if (ctx.site.capabilities.includes('multi_offer_site')) return loaded(home, args);
+      const { requireSingleOffer } = await import('./single-offer.ts');
       const { key, type } = await requireSingleOffer(ctx);
       const page = pages[type];
       if (!page) throw data(null, { status: 418 });

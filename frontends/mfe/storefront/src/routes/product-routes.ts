@@ -1,7 +1,7 @@
 import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadPlay } from '../features/play/load-play.ts';
-import { requireOffer } from '../offers/find-offer.ts';
+import { requireOffer, requireProducts } from '../offers/find-offer.ts';
 import type { OfOffer } from '../offers/use-offer.ts';
 import {
   byProductType,
@@ -9,7 +9,6 @@ import {
   type ProductPage,
   type ProductPages,
 } from '../product-offers/by-product-type.tsx';
-import { requireProducts } from '../product-offers/single-offer.ts';
 import {
   raffleBuyPage,
   raffleDrawBuyPage,

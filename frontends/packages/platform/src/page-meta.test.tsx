@@ -1,7 +1,6 @@
-import { useLocation } from '@wattle/platform';
+import { useLocation, usePageMeta } from '@wattle/platform';
 import { act, renderInPage } from '@wattle/testing';
 import { expect, test } from 'vitest';
-import { usePageMeta } from './page-meta.ts';
 
 function Page() {
   usePageMeta({ title: 'Your cart', canonical: '/cart', robots: 'noindex,nofollow' });
