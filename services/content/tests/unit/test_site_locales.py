@@ -90,6 +90,7 @@ async def test_a_sub_variant_alters_the_site_of_its_locale() -> None:
 
 async def test_visitors_of_a_locale_may_use_what_its_segment_may_and_customers_what_theirs_may() -> None:
     site = (await live()).site_of(SiteVisitor(None, host="wattle.uk.example"))
+    assert site.host == "wattle.uk.example"
     assert site.granted(None) == {"charity_lotteries"}
     assert site.granted("default") == {"blog", "sub_variants"}
     assert site.configuration(None)["capabilities"] == ["charity_lotteries"]

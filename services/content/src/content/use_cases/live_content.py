@@ -90,8 +90,9 @@ class Site:
         differs = None if sub_variant is None else sub_variant[1]
         self.offers: tuple[str, ...] = () if differs is None else tuple(differs.offers)
         """Keys of the offers that a sub-variant shows, in its order; all when empty."""
-        self.host = None if differs is None else differs.host
-        """The host that always shows this sub-variant, if it has one of its own."""
+        own_hosts = local.hosts[:1] if differs is None else (differs.host,)
+        self.host: str | None = next(iter(own_hosts), None)
+        """The host that always shows this sub-variant or this locale, if it has one of its own."""
         self._public = {
             **document.model_dump(mode="json", exclude={"pages", "rebrand"}),
             "home": document.page("home", {"site": document.site_name}).model_dump(mode="json"),
