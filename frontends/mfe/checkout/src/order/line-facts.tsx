@@ -33,7 +33,7 @@ export function LineFacts({ line }: { line: ChosenLine }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     days.length > 0 &&
       (['days', `${daysOf(days)}${numWeeks ? `, ${plural(numWeeks, 'week')}` : ''}`] as const),
-    syndicateName !== null && (['syndicate', <>Syndicate {syndicateName}</>] as const),
+    syndicateName !== null && (['syndicate', <>In {syndicateName}</>] as const),
     causeName !== null && (['cause', <>Supports {causeName}</>] as const),
     hasFavouriteNumbers &&
       ([

@@ -107,7 +107,7 @@ test('a line says everything that was chosen for it', async () => {
   const { user } = openCart(true);
   const facts = [
     'Mondays, Wednesdays and Fridays, 2 weeks',
-    'Syndicate Big Share 1593/1',
+    'In Big Share 1593/1',
     'Supports Reef Keepers',
     ' Your favourite numbers',
     'Subscription, first charged Thu 24 Dec',
