@@ -639,7 +639,7 @@ class PreOrder(_message.Message):
     draw_no: _builtins.int
     """Number of the draw."""
     quantity: _builtins.int
-    """Tickets."""
+    """Tickets of a raffle, shares, or games of a lottery."""
     @_builtins.property
     def price(self) -> _money_pb2.Money:
         """What it costs."""
