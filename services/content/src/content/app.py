@@ -123,7 +123,7 @@ def compose(
             staff_content.router(edit=edit, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),
             client_errors.router(),
-            analytics.router(track=TrackEvents(database, now)),
+            analytics.router(track=TrackEvents(database, now), content=content),
             notifications.router(feed=Feed(database, now), content=content, app_scheme=settings.app_scheme),
             errors.router(),
             pages.router(

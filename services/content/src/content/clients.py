@@ -39,6 +39,8 @@ class Contact:
     """What stands in `/communication-preferences/:id`, where they choose without a session."""
     unsubscribe_token: str
     """What proves that an address below `/unsubscribe` is theirs."""
+    sub_variant: str | None = None
+    """Sub-variant of the site that they belong to."""
 
 
 class IdentityClient:
@@ -84,6 +86,7 @@ class IdentityClient:
                 unsubscribed_offers=frozenset(each.unsubscribed_offer_keys),
                 preferences_id=each.preferences_id,
                 unsubscribe_token=each.unsubscribe_token,
+                sub_variant=each.sub_variant or None,
             )
             for each in answer.contacts
         ]

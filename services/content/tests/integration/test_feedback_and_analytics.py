@@ -128,6 +128,25 @@ async def test_events_are_kept_once_with_where_the_session_came_from(content: Co
     assert kept["customer_id"] is None
 
 
+async def test_an_event_names_the_sub_variant_that_its_visitor_saw(content: Content) -> None:
+    await seed_content(content.database)
+    path, spring = "sub_variants/spring", {"X-Sub-Variant": "spring"}
+    await publish(content, path, await write(content, path, {"name": "Spring"}, by=OPERATOR), by=OPERATOR)
+
+    async def sees() -> str | None:
+        seen: str | None = (await content.send("GET", "/api/site/configuration", by=spring))["result"][
+            "sub_variant"
+        ]
+        return seen
+
+    await eventually(sees, "spring")
+    for headers in (spring, {"X-Sub-Variant": "nobody-made-this"}):
+        body = {"consent": "non_essential", "events": [event()]}
+        await content.send("POST", "/api/analytics/events", body, expected=204, by=headers)
+    kept = (await content.send("GET", "/api/staff/analytics/events", by=READER))["result"]
+    assert sorted(one["variant"] or "" for one in kept) == ["", "spring"]
+
+
 async def test_events_are_counted_by_day_and_session(content: Content) -> None:
     events = [event("page viewed"), event("page viewed"), event("page viewed", session_id="s-2"), event()]
     await content.send(

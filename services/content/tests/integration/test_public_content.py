@@ -155,6 +155,41 @@ async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: 
     assert 'wattle_sv=""' in (await content.get("/?sv=", Cookie="wattle_sv=spring")).headers["set-cookie"]
 
 
+async def test_a_sub_variant_has_pages_posts_and_a_telephone_of_its_own(content: Content) -> None:
+    await seed_content(content.database)
+    path = "sub_variants/spring"
+    variant = {"name": "Spring", "support_phone": "1300 000 001"}
+    await publish(content, path, await write(content, path, variant, by=OPERATOR), by=OPERATOR)
+    own = page("/spring-rules", "Call {phone}", sub_variants=["spring"])
+    await publish(content, "pages/spring-rules", await write(content, "pages/spring-rules", own))
+    post = {
+        "title": "Spring news",
+        "excerpt": "x",
+        "category": "playing-well",
+        "author": "Ana",
+        "published_on": "2026-11-01",
+        "sections": [{"id": "text", "type": "markdown", "value": "Call {phone}"}],
+        "sub_variants": ["spring"],
+    }
+    await publish(content, "blog_posts/spring-news", await write(content, "blog_posts/spring-news", post))
+
+    async def statuses(**headers: str) -> list[int]:
+        paths = (
+            "/spring-rules",
+            "/blog/spring-news",
+            "/api/content/pages?path=/spring-rules",
+            "/api/content/blog/posts/spring-news",
+        )
+        return [(await content.get(path, **headers)).status_code for path in paths]
+
+    spring = {"X-Sub-Variant": "spring"}
+    await eventually(lambda: statuses(**spring), [200, 200, 200, 200])
+    assert await statuses() == [404, 404, 404, 404]
+    for path in ("/api/content/pages?path=/spring-rules", "/api/content/blog/posts/spring-news"):
+        result = (await content.get(path, **spring)).json()["result"]
+        assert "Call 1300 000 001" in result["sections"][0]["value"]
+
+
 async def test_the_sitemap_is_told_to_crawlers_and_lists_public_pages(content: Content) -> None:
     assert "Sitemap: https://shop.test/sitemap.xml" in (await content.get("/robots.txt")).text
     listed = (await content.get("/sitemap.xml")).text

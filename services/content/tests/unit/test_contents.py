@@ -185,3 +185,55 @@ def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
     without = addresses(contents, {}, {"support_faq"})
     assert "/about/faq" not in without
     assert not any(path.startswith("/blog") for path in without)
+
+
+def test_a_page_of_a_sub_variant_shows_there_and_nowhere_else() -> None:
+    spring = Entry(
+        "sub_variants", "spring", {"name": "Spring", "sitewide_banner": {"text": "Spring is here"}}
+    )
+    other = Entry("sub_variants", "other", {"name": "Other"})
+    contents, faults = put_together(
+        site(
+            spring,
+            other,
+            Entry("pages", "general", page("/about", "x")),
+            Entry("pages", "springs", page("/about", "x", sub_variants=["spring"])),
+            Entry("pages", "only", page("/spring", "x", sub_variants=["spring"])),
+            Entry("pages", "twice", page("/spring", "x", sub_variants=["spring"])),
+        )
+    )
+    assert contents is not None
+    local = contents.locales[contents.site.locale]
+    assert {path: entry for path, (entry, _) in local.pages.items()} == {"/about": "general"}
+    assert {path: entry for path, (entry, _) in local.pages_of_variants["spring"].items()} == {
+        "/about": "springs",
+        "/spring": "only",
+    }
+    assert set(local.pages_of_variants["other"]) == {"/about"}
+    assert [(fault.entry_id, fault.error.errors[0].code) for fault in faults] == [("twice", "path_taken")]
+    banner = local.variants["spring"].sitewide_banner
+    assert banner is not None
+    assert banner.text == "Spring is here"
+    assert local.variants["other"].sitewide_banner == contents.site.sitewide_banner
+
+
+def test_a_post_of_a_sub_variant_is_read_there_alone() -> None:
+    post = {
+        "title": "News",
+        "excerpt": "x",
+        "category": "news",
+        "author": "Ana",
+        "published_on": "2026-11-01",
+        "sections": [],
+    }
+    contents, faults = put_together(
+        site(
+            Entry("blog_categories", "news", {"name": "News", "description": "x"}),
+            Entry("blog_posts", "all", post),
+            Entry("blog_posts", "springs", {**post, "sub_variants": ["spring"]}),
+        )
+    )
+    assert contents is not None
+    assert faults == []
+    assert set(contents.posts_of(None)) == {"all"}
+    assert set(contents.posts_of("spring")) == {"all", "springs"}

@@ -76,6 +76,7 @@ class IdentityApi(IdentityServiceServicer):
                     unsubscribed_offer_keys=contact.unsubscribed_offer_keys,
                     preferences_id=contact.preferences_id,
                     unsubscribe_token=contact.unsubscribe_token,
+                    sub_variant=contact.customer.sub_variant or "",
                 )
                 for contact in found
             ]

@@ -35,6 +35,11 @@ ONLY_ENTRY: Final = "default"
 """Id of the one entry of a collection that has only one."""
 
 
+SubVariantNames = Annotated[
+    tuple[Annotated[str, Field(pattern=r"^[a-z0-9_-]{1,64}$")], ...], Field(max_length=20)
+]
+
+
 class Page(Part):
     """A page at a path. It takes the place of a route of the site at the same path."""
 
@@ -43,6 +48,8 @@ class Page(Part):
     name: Line
     locale: Locale | None = None
     """The site it is for; None for sites of every locale that have none of their own."""
+    sub_variants: SubVariantNames = ()
+    """The sub-variants that it is for; everybody, where there is none of their own, when empty."""
     needs: tuple[CapabilityName, ...] = ()
     """Capabilities a visitor must have to see it."""
     sections: Sections
@@ -79,6 +86,8 @@ class BlogPost(Part):
     published_on: date
     image: Image | None = None
     sections: Sections
+    sub_variants: SubVariantNames = ()
+    """The sub-variants that it is for; everybody when empty."""
     social_image: ImageAddress | None = None
 
 

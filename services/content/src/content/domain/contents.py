@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from content.domain.capabilities import CAPABILITIES
@@ -52,6 +52,8 @@ class LocalContents:
     hosts: tuple[str, ...] = ()
     segment: str | None = None
     """Segment of visitors who are in none; None is the default one."""
+    pages_of_variants: Mapping[str, Pages] = field(default_factory=dict)
+    """By sub-variant, its own pages before those of the site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,14 @@ class Contents:
     """By slug, in their order."""
     contact_page: ContactPage | None
     placements: tuple[tuple[str, Placement], ...]
+
+    def posts_of(self, sub_variant: str | None) -> Mapping[str, BlogPost]:
+        """The posts for visitors of a sub-variant, or of none; by slug, newest first."""
+        return {
+            slug: post
+            for slug, post in self.posts.items()
+            if not post.sub_variants or sub_variant in post.sub_variants
+        }
 
     def variant_of_host(self, host: str) -> str | None:
         """The sub-variant that owns a host."""
@@ -198,26 +208,40 @@ def _local(
         variants={
             key: SiteDocument.model_validate(variant.apply(as_json)) for key, variant in variants.items()
         },
-        pages=_pages(pages, site.locale, faults),
+        pages=_pages(pages, site.locale, None, faults),
+        pages_of_variants={key: _pages(pages, site.locale, key, faults) for key in variants},
         hosts=() if differs is None else differs.hosts,
         segment=None if differs is None else differs.segment,
     )
 
 
-def _pages(pages: Mapping[str, Page], locale: str, faults: list[Fault]) -> dict[str, tuple[str, Page]]:
-    """The pages of a locale by path; one of its own before one for all. Of two alike the first stays."""
+def _pages(
+    pages: Mapping[str, Page], locale: str, sub_variant: str | None, faults: list[Fault]
+) -> dict[str, tuple[str, Page]]:
+    """The pages of a locale and a sub-variant by path; one of their own before one for all. Of two alike the
+    first stays.
+    """
     found: dict[str, tuple[str, Page]] = {}
     for entry_id, page in pages.items():
-        if page.locale not in (None, locale):
+        if page.locale not in (None, locale) or (page.sub_variants and sub_variant not in page.sub_variants):
             continue
         other = found.get(page.path)
-        if other is None or (other[1].locale is None and page.locale is not None):
+        if other is None or _closeness(page) > _closeness(other[1]):
             found[page.path] = entry_id, page
-        elif page.locale == other[1].locale:
+        elif _closeness(page) == _closeness(other[1]) and not _is_told(faults, entry_id):
             message = f"The page {other[0]} has this path already"
             error = RuleRefused.of([FieldError("path", "path_taken", message)])
             faults.append(Fault("pages", entry_id, error))
     return found
+
+
+def _closeness(page: Page) -> tuple[bool, bool]:
+    """How closely a page says whom it is for."""
+    return bool(page.sub_variants), page.locale is not None
+
+
+def _is_told(faults: list[Fault], entry_id: str) -> bool:
+    return any((fault.collection, fault.entry_id) == ("pages", entry_id) for fault in faults)
 
 
 def _posts(

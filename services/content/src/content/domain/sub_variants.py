@@ -11,7 +11,7 @@ from pydantic import Field
 
 from content.domain.addresses import Line
 from content.domain.items import Key, Locale, Part
-from content.domain.site import NavigationItem, ResponsiblePlay
+from content.domain.site import NavigationItem, ResponsiblePlay, SitewideBanner
 from content.domain.theme import Theme
 
 _NAME: Final = re.compile(r"[a-z0-9_-]{1,64}")
@@ -57,6 +57,7 @@ class SubVariant(Part):
     support_phone: Line | None = None
     responsible_play: ResponsiblePlay | None = None
     navigation: tuple[NavigationItem, ...] | None = None
+    sitewide_banner: SitewideBanner | None = None
     regulation_text: str | None = None
     affiliate_variant: Literal["A", "B", "C"] | None = None
     overrides_customer: bool = False
@@ -84,6 +85,8 @@ class SubVariant(Part):
             changed["responsible_play"] = self.responsible_play.model_dump(mode="json")
         if self.navigation is not None:
             changed["navigation"] = [item.model_dump(mode="json") for item in self.navigation]
+        if self.sitewide_banner is not None:
+            changed["sitewide_banner"] = self.sitewide_banner.model_dump(mode="json")
         if self.support_phone is not None:
             changed["support"] = {**site["support"], "phone": self.support_phone}
         return changed

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Query, Response
 from pydantic import AwareDatetime, Field
 
 from content.http.reading import Analyst, Short, Time
-from content.http.site import SubVariantNames
+from content.http.site import Visitor
+from content.use_cases.live_content import LiveContent
 from content.use_cases.track_events import TrackEvents
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.tokens import MaybeSignedIn
@@ -96,15 +97,14 @@ class DayCountOut(ResponseModel):
     sessions: int
 
 
-def router(*, track: TrackEvents) -> APIRouter:
-    """The routes, bound to where events are kept."""
+def router(*, track: TrackEvents, content: LiveContent) -> APIRouter:
+    """The routes, bound to where events are kept and to what is on the site."""
     routes = APIRouter(tags=["analytics"])
 
     @routes.post("/api/analytics/events", status_code=204)
-    async def add_analytics_events(
-        sent: EventsIn, sub_variants: SubVariantNames, customer: MaybeSignedIn
-    ) -> Response:
-        """Keeps events, each once."""
+    async def add_analytics_events(sent: EventsIn, visitor: Visitor, customer: MaybeSignedIn) -> Response:
+        """Keeps events, each once, with the sub-variant that the visitor really sees."""
+        variant = content.site_of(visitor).sub_variant
         await track.add(
             [
                 {
@@ -113,7 +113,7 @@ def router(*, track: TrackEvents) -> APIRouter:
                     "session_id": event.session_id,
                     "customer_id": None if customer is None else customer.customer_id,
                     "occurred_at": event.occurred_at,
-                    "variant": next(iter(sub_variants), None),
+                    "variant": variant,
                     "attribution": event.attribution.model_dump(mode="json"),
                     "products": [
                         product.model_dump(mode="json", exclude_none=True) for product in event.products

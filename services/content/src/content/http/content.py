@@ -13,7 +13,7 @@ from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Se
 from content.domain.markdown import to_html
 from content.domain.placements import Creative
 from content.domain.site import SiteDocument
-from content.http.site import Visitor, VisitorSegment
+from content.http.site import Visitor
 from content.use_cases.breaks import Breaks
 from content.use_cases.edit_content import EditContent
 from content.use_cases.live_content import LiveContent
@@ -143,10 +143,10 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
         return ok(_page(*found, site.document))
 
     @routes.get("/api/content/blog")
-    async def get_blog(segment: VisitorSegment) -> Envelope[BlogOut]:
+    async def get_blog(visitor: Visitor) -> Envelope[BlogOut]:
         """The front of the blog and its categories."""
         blog = content.contents.blog
-        if blog is None or "blog" not in content.site.granted(segment):
+        if blog is None or "blog" not in content.site_of(visitor).granted(visitor.segment):
             raise NotFound("blog_not_found", "There is no blog")
         categories = [_category(content, slug) for slug in content.contents.categories]
         return ok(
@@ -155,28 +155,27 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
 
     @routes.get("/api/content/blog/posts")
     async def list_posts(
-        page: PageQuery,
-        segment: VisitorSegment,
-        category: Annotated[str | None, Query(max_length=64)] = None,
+        page: PageQuery, visitor: Visitor, category: Annotated[str | None, Query(max_length=64)] = None
     ) -> Envelope[list[PostSummaryOut]]:
         """The posts, newest first; of one category when it is named."""
-        if "blog" not in content.site.granted(segment):
+        site = content.site_of(visitor)
+        if "blog" not in site.granted(visitor.segment):
             raise NotFound("blog_not_found", "There is no blog")
         if category is not None and category not in content.contents.categories:
             raise NotFound("category_not_found", "There is no such category", target="category")
-        posts = [
-            (slug, post) for slug, post in content.contents.posts.items() if category in (None, post.category)
-        ]
+        written = content.contents.posts_of(site.sub_variant).items()
+        posts = [(slug, post) for slug, post in written if category in (None, post.category)]
         shown = posts[page.offset : page.offset + page.limit]
         return ok([_summary(content, *post) for post in shown], page_info=page.info(len(posts)))
 
     @routes.get("/api/content/blog/posts/{slug}")
-    async def get_post(slug: str, segment: VisitorSegment) -> Envelope[PostOut]:
+    async def get_post(slug: str, visitor: Visitor) -> Envelope[PostOut]:
         """A post."""
-        post = content.contents.posts.get(slug)
-        if post is None or "blog" not in content.site.granted(segment):
+        site = content.site_of(visitor)
+        post = content.contents.posts_of(site.sub_variant).get(slug)
+        if post is None or "blog" not in site.granted(visitor.segment):
             raise NotFound("post_not_found", "There is no such post")
-        return ok(_post(content, slug, post))
+        return ok(_post(content, slug, post, site.document))
 
     @routes.get("/api/content/contact-page")
     async def get_contact_page(visitor: Visitor) -> Envelope[ContactPageOut]:
@@ -219,8 +218,11 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
         )
 
     @routes.get("/api/content/preview")
-    async def get_preview(token: Annotated[str, Query(max_length=64)]) -> Envelope[PreviewedOut]:
+    async def get_preview(
+        token: Annotated[str, Query(max_length=64)], visitor: Visitor
+    ) -> Envelope[PreviewedOut]:
         """What a preview's link shows."""
+        site = content.site_of(visitor).document
         version = await edit.previewed(token)
         document = read_document(version.collection, version.document)
         return ok(
@@ -228,10 +230,10 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
                 collection=version.collection,
                 entry_id=version.entry_id,
                 version=version.version,
-                page=_page(version.entry_id, document, content.site.document)
-                if isinstance(document, Page)
+                page=_page(version.entry_id, document, site) if isinstance(document, Page) else None,
+                post=_post(content, version.entry_id, document, site)
+                if isinstance(document, BlogPost)
                 else None,
-                post=_post(content, version.entry_id, document) if isinstance(document, BlogPost) else None,
                 document=version.document,
             )
         )
@@ -288,10 +290,8 @@ def _summary(content: LiveContent, slug: str, post: BlogPost) -> PostSummaryOut:
     )
 
 
-def _post(content: LiveContent, slug: str, post: BlogPost) -> PostOut:
-    return PostOut(
-        **dict(_summary(content, slug, post)), sections=_items(post.sections, content.site.document)
-    )
+def _post(content: LiveContent, slug: str, post: BlogPost, site: SiteDocument) -> PostOut:
+    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, site))
 
 
 def _contact(page: ContactPage, site: SiteDocument) -> ContactPageOut:

@@ -74,6 +74,7 @@ def router(
                 for period in archive.months(offer.key)
             ],
             home=None if single is None else single.url,
+            sub_variant=site.sub_variant,
         )
         listed = "".join(f"<url><loc>{escape(origin + quote(path))}</loc></url>" for path in paths)
         body = (

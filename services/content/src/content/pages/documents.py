@@ -200,7 +200,7 @@ class Documents:
                 category = contents.categories[slug]
                 text = PageText(title=category.name, description=category.description, heading=category.name)
                 return _Page(text, address, indexed=not rest)
-            case [slug] if slug in contents.posts:
+            case [slug] if slug in contents.posts_of(site.sub_variant):
                 post = contents.posts[slug]
                 text = PageText(title=post.title, description=post.excerpt, heading=post.title)
                 return _Page(

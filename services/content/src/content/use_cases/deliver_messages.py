@@ -67,7 +67,7 @@ class DeliverMessages:
 
     async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
         """How to reach whom the messages are for; None while identity is away."""
-        customers = {each.customer_id for each in claimed if each.facts is not None and each.customer_id}
+        customers = {each.customer_id for each in claimed if each.customer_id}
         try:
             return await self.identity.contacts(sorted(customers))
         except Unavailable:
@@ -112,7 +112,8 @@ class DeliverMessages:
         if message_class is None:
             raise NoWordsError(f"{claimed.template} has no class")
         if claimed.facts is None:
-            return await self._send_message_of_identity(claimed, post), None
+            contact = (contacts or {}).get(claimed.customer_id) if claimed.customer_id else None
+            return await self._send_message_of_identity(claimed, contact, post), None
         if contacts is None:
             raise NotTakenNowError("identity is away")
         contact = contacts.get(claimed.customer_id) if claimed.customer_id else None
@@ -120,12 +121,14 @@ class DeliverMessages:
             return "unwanted", "the account is closed"
         return await self._send_facts(claimed, claimed.facts, message_class, contact, post)
 
-    async def _send_message_of_identity(self, claimed: Claimed, post: MailConnections) -> str:
+    async def _send_message_of_identity(
+        self, claimed: Claimed, contact: Contact | None, post: MailConnections
+    ) -> str:
         try:
             message = await self.identity.message(claimed.source_id)
         except NotFound:
             return "expired"
-        site = self.content.document_of(message.locale)
+        site = self.content.document_of(message.locale, None if contact is None else contact.sub_variant)
         if message.channel == "email":
             mail = self.words.mail(message.template, message.parameters, site, message.locale)
             await post.send(mail, message.address, sender_name=site.site_name, message_id=claimed.delivery_id)
@@ -156,7 +159,7 @@ class DeliverMessages:
             unsubscribed_offers=contact.unsubscribed_offers,
         ):
             return "unwanted", "by preference"
-        site = self.content.document_of(contact.locale)
+        site = self.content.document_of(contact.locale, contact.sub_variant)
         choices = Choices.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )

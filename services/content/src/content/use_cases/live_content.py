@@ -80,7 +80,9 @@ class Site:
         sub_variant: tuple[str, SubVariant] | None = None,
         rebranded: bool = False,
     ) -> None:
-        self.pages: Pages = local.pages
+        self.pages: Pages = (
+            local.pages if sub_variant is None else local.pages_of_variants.get(sub_variant[0], local.pages)
+        )
         self._public_segment = local.segment
         document = document.rebranded() if rebranded else document
         self.document = document
@@ -102,7 +104,7 @@ class Site:
             "offers": list(self.offers),
             "default_cause": differs and differs.default_cause,
             "affiliate_variant": differs and differs.affiliate_variant,
-            "content_paths": sorted(local.pages),
+            "content_paths": sorted(self.pages),
         }
         self._answers: dict[str | None, Answer] = {}
 
@@ -202,10 +204,15 @@ class LiveContent:
         locale = next((one for one in asked if one in self.contents.locales), None)
         return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
 
-    def document_of(self, locale: str) -> SiteDocument:
-        """What the site is for customers of a locale; the site itself where it has none of theirs."""
+    def document_of(self, locale: str, sub_variant: str | None = None) -> SiteDocument:
+        """What the site is for customers of a locale and a sub-variant; the site itself where it has none of
+        theirs.
+        """
         locals_ = self.contents.locales.items()
-        return next((local.site for name, local in locals_ if name == locale), self.contents.site)
+        local = next((local for name, local in locals_ if name == locale), None)
+        if local is None:
+            local = self.contents.locales[self.contents.site.locale]
+        return local.site if sub_variant is None else local.variants.get(sub_variant, local.site)
 
     async def refresh(self) -> None:
         """Takes over what has come into effect.
