@@ -9,7 +9,7 @@ export function AheadCard({ ordered }: { ordered: ScheduledPurchase }) {
   const { encodedId, productOfferKey, offerName, productType, numGames, causeName, price } = ordered;
   return (
     <CardLink to={paths.scheduledPurchase(encodedId)} className={styles.card}>
-      <GameMark offerKey={productOfferKey} size="md" />
+      <GameMark offerKey={productOfferKey} productType={productType} size="md" />
       <span className={styles.text}>
         <span className={styles.name}>{offerName}</span>
         <span className={styles.detail}>

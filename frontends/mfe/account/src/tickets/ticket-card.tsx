@@ -18,7 +18,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   const { entries } = ticket;
   return (
     <CardLink to={ticketPath(ticket)} className={styles.card}>
-      <GameMark offerKey={ticket.productOfferKey} size="md" />
+      <GameMark offerKey={ticket.productOfferKey} productType={ticket.productType} size="md" />
       <span className={styles.text}>
         <span className={styles.name}>{ticket.offerName}</span>
         <span className={styles.detail}>

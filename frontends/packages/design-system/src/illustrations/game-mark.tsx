@@ -94,6 +94,25 @@ const setForLife: Mark = {
   ),
 };
 
+/** A numbered ticket, for every raffle. */
+const raffle: Mark = {
+  tone: styles.raffle,
+  drawing: (
+    <g transform="rotate(-14 24 24)">
+      <path
+        d="M9 16h30v5a3.5 3.5 0 0 0 0 7v5H9v-5a3.5 3.5 0 0 0 0-7Z"
+        className={styles.paper}
+        strokeLinejoin="round"
+      />
+      <path d="M30 18v13" className={styles.perforation} />
+      <path
+        d="m19.5 19.5 1.6 3.2 3.5.5-2.5 2.5.6 3.5-3.2-1.7-3.1 1.7.6-3.5-2.6-2.5 3.5-.5Z"
+        className={styles.star}
+      />
+    </g>
+  ),
+};
+
 /** A ball of numbers for a game without a mark of its own. */
 const anyGame: Mark = {
   tone: styles.powerball,
@@ -117,12 +136,18 @@ const MARKS: Readonly<Record<string, Mark>> = {
 export interface GameMarkProps {
   /** The product offer's key, in whatever punctuation. */
   readonly offerKey: string;
+  /** `raffle_ticket` shows the mark of raffles, which have none of their own. */
+  readonly productType?: string | undefined;
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
+/** A syndicate has the mark of the game that it plays. */
+const markOf = (offerKey: string): Mark | undefined =>
+  MARKS[offerKey.toLowerCase().replaceAll(/[^a-z]|syndicate$/g, '')];
+
 /** The mark of a game; the game's name stands beside it, so it is hidden from assistive technology. */
-export function GameMark({ offerKey, size = 'md' }: GameMarkProps) {
-  const { tone, drawing } = MARKS[offerKey.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? anyGame;
+export function GameMark({ offerKey, productType, size = 'md' }: GameMarkProps) {
+  const { tone, drawing } = productType === 'raffle_ticket' ? raffle : (markOf(offerKey) ?? anyGame);
   return (
     <svg viewBox="0 0 48 48" className={classNames(styles.mark, styles[size], tone)} aria-hidden="true">
       <rect width="48" height="48" rx="13" className={styles.field} />

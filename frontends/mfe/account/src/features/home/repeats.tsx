@@ -16,6 +16,7 @@ interface Repeating {
   readonly key: string;
   readonly to: string;
   readonly offerKey: string;
+  readonly productType: string;
   readonly name: string;
   readonly what: string;
   readonly price: MoneyValue;
@@ -30,6 +31,7 @@ const repeatingOf = (ordered: readonly ScheduledPurchase[]): Repeating[] =>
       key: encodedId,
       to: paths.scheduledPurchase(encodedId),
       offerKey: productOfferKey,
+      productType,
       name: offerName,
       what: quantityOf({ productType, numGames }),
       price,
@@ -75,12 +77,12 @@ export function Repeats() {
 }
 
 const RepeatingCard = ({
-  repeating: { to, offerKey, name, what, price, nextChargeAt },
+  repeating: { to, offerKey, productType, name, what, price, nextChargeAt },
 }: {
   repeating: Repeating;
 }) => (
   <CardLink to={to} className={cardStyles.card}>
-    <GameMark offerKey={offerKey} size="md" />
+    <GameMark offerKey={offerKey} productType={productType} size="md" />
     <span className={cardStyles.text}>
       <span className={cardStyles.name}>{name}</span>
       <span className={cardStyles.detail}>

@@ -31,7 +31,7 @@ export function ScheduledPurchasePage() {
         <ArrowLeft aria-hidden="true" /> Upcoming tickets
       </Link>
       <header className={styles.head}>
-        <GameMark offerKey={ordered.productOfferKey} size="lg" />
+        <GameMark offerKey={ordered.productOfferKey} productType={ordered.productType} size="lg" />
         <div>
           <h1>{ordered.description}</h1>
           <p className={styles.subtitle}>Draw {ordered.drawNo}, ordered ahead</p>

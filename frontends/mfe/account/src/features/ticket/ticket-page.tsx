@@ -21,7 +21,7 @@ export function TicketPage() {
         <ArrowLeft aria-hidden="true" /> {upcoming ? 'Upcoming tickets' : 'Past tickets'}
       </Link>
       <header className={styles.head}>
-        <GameMark offerKey={ticket.productOfferKey} size="lg" />
+        <GameMark offerKey={ticket.productOfferKey} productType={ticket.productType} size="lg" />
         <div>
           <h1>{ticket.offerName} ticket</h1>
           <p className={styles.subtitle}>Serial {ticket.serial}</p>

@@ -10,7 +10,7 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
     <ul className={styles.lines}>
       {items.map((item) => (
         <li key={item.id} className={styles.line}>
-          <GameMark offerKey={item.productOfferKey} size="sm" />
+          <GameMark offerKey={item.productOfferKey} productType={item.productType} size="sm" />
           <div className={styles.what}>
             <span className={styles.name}>{item.description}</span>
             <span className={styles.detail}>

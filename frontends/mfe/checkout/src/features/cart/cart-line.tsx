@@ -57,7 +57,7 @@ export function CartLine({ item, onRemoved, onKept }: CartLineProps) {
   return (
     <Card as="li" className={styles.line}>
       <div className={styles.head}>
-        <GameMark offerKey={item.productOfferKey} size="md" />
+        <GameMark offerKey={item.productOfferKey} productType={item.productType} size="md" />
         <div className={styles.what}>
           <h2 className={styles.name}>{item.offerName}</h2>
           <p className={styles.detail}>

@@ -21,7 +21,7 @@ export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
     <ul className={styles.lines}>
       {items.map((item) => (
         <li key={item.id} className={styles.line}>
-          <GameMark offerKey={item.productOfferKey} size="sm" />
+          <GameMark offerKey={item.productOfferKey} productType={item.productType} size="sm" />
           <div className={styles.what}>
             <p className={styles.name}>
               {item.offerName}, {plural(item.numGames, UNITS[item.productType] ?? 'game')}

@@ -24,7 +24,7 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
   return (
     <Card as="li" className={styles.line}>
       <div className={styles.head}>
-        <GameMark offerKey={line.productOfferKey} size="md" />
+        <GameMark offerKey={line.productOfferKey} productType={line.productType} size="md" />
         <div className={styles.what}>
           <h3>{line.offerName}</h3>
           <p className={styles.detail}>
