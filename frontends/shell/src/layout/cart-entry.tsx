@@ -2,7 +2,7 @@ import { cartQuery, preCartKey, useShownCart } from '@wattle/api-client';
 import { ShoppingCart, VisuallyHidden } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useLocation, useNavigate, useQuery, useQueryClient } from '@wattle/platform';
+import { Link, useLocation, useNavigate, useQuery, useQueryClient } from '@wattle/platform';
 import { type MouseEvent, useEffect, useState } from 'react';
 import styles from './header.module.css';
 import { CartDrawer, prepareCartDrawer } from './lazy-overlays.ts';
@@ -25,17 +25,16 @@ function useAdded(): number | null {
 
 /**
  * The way to the cart, and the drawer that shows it over the page: at a press of the icon, and after something was put
- * into it where the site has that (specification §4, Cart). In the cart itself there is nothing to show over it.
+ * into it (specification §4, Cart). In the cart itself there is nothing to show over it.
  */
 export function CartEntry() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const opensAfterAdding = useCapability('pre_cart_recommended_draws');
   const added = useAdded();
   const [asked, setAsked] = useState(false);
   const isInCart = pathname === paths.cart() || pathname.startsWith(`${paths.cart()}/`);
-  const open = !isInCart && (asked || (opensAfterAdding && added !== null));
+  const open = !isInCart && (asked || added !== null);
   const close = () => {
     setAsked(false);
     queryClient.setQueryData(preCartKey, null);
