@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from staff import staff_of
 
 from customers import PASSWORD, eventually, fresh_key, powerball_games, signed_up
@@ -13,7 +15,7 @@ TICKET = {"product_offer_key": "powerball", "game_type": "standard", "games": po
 AMOUNT = {"amount": {"amount": "10.00", "currency": "AUD"}}
 
 
-def test_a_capability_and_a_sub_variant_hold_in_the_wallet_and_in_the_cart(suite: RunningSuite) -> None:
+def test_a_capability_and_a_sub_variant_hold_in_every_service_and_in_the_cart(suite: RunningSuite) -> None:
     with staff_of(suite, "site_operator") as staff, signed_up(suite.gateway) as customer:
         suite.execute(
             "identity",
@@ -34,11 +36,18 @@ def test_a_capability_and_a_sub_variant_hold_in_the_wallet_and_in_the_cart(suite
             )
             return str(answer.json()["error"]) if answer.status_code >= 400 else None
 
-        assert (deposit(), on_spring()) == (None, None)
+        def refusal(path: str) -> str | None:
+            answer = customer.call("GET", path)
+            return str(answer.json()["error"]) if answer.status_code >= 400 else None
+
+        gated = ("/api/tickets", "/api/customer/close", "/api/notifications")
+        assert (deposit(), on_spring(), *map(refusal, gated)) == (None,) * 5
         configuration = staff.read("site_config")
-        configuration["segments"] |= {CLOSED: ["sub_variants", "viewing_orders"]}
+        configuration["segments"] |= {CLOSED: ["commercial_lotteries", "sub_variants"]}
         staff.publish("site_config", "default", configuration)
         only_one = {"name": "Spring", "offers": ["oz_lotto"]}
         staff.publish("sub_variants", "spring_of_one_offer", only_one)
         assert eventually(deposit) == "capability_disabled"
+        for path in gated:
+            assert eventually(partial(refusal, path)) == "capability_disabled", path
         assert eventually(on_spring) == "not_sold_here"
