@@ -44,3 +44,4 @@ export * from './icons.ts';
 export { GameMark, type GameMarkProps } from './illustrations/game-mark.tsx';
 export { LogoMark } from './illustrations/logo.tsx';
 export { BranchPicture, EmptyCartPicture, TicketPicture } from './illustrations/pictures.tsx';
+export { isOpenAt, useIsOpen } from './support-hours.ts';

@@ -18,8 +18,17 @@ export interface SupportSettings {
   readonly phone: string;
   readonly openingHours: string;
   readonly email: string;
-  /** Where people chat online; null while nobody answers there. */
+  /** Where people chat online while somebody is there. */
   readonly chatUrl?: string | null;
+  /** IANA zone of the hours. */
+  readonly timeZone?: string | null;
+  /** When somebody is there, `HH:MM` by the clock of the zone; at any time when there are none. */
+  readonly hours?: readonly {
+    readonly days: readonly ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+    readonly opens: string;
+    /** Exclusive; `24:00` is midnight. */
+    readonly closes: string;
+  }[];
 }
 
 /** A line at the top of every page (specification §2, Sitewide banner). */

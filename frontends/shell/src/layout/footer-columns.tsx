@@ -1,10 +1,11 @@
 import { cartQuery, rafflesQuery, shownOffers, syndicatesQuery, useOffersOnSale } from '@wattle/api-client';
-import { Download, Shield } from '@wattle/design-system';
+import { Shield } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, type PaymentLogo, type SocialLink, useCapability, useQuery, useSite } from '@wattle/platform';
+import { Link, useCapability, useQuery, useSite } from '@wattle/platform';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { footerLinks } from './footer-links.ts';
+import { NetworkMark, PaymentMark, StoreMark } from './marks.tsx';
 import { SupportWays } from './support-ways.tsx';
 
 /** Over so many offers, their list is in two columns (specification §2, Footers). */
@@ -120,30 +121,22 @@ function AppDownload() {
   const { appStores } = useSite();
   const hasApp = useCapability('native_app');
   const stores = [
-    { name: 'App Store', url: appStores.apple },
-    { name: 'Google Play', url: appStores.google },
-  ].flatMap(({ name, url }) => (url ? [{ name, url }] : []));
+    { store: 'apple' as const, url: appStores.apple },
+    { store: 'google' as const, url: appStores.google },
+  ].flatMap(({ store, url }) => (url ? [{ store, url }] : []));
   if (!hasApp || stores.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Download the app">
-      {stores.map(({ name, url }) => (
-        <li key={name}>
+      {stores.map(({ store, url }) => (
+        <li key={store}>
           <a href={url} className={styles.link} rel="noopener noreferrer">
-            <Download aria-hidden="true" /> {name}
+            <StoreMark store={store} />
           </a>
         </li>
       ))}
     </ul>
   );
 }
-
-const NETWORKS: Readonly<Record<SocialLink['network'], string>> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  x: 'X',
-  youtube: 'YouTube',
-};
 
 function SocialLinks() {
   const { socialLinks } = useSite();
@@ -153,22 +146,13 @@ function SocialLinks() {
       {socialLinks.map(({ network, url }) => (
         <li key={network}>
           <a href={url} className={styles.link} rel="noopener noreferrer">
-            {NETWORKS[network]}
+            <NetworkMark network={network} />
           </a>
         </li>
       ))}
     </ul>
   );
 }
-
-const PAYMENTS: Readonly<Record<PaymentLogo, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  AMEX: 'American Express',
-  PAYPAL: 'PayPal',
-  APPLE_PAY: 'Apple Pay',
-  GOOGLE_PAY: 'Google Pay',
-};
 
 /** The marks of regulators, of what one can pay with, and of how cards are handled. */
 export function FooterMarks() {
@@ -189,8 +173,8 @@ export function FooterMarks() {
       {paymentLogos.length > 0 && (
         <ul className={styles.chips} aria-label="Ways to pay">
           {paymentLogos.map((logo) => (
-            <li key={logo} className={styles.chip}>
-              {PAYMENTS[logo]}
+            <li key={logo}>
+              <PaymentMark logo={logo} />
             </li>
           ))}
         </ul>

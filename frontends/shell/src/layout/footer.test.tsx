@@ -45,8 +45,10 @@ test('the full footer has the links, the marks and the ways to reach us', async 
   expect(await screen.findByText('PCI DSS certified')).toBeVisible();
   expect(screen.getByRole('img', { name: '18 and over' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Instagram' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'App Store' })).toBeVisible();
-  expect(within(screen.getByRole('list', { name: 'Ways to pay' })).getByText('Mastercard')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download on the App Store' })).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Ways to pay' })).getByRole('img', { name: 'Mastercard' }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: '1300 000 000' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
@@ -55,7 +57,7 @@ test('without the capabilities there is no badge, no app, no feedback and no cho
   open({ site: site({ appStores: { apple: 'https://apps.example/wattle' } }) });
   expect(await screen.findByRole('link', { name: 'Privacy policy' })).toBeVisible();
   expect(screen.queryByText('PCI DSS certified')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Download on the App Store' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Give Feedback' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull();
 });

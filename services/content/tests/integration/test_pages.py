@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 import pytest
 
+from content.use_cases.shipped_content import DATA
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import build_mfe, site_document
 from services.content.tests.integration.conftest import STOREFRONT_PAGES, Content, bearer, put
@@ -308,3 +309,15 @@ async def test_a_release_shows_without_a_restart(content: Content) -> None:
 
     await eventually(entry, "/mfe/checkout/remoteEntry-r2.js")
     assert (await content.get("/mfe/checkout/remoteEntry-r1.js")).status_code == 200
+
+
+async def test_the_marks_of_the_shipped_configuration_are_there(content: Content) -> None:
+    shipped = [orjson.loads((DATA / name).read_bytes()) for name in ("site.json", "site-en-gb.json")]
+    marks = {image["src"] for site in shipped for image in site["regulation_images"]}
+    assert len(marks) == 2
+    for mark in marks:
+        answer = await content.get(mark)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+        assert answer.headers["content-security-policy"] == "default-src 'none'"
+        assert "<script" not in answer.text
+    assert (await content.get("/media/age-18-0.svg")).status_code == 404

@@ -352,7 +352,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * List Pictures
+         * @description The pictures that were uploaded, newest first.
+         */
+        readonly get: operations["list_pictures"];
         readonly put?: never;
         /**
          * Add Picture
@@ -360,6 +364,26 @@ export interface paths {
          */
         readonly post: operations["add_picture"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/media/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove Picture
+         * @description Removes a picture that nothing on the site names. 409 `picture_used`.
+         */
+        readonly delete: operations["remove_picture"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -436,7 +460,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add Analytics Events
-         * @description Keeps events, each once.
+         * @description Keeps events, each once, with the sub-variant that the visitor really sees.
          */
         readonly post: operations["add_analytics_events"];
         readonly delete?: never;
@@ -1158,6 +1182,26 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[KeptPictureOut]] */
+        readonly Envelope_list_KeptPictureOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["KeptPictureOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[NotificationOut]] */
         readonly Envelope_list_NotificationOut__: {
             /** Result */
@@ -1463,6 +1507,25 @@ export interface components {
             readonly value: unknown;
         };
         /**
+         * KeptPictureOut
+         * @description A picture in the list of all.
+         */
+        readonly KeptPictureOut: {
+            /** Src */
+            readonly src: string;
+            /** Width */
+            readonly width: number;
+            /** Height */
+            readonly height: number;
+            /** Author */
+            readonly author: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            readonly created_at: string;
+        };
+        /**
          * Logo
          * @description Variants of the logo; the drawn one of the storefront where there is none.
          */
@@ -1552,6 +1615,18 @@ export interface components {
              * Format: date-time
              */
             readonly created_at: string;
+        };
+        /**
+         * OpenHours
+         * @description When somebody answers on some days of the week, by the clock of the support's time zone.
+         */
+        readonly OpenHours: {
+            /** Days */
+            readonly days: readonly ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /** Opens */
+            readonly opens: string;
+            /** Closes */
+            readonly closes: string;
         };
         /**
          * PageInfo
@@ -1889,6 +1964,13 @@ export interface components {
             readonly email: string;
             /** Chat Url */
             readonly chat_url?: string | null;
+            /** Time Zone */
+            readonly time_zone?: string | null;
+            /**
+             * Hours
+             * @default []
+             */
+            readonly hours?: readonly components["schemas"]["OpenHours"][];
         };
         /**
          * ThemeOut
@@ -2603,6 +2685,38 @@ export interface operations {
             };
         };
     };
+    readonly list_pictures: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_KeptPictureOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
     readonly add_picture: {
         readonly parameters: {
             readonly query?: never;
@@ -2620,6 +2734,35 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_PictureOut_"];
                 };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly remove_picture: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             readonly default: {

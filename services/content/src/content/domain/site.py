@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
+from zoneinfo import available_timezones
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
@@ -62,6 +63,21 @@ class Footer(_Part):
     links: tuple[FooterLink, ...]
 
 
+class OpenHours(_Part):
+    """When somebody answers on some days of the week, by the clock of the support's time zone."""
+
+    days: Annotated[tuple[Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"], ...], Field(min_length=1)]
+    opens: Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+    closes: Annotated[str, Field(pattern=r"^(([01]\d|2[0-3]):[0-5]\d|24:00)$")]
+    """Exclusive; `24:00` is midnight."""
+
+    @model_validator(mode="after")
+    def _opens_before_it_closes(self) -> Self:
+        if not self.opens < self.closes:
+            raise ValueError("hours open before they close; write what goes on after midnight as another day")
+        return self
+
+
 class Support(_Part):
     """How to reach people (specification §3, Customer support settings)."""
 
@@ -69,7 +85,19 @@ class Support(_Part):
     opening_hours: Line
     email: Line
     chat_url: ExternalUrl | None = None
-    """Where people chat online; None while nobody answers there."""
+    """Where people chat online while somebody is there; None where there is no chat."""
+    time_zone: Annotated[str, Field(max_length=64)] | None = None
+    """IANA zone of the hours."""
+    hours: tuple[OpenHours, ...] = ()
+    """When somebody is there, which `opening_hours` says in words; at any time when empty."""
+
+    @model_validator(mode="after")
+    def _has_a_zone_for_its_hours(self) -> Self:
+        if self.hours and self.time_zone is None:
+            raise ValueError("hours need a time zone")
+        if self.time_zone is not None and self.time_zone not in available_timezones():
+            raise ValueError(f"there is no time zone {self.time_zone}")
+        return self
 
 
 class SitewideBanner(_Part):

@@ -1,5 +1,5 @@
 import { type ContentPage, contactPageQuery } from '@wattle/api-client';
-import { Card, ExternalLink, Mail, Phone } from '@wattle/design-system';
+import { Card, ExternalLink, Mail, Phone, useIsOpen } from '@wattle/design-system';
 import { useQuery, useSite } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import { Prose } from '../../sections/prose.tsx';
@@ -10,6 +10,7 @@ import styles from './templates.module.css';
 /** How to reach people, what they are asked most, and whatever the page adds. */
 export function SupportTemplate({ page }: { page: ContentPage }) {
   const { support } = useSite();
+  const isOpen = useIsOpen(support);
   const { data: contact } = useQuery(contactPageQuery());
   return (
     <article className={styles.article}>
@@ -26,7 +27,7 @@ export function SupportTemplate({ page }: { page: ContentPage }) {
         <Way icon={<Mail aria-hidden="true" />} href={`mailto:${support.email}`} label={support.email}>
           We answer within one working day.
         </Way>
-        {support.chatUrl && (
+        {support.chatUrl && isOpen && (
           <Way icon={<ExternalLink aria-hidden="true" />} href={support.chatUrl} label="Chat with us">
             Opens in its own page.
           </Way>
