@@ -72,7 +72,7 @@ def compose(
         accepted=database,
     )
     now = clock or SystemClock()
-    edit = EditContent(database, now)
+    edit = EditContent(database, now, is_edited_elsewhere=settings.directus_url is not None)
     offers = KnownOffers(database)
     archive = KnownArchive(database)
     artefacts = Artefacts(settings.shell_dist, settings.mfe_root)

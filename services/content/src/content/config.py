@@ -28,7 +28,7 @@ class ContentSettings(ServiceSettings):
     public_origin: str = Field(default="http://127.0.0.1:8080", pattern=r"^https?://[^/]+/?$")
     """Address of the site as the world knows it, for canonical links."""
     app_scheme: str | None = Field(default=None, pattern=r"^[a-z][a-z0-9+.-]{1,31}$")
-    """Scheme of the addresses inside the native app, whose paths are those of the site; None without an app."""
+    """Scheme of addresses inside the native app, whose paths are those of the site; None without an app."""
     frame_sources: tuple[str, ...] = ()
     """Origins besides our own that pages may show in frames: the card fields of payment providers, and the
     pages of card issuers, which may be any (`https:`).

@@ -121,6 +121,13 @@ class PictureOut(ResponseModel):
     height: int
 
 
+class KeptPictureOut(PictureOut):
+    """A picture in the list of all."""
+
+    author: str
+    created_at: datetime
+
+
 def router(*, edit: EditContent, pictures: KeepPictures) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["staff"])
@@ -218,6 +225,28 @@ def router(*, edit: EditContent, pictures: KeepPictures) -> APIRouter:
         """Keeps a picture, which is the body itself: PNG, JPEG, WebP or AVIF, 2 MB at most."""
         picture = await pictures.add(await request.body(), staff)
         return ok(PictureOut(src=f"/media/{picture.name}", width=picture.width, height=picture.height))
+
+    @routes.get("/api/staff/media")
+    async def list_pictures(page: PageQuery, _: Editor) -> Envelope[list[KeptPictureOut]]:
+        """The pictures that were uploaded, newest first."""
+        found, total = await pictures.list(limit=page.limit, offset=page.offset)
+        kept = [
+            KeptPictureOut(
+                src=f"/media/{picture.name}",
+                width=picture.width,
+                height=picture.height,
+                author=picture.author,
+                created_at=picture.created_at,
+            )
+            for picture in found
+        ]
+        return ok(kept, page_info=page.info(total))
+
+    @routes.delete("/api/staff/media/{name}", status_code=204)
+    async def remove_picture(name: Annotated[str, Path(max_length=64)], _: Editor) -> Response:
+        """Removes a picture that nothing on the site names. 409 `picture_used`."""
+        await pictures.remove(name)
+        return Response(status_code=204)
 
     @routes.get("/media/{name}", include_in_schema=False)
     async def get_picture(name: Annotated[str, Path(max_length=64)], request: Request) -> Response:

@@ -333,7 +333,7 @@ def _data_block(value: Any, attributes: str) -> str:
 
 
 def _robots(indexed: bool, *, hidden: bool) -> str:
-    """What search engines are told. Of a site that is hidden as a whole the browser must not say otherwise."""
+    """What search engines are told. Of a site that is hidden as a whole no script may say otherwise."""
     whole = ' data-of="site"' if hidden else ""
     return f'<meta name="robots" content="{_INDEXED if indexed else _HIDDEN}"{whole}>'
 

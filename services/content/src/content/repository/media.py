@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
 
 from content.models import Media
+
+# On the site now, or to come.
+_USED: Final = text("""
+    select v.collection || '/' || v.entry_id from content_publications p
+    join content_versions v using (collection, entry_id, version)
+    where p.cancelled_by is null and position(cast(:address as text) in v.document::text) > 0 and (
+        p.effective_at > clock_timestamp() or p.publication_id = (
+            select l.publication_id from content_publications l
+            where (l.collection, l.entry_id) = (p.collection, p.entry_id) and l.cancelled_by is null
+                and l.effective_at <= clock_timestamp()
+            order by l.effective_at desc, l.publication_id desc limit 1
+        )
+    )
+    limit 1
+""")
 
 
 async def add_media(
@@ -34,3 +53,22 @@ async def add_media(
 async def find_media(session: AsyncSession, name: str) -> Media | None:
     """A picture by its name."""
     return await session.scalar(select(Media).where(Media.name == name))
+
+
+async def list_media(session: AsyncSession, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:
+    """Pictures without what they hold, newest first, and how many there are."""
+    total = await session.scalar(select(func.count()).select_from(Media))
+    newest = select(Media).order_by(Media.created_at.desc(), Media.name).options(defer(Media.body))
+    return (await session.scalars(newest.limit(limit).offset(offset))).all(), total or 0
+
+
+async def user_of(session: AsyncSession, address: str) -> str | None:
+    """An entry on the site, or to come, that names an address."""
+    found: str | None = await session.scalar(_USED, {"address": address})
+    return found
+
+
+async def remove_media(session: AsyncSession, name: str) -> bool:
+    """Removes a picture; False when there is none."""
+    gone = await session.scalars(delete(Media).where(Media.name == name).returning(Media.name))
+    return gone.one_or_none() is not None

@@ -35,10 +35,15 @@ class EditedEntry:
 
 @dataclass(frozen=True, slots=True)
 class EditContent:
-    """What staff do with entries. Everything raises NotFound `collection_unknown` for another collection."""
+    """What staff do with entries. Everything raises NotFound `collection_unknown` for another collection.
+
+    Where another content system is the source, what is written here would never show: everything that writes
+    raises Conflict `edited_elsewhere`.
+    """
 
     database: Database
     clock: Clock
+    is_edited_elsewhere: bool = False
 
     async def entries(self, collection: str, *, limit: int, offset: int) -> tuple[list[EntryState], int]:
         """The entries of a collection, and how many there are."""
@@ -76,7 +81,7 @@ class EditContent:
         Raises RuleRefused with a fault for each field, Forbidden `role_missing`, and Conflict
         `version_conflict` when somebody else has written one since.
         """
-        _may_change(collection, staff)
+        self._may_change(collection, staff)
         if collection in SINGLE and entry_id != ONLY_ENTRY:
             raise NotFound("entry_not_found", f"{collection} has one entry: {ONLY_ENTRY}")
         kept = read_document(collection, document).model_dump(mode="json", exclude_unset=True)
@@ -101,7 +106,7 @@ class EditContent:
 
         Raises NotFound, Forbidden `role_missing`, and RuleRefused.
         """
-        _may_change(collection, staff)
+        self._may_change(collection, staff)
         self._check_instant(at)
         async with self.database.transaction() as session:
             await entries.lock_publishing(session)
@@ -120,7 +125,7 @@ class EditContent:
         self, collection: str, entry_id: str, *, at: datetime | None, staff: StaffMember
     ) -> ContentPublication:
         """Takes an entry off the site. Raises RuleRefused `entry_needed` for what no site can be without."""
-        _may_change(collection, staff)
+        self._may_change(collection, staff)
         self._check_instant(at)
         if collection in ("site_config", "theme"):
             raise RuleRefused("entry_needed", "The site cannot be without this")
@@ -140,7 +145,7 @@ class EditContent:
         self, collection: str, entry_id: str, publication_id: int, *, staff: StaffMember
     ) -> None:
         """Calls off what is still to come. Raises NotFound `publication_not_found` for anything else."""
-        _may_change(collection, staff)
+        self._may_change(collection, staff)
         async with self.database.transaction() as session:
             if not await entries.cancel_publication(
                 session, collection, entry_id, publication_id, author=staff.name
@@ -150,6 +155,7 @@ class EditContent:
     async def preview(self, collection: str, entry_id: str, version: int) -> tuple[str, datetime]:
         """A token that shows a version to whoever holds it, and until when."""
         _known(collection)
+        self._check_source()
         token = secrets.token_urlsafe(24)
         until = self.clock.now() + PREVIEW_TIME
         async with self.database.transaction() as session:
@@ -172,6 +178,16 @@ class EditContent:
             raise NotFound("preview_not_found", "This preview is over, or there never was one")
         return found
 
+    def _may_change(self, collection: str, staff: StaffMember) -> None:
+        _known(collection)
+        self._check_source()
+        if collection in OPERATORS_ONLY and SITE_OPERATOR not in staff.roles:
+            raise Forbidden("role_missing", "Your role does not include this")
+
+    def _check_source(self) -> None:
+        if self.is_edited_elsewhere:
+            raise Conflict("edited_elsewhere", "This site is edited in another content system")
+
     def _check_instant(self, at: datetime | None) -> None:
         now = self.clock.now()
         if at is not None and not now < at <= now + _LATEST:
@@ -183,12 +199,6 @@ class EditContent:
 def _known(collection: str) -> None:
     if collection not in FORMS:
         raise NotFound("collection_unknown", "There is no such collection")
-
-
-def _may_change(collection: str, staff: StaffMember) -> None:
-    _known(collection)
-    if collection in OPERATORS_ONLY and SITE_OPERATOR not in staff.roles:
-        raise Forbidden("role_missing", "Your role does not include this")
 
 
 async def _find(session: AsyncSession, collection: str, entry_id: str, version: int | None) -> ContentVersion:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from PIL import Image, UnidentifiedImageError
+from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 
 from content.models import Media
 from content.repository import media
 from content.use_cases.shipped_content import DATA
 from servicekit.database import Database
-from servicekit.errors import NotFound, RuleRefused
+from servicekit.errors import Conflict, NotFound, RuleRefused
 from servicekit.staff import StaffMember
 
 LARGEST_PICTURE_BYTES: Final = 2_000_000
@@ -25,6 +26,9 @@ _FORMATS: Final = {
     "AVIF": ("image/avif", "avif"),
 }
 
+
+_TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
+"""Names of what a file may say beside its picture: place, time, device, person."""
 
 _SHIPPED: Final = {mark.name: mark.read_bytes() for mark in (DATA / "marks").glob("*.svg")}
 """Marks of the configuration that is shipped. One that changes gets another number."""
@@ -41,7 +45,8 @@ class KeepPictures:
 
         Raises RuleRefused `picture_refused`.
         """
-        content_type, ending, (width, height) = _look_at(body)
+        content_type, ending, _ = _look_at(body)
+        body, (width, height) = _without_metadata(body)
         picture = Media(
             name=f"{hashlib.sha256(body).hexdigest()[:32]}.{ending}",
             content_type=content_type,
@@ -60,6 +65,20 @@ class KeepPictures:
                 author=staff.name,
             )
         return picture
+
+    async def list(self, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:
+        """Pictures, newest first, and how many there are."""
+        async with self.database.read() as session:
+            return await media.list_media(session, limit=limit, offset=offset)
+
+    async def remove(self, name: str) -> None:
+        """Removes a picture. Raises NotFound, or Conflict `picture_used` while the site shows it, or will."""
+        async with self.database.transaction() as session:
+            user = await media.user_of(session, f"/media/{name}")
+            if user is not None:
+                raise Conflict("picture_used", f"The picture stands in {user}")
+            if not await media.remove_media(session, name):
+                raise NotFound
 
     async def read(self, name: str) -> Media:
         """A picture of an editor, or one that is shipped. Raises NotFound."""
@@ -82,3 +101,28 @@ def _look_at(body: bytes) -> tuple[str, str, tuple[int, int]]:
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise RuleRefused("picture_refused", "This is no PNG, JPEG, WebP or AVIF that can be read") from error
     return *_FORMATS[found], size
+
+
+def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:
+    """A picture that says nothing of who made it where, and its size; upright as its camera meant it."""
+    with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
+        exif = picture.getexif()
+        if not exif and not _TELLING & picture.info.keys() and not getattr(picture, "text", None):
+            return body, picture.size
+        kind = str(picture.format)
+        kept: Image.Image = picture
+        options: dict[str, Any] = {"quality": "keep" if kind == "JPEG" else 90}
+        if exif.get(ExifTags.Base.Orientation, 1) != 1:
+            kept, options = ImageOps.exif_transpose(picture), {"quality": 90}
+        colours = picture.info.get("icc_profile")
+        clean = io.BytesIO()
+        kept.info = {}
+        kept.save(
+            clean,
+            kind,
+            exif=b"",
+            icc_profile=colours,
+            save_all=kind != "JPEG" and getattr(picture, "is_animated", False),
+            **(options if kind != "PNG" else {}),
+        )
+        return clean.getvalue(), kept.size

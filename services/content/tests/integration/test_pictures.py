@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from PIL import ExifTags, Image, PngImagePlugin
+
+from content.use_cases.edit_content import EditContent
+from servicekit.clock import SystemClock
+from servicekit.errors import Conflict
+from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
+from servicekit.testing.services import WEB
+from services.content.tests.factories import page
+from services.content.tests.integration.conftest import Content
+from services.content.tests.integration.test_staff_content import EDITOR, picture, publish, write
+
+SECRET = "Alex lives at 1 High Street"
+
+
+def telling(form: str) -> bytes:
+    """A picture that says who made it where; a JPEG lies on its side as well."""
+    exif = Image.Exif()
+    exif[ExifTags.Base.Artist] = SECRET
+    exif[ExifTags.Base.GPSInfo] = {1: "S", 2: (33.0, 51.0, 0.0)}
+    if form == "JPEG":
+        exif[ExifTags.Base.Orientation] = 6
+    file = io.BytesIO()
+    options: dict[str, Any] = {"exif": exif}
+    if form == "PNG":
+        notes = PngImagePlugin.PngInfo()
+        notes.add_text("Author", SECRET)
+        options["pnginfo"] = notes
+    Image.new("RGB", (8, 4), "#17603f").save(file, form, **options)
+    assert SECRET.encode() in file.getvalue()
+    return file.getvalue()
+
+
+async def add(content: Content, body: bytes) -> dict[str, Any]:
+    response = await content.client.post("/api/staff/media", content=body, headers={**WEB, **EDITOR})
+    assert response.status_code == 201, response.text
+    kept: dict[str, Any] = response.json()["result"]
+    return kept
+
+
+@pytest.mark.parametrize(("form", "size"), [("JPEG", (4, 8)), ("PNG", (8, 4)), ("WEBP", (8, 4))])
+async def test_a_picture_says_nothing_of_who_made_it_where(
+    content: Content, form: str, size: tuple[int, int]
+) -> None:
+    kept = await add(content, telling(form))
+    body = (await content.client.get(kept["src"])).content
+    with Image.open(io.BytesIO(body)) as shown:
+        assert (shown.format, shown.size, (kept["width"], kept["height"])) == (form, size, size)
+        assert not shown.getexif()
+        pixel = shown.convert("RGB").getpixel((1, 1))
+    assert isinstance(pixel, tuple)
+    assert all(abs(seen - drawn) < 8 for seen, drawn in zip(pixel, (0x17, 0x60, 0x3F), strict=True))
+    assert SECRET.encode() not in body
+
+
+async def test_pictures_are_listed_and_removed_unless_the_site_shows_them(content: Content) -> None:
+    used, unused = await add(content, picture(size=(3, 3))), await add(content, picture(size=(5, 5)))
+    shown = page("/spring", "x")
+    shown["sections"].append(
+        {"id": "p", "type": "image", "value": {"src": used["src"], "alt": "", "width": 3, "height": 3}}
+    )
+    await publish(content, "pages/spring", await write(content, "pages/spring", shown))
+    listed = (await content.send("GET", "/api/staff/media", by=EDITOR))["result"]
+    assert {one["src"] for one in listed} == {used["src"], unused["src"]}
+    assert all(one["author"] for one in listed)
+
+    await content.send("DELETE", f"/api/staff{unused['src']}", by=EDITOR, expected=204)
+    await content.send("DELETE", f"/api/staff{unused['src']}", by=EDITOR, expected=404)
+    refused = await content.send("DELETE", f"/api/staff{used['src']}", by=EDITOR, expected=409)
+    assert refused["error"] == "picture_used"
+    assert (await content.client.get(used["src"])).status_code == 200
+    assert (await content.client.get(unused["src"])).status_code == 404
+    await content.send("GET", "/api/staff/media", expected=401)
+
+
+async def test_nothing_is_written_here_while_the_site_is_edited_elsewhere(content: Content) -> None:
+    version = await write(content, "pages/spring", page("/spring", "x"))
+    edit = EditContent(content.database, SystemClock(), is_edited_elsewhere=True)
+    staff = StaffMember("Ana", frozenset({CONTENT_EDITOR, SITE_OPERATOR}))
+    refused = []
+    for work in (
+        edit.write("pages", "spring", page("/spring", "y"), after=version, note=None, staff=staff),
+        edit.publish("pages", "spring", version, at=None, staff=staff),
+        edit.unpublish("pages", "spring", at=None, staff=staff),
+        edit.cancel("pages", "spring", 1, staff=staff),
+        edit.preview("pages", "spring", version),
+    ):
+        with pytest.raises(Conflict) as conflict:
+            await work
+        refused.append(conflict.value.code)
+    assert set(refused) == {"edited_elsewhere"}
+    found = await content.database.call("select count(*) as versions from content_versions")
+    assert found[0]["versions"] == 1
+    assert (await edit.read("pages", "spring")).newest.version == version
