@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations, islice
 from pathlib import Path
-from typing import Any
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from choices import choose, view_cart
 from playwright.sync_api import Page, expect
 
-from customers import PASSWORD, Customer, powerball_games, signed_up
-
-CALL = """
-async ([method, path, body]) => {
-  const answer = await fetch(path, {
-    method,
-    headers: { 'Content-Type': 'application/json', 'X-App-Key': 'wattle-web-development' },
-    body: body === null ? undefined : JSON.stringify(body),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-"""
+from customers import PASSWORD, Customer, eventually, powerball_games, signed_up
+from running_suite import RunningSuite
 
 
 @pytest.fixture
@@ -53,9 +45,24 @@ def looks_right(page: Page, screenshots: Path, name: str) -> None:
 SIX_GAMES = [{"Numbers": [2, 4, 6, 8, 10, 12, 15 + n], "Powerball": [1 + n]} for n in range(6)]
 
 
-def ticket_body(games: list[dict[str, list[int]]], offer_key: str = "powerball") -> dict[str, Any]:
-    """What puts standard games into a cart."""
-    return {"product_offer_key": offer_key, "game_type": "standard", "games": games}
+def distinct_games(count: int) -> list[dict[str, list[int]]]:
+    """As many games of Powerball as are asked for."""
+    chosen = islice(combinations(range(1, 36), 7), count)
+    return [{"Numbers": list(numbers), "Powerball": [7]} for numbers in chosen]
+
+
+def sees_the_cart_over_the_page(page: Page) -> None:
+    """The drawer that opened by itself: its total, the way out by keyboard, and its icon with the count."""
+    drawer = page.get_by_role("dialog", name="Your cart")
+    expect(drawer.get_by_text("Total to pay").locator("+ dd")).to_have_text("$9.45")
+    expect(drawer.get_by_role("link", name="Pay")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    assert page.evaluate("document.activeElement.closest('main') !== null"), "reading goes on in the page"
+    icon = page.get_by_role("link", name="Cart, 1 item")
+    expect(icon).to_have_attribute("href", "/cart")
+    icon.click()
+    expect(drawer.get_by_role("button", name="Remove Powerball, 6 games")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", ["phone", "desktop"])
@@ -64,24 +71,36 @@ def test_a_visitors_cart_joins_the_customers_is_paid_and_printed(
 ) -> None:
     customer.add("powerball", powerball_games(4))
     page = visit(width)
-    page.goto("/cart")
-    added = page.evaluate(CALL, ["POST", "/api/cart/items", ticket_body(SIX_GAMES)])
-    assert added["status"] == 201, added
+    app = quote("wattle://receipt/1", safe="")
+    page.goto(f"/powerball?successMobileDeepLink={app}")
+    choose(page.get_by_role("radio", name="6 games", exact=True))
+    page.get_by_role("button", name="Quick pick 6 games").click()
+    page.get_by_role("button", name="Add to cart").click()
+    sees_the_cart_over_the_page(page)
+    looks_right(page, tmp_path, "cart-drawer")
+    view_cart(page)
 
-    page.reload()
     page.get_by_role("link", name="Continue to payment").click()
     main = page.get_by_role("main")
     main.get_by_label("Email address").fill(customer.email)
     main.get_by_label("Password", exact=True).fill(PASSWORD)
     main.get_by_role("button", name="Log in", exact=True).click()
-    expect(main.get_by_text("6 games", exact=True).first).to_be_visible()
+    expect(main.get_by_text("6 games, quickpick").first).to_be_visible()
     page.goto("/cart")
     expect(main.get_by_role("heading", name="Powerball")).to_have_count(2)
     looks_right(page, tmp_path, "cart")
     page.get_by_role("link", name="Continue to payment").click()
+    expect(main.get_by_text("Step 3 of 3")).to_be_visible()
     main.get_by_role("button", name="Pay $").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
-    receipt = page.url
+    receipt = page.url.partition("?")[0]
+    expect(page.get_by_role("link", name="Back to the app")).to_have_attribute("href", "wattle://receipt/1")
+    page.emulate_media(media="print")
+    expect(main.get_by_role("button", name="Print")).to_be_hidden()
+    expect(page.get_by_role("link", name="Cart, empty")).to_be_hidden()
+    expect(page.get_by_role("contentinfo")).to_be_hidden()
+    expect(main.get_by_role("heading", name="Powerball")).to_have_count(2)
+    page.emulate_media(media="screen")
 
     main.get_by_role("link", name="Open the ticket").first.click()
     expect(page.get_by_role("heading", level=1, name="Powerball ticket")).to_be_visible()
@@ -120,6 +139,60 @@ def test_a_cart_over_the_spend_limit_is_paid_once_it_fits(
     page.get_by_role("link", name="Continue to payment").click()
     main.get_by_role("button", name="Pay $").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+
+
+def test_a_cart_that_its_deposit_limit_does_not_reach_is_paid_once_it_does(
+    visit: Callable[..., Page], customer: Customer, suite: RunningSuite
+) -> None:
+    customer.result("POST", "/api/precommitment", json={"limit": "10.00"})
+    for _ in range(3):
+        cart = customer.add("powerball", distinct_games(28))
+    page = visit("phone")
+    logs_in(page, customer)
+    expect(page).not_to_have_url("/login")
+    page.goto("/cart")
+    main = page.get_by_role("main")
+    expect(main.get_by_text("This is over your deposit limit")).to_be_visible()
+    expect(main.get_by_role("link", name="Your deposit limit")).to_be_visible()
+    main.get_by_role("button", name="Remove").last.click()
+    expect(page.get_by_role("link", name="Continue to payment")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link", name="Cart, 2 items")).to_be_visible()
+
+    suite.execute(
+        "checkout",
+        "update cart_items set shown_price_minor = shown_price_minor - 10 where id = %(id)s",
+        id=cart["cart_items"][0]["id"],
+    )
+    page.reload()
+    expect(main.get_by_text("A price has changed")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue to payment")).to_have_count(0)
+    main.get_by_role("button", name="Agree to the new price").click()
+    page.get_by_role("link", name="Continue to payment").click()
+    main.get_by_role("button", name="Pay $").click()
+    expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+
+
+def test_a_cart_that_needs_a_verified_customer_can_be_paid_after_the_check(
+    visit: Callable[..., Page], customer: Customer
+) -> None:
+    for n in range(3):
+        customer.add("powerball", distinct_games(50), num_draws=10 - n)
+    page = visit("desktop")
+    logs_in(page, customer)
+    expect(page).not_to_have_url("/login")
+    page.goto("/cart")
+    main = page.get_by_role("main")
+    expect(main.get_by_text("Verify your account first")).to_be_visible()
+    main.get_by_role("link", name="Verify your account").click()
+    choose(page.get_by_role("radio", name="Check my details"))
+    page.get_by_role("checkbox", name="I agree that my details").check()
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_text("We know who you are")).to_be_visible()
+    eventually(lambda: customer.result("GET", "/api/cart")["blocked_reasons"] == {})
+    page.get_by_role("banner").get_by_role("link", name="Cart, 3 items").click()
+    page.get_by_role("dialog", name="Your cart").get_by_role("link", name="Pay", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Pay")).to_be_visible()
+    expect(main.get_by_text("is missing in your wallet")).to_be_visible()
 
 
 def test_an_order_is_bought_again_with_the_same_numbers(

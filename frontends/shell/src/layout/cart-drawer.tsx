@@ -50,7 +50,11 @@ export function CartDrawer({ open, added, onClose }: CartDrawerProps) {
 }
 
 function Contents({ added }: Pick<CartDrawerProps, 'added'>) {
-  const { data: cart, isError, error, refetch } = useQuery(cartQuery());
+  // What was just put in came with the whole cart; what is asked for may have changed since it was read.
+  const { data: cart, isError, error, refetch } = useQuery({
+    ...cartQuery(),
+    refetchOnMount: added === null ? 'always' : true,
+  });
   if (cart) return <Filled current={cart} added={added} />;
   if (isError) {
     return (
