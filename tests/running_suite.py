@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from launcher.environment import Environments
 from launcher.layout import Layout
 
 _START_SECONDS = 120.0
+_FRONTENDS = Path(__file__).parents[1] / "frontends"
 
 # All customers of a test come from one address; the limits are tested with the gateway and with identity.
 # Simulated providers answer at once or never: nobody waits for them as long as for real ones.
@@ -61,6 +63,11 @@ class RunningSuite:
         """Address of the suite's Postgres as its superuser."""
         password = (self.state / "postgres" / "password").read_text()
         return f"postgresql://postgres:{password}@127.0.0.1:{self.description['ports']['postgres']}/postgres"
+
+    @property
+    def micro_frontends(self) -> Path:
+        """The folder from which a started suite serves its micro-frontends: `<name>/dist` each."""
+        return self.state / "frontends" / "mfe"
 
     def pids(self) -> dict[str, int]:
         """Process id of each running part."""
@@ -143,18 +150,25 @@ class RunningSuite:
     @classmethod
     @contextmanager
     def started(cls, state: Path, environment: Mapping[str, str] | None = None) -> Iterator[RunningSuite]:
-        """Starts a suite on free ports and stops it after the block.
+        """Starts a suite on free ports and stops it after the block; it serves a copy of the built frontends.
 
         Raises:
             RuntimeError: it did not start; the message ends with what the launcher printed.
         """
+        frontends = state / "frontends"
+        for built in (_FRONTENDS / "shell" / "dist", *_FRONTENDS.glob("mfe/*/dist")):
+            shutil.copytree(built, frontends / built.relative_to(_FRONTENDS))
+        own = {
+            "CONTENT_SHELL_DIST": str(frontends / "shell" / "dist"),
+            "CONTENT_MFE_ROOT": str(frontends / "mfe"),
+        }
         printed = state / "launcher.log"
         with printed.open("w") as log:
             launcher = subprocess.Popen(
                 [sys.executable, "-m", "launcher.main", "--state", str(state), "up", "--ports", "free"],
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=os.environ | _FOR_TESTS | dict(environment or {}),
+                env=os.environ | _FOR_TESTS | own | dict(environment or {}),
             )
             try:
                 deadline = time.monotonic() + _START_SECONDS

@@ -7,6 +7,7 @@ import {
   useRouteError,
 } from '@wattle/platform';
 import { useEffect } from 'react';
+import { MfeUnavailableError } from '../federation/load-mfe.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 const statusOf = (error: unknown): number | null =>
@@ -29,8 +30,14 @@ export function RouteErrorPage() {
 
   const again = () => void navigate(location, { replace: true });
   if (isOffline(error)) return <ErrorScreen kind="offline" onRetry={again} />;
-  if (error instanceof Error && error.name === 'MfeUnavailableError')
-    return <ErrorScreen kind="part-unavailable" onRetry={again} />;
+  if (error instanceof Error && error.name === 'MfeUnavailableError') {
+    const retry = async () => {
+      // Only the newest document names what is deployed.
+      if (error instanceof MfeUnavailableError && (await error.isGone())) window.location.reload();
+      else again();
+    };
+    return <ErrorScreen kind="part-unavailable" onRetry={() => void retry()} />;
+  }
   // Only the newest document names chunks that exist.
   if (isMissingChunk(error)) return <ErrorScreen kind="part-unavailable" />;
   // What one may not use is not there, whoever says so (domain handbook §10.1).

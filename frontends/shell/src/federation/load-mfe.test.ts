@@ -47,6 +47,22 @@ describe('a micro-frontend', () => {
     await expect(createMfeLoader(registry, 5)('checkout')).rejects.toBeInstanceOf(MfeUnavailableError);
   });
 
+  test.each([
+    [
+      'is gone when nobody serves its entry',
+      () => Promise.resolve(new Response(null, { status: 404 })),
+      true,
+    ],
+    ['is not when its server is down', () => Promise.resolve(new Response(null, { status: 503 })), false],
+    ['is not when nothing answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ])('%s', async (_, respond, gone) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(respond);
+    answer.mockRejectedValue(new Error('no such file'));
+    const failure = await createMfeLoader(registry)('checkout').catch((error: unknown) => error);
+    expect(await (failure as MfeUnavailableError).isGone()).toBe(gone);
+    expect(fetch).toHaveBeenCalledWith('/mfe/checkout/e.js', { method: 'HEAD', cache: 'no-store' });
+  });
+
   test('that is not in the registry is unavailable', async () => {
     await expect(createMfeLoader(registry)('account')).rejects.toBeInstanceOf(MfeUnavailableError);
   });

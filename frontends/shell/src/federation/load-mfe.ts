@@ -10,11 +10,21 @@ import { errorReports } from '@wattle/platform';
 /** A micro-frontend that is not deployed, does not answer, or does not fit this shell. */
 export class MfeUnavailableError extends Error {
   readonly mfe: string;
+  /** Address of its entry; none when it is not deployed at all. */
+  readonly entry: string | undefined;
 
-  constructor(mfe: string, options?: ErrorOptions) {
+  constructor(mfe: string, entry?: string, options?: ErrorOptions) {
     super(`the micro-frontend ${mfe} is unavailable`, options);
     this.name = 'MfeUnavailableError';
     this.mfe = mfe;
+    this.entry = entry;
+  }
+
+  /** Whether nobody serves its entry any more: this tab is older than the last release. */
+  async isGone(): Promise<boolean> {
+    if (!this.entry) return false;
+    const answer = await fetch(this.entry, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    return answer?.status === 404;
   }
 }
 
@@ -59,7 +69,7 @@ export function createMfeLoader(registry: readonly MfeRegistryEntry[], timeoutMs
       return mfe;
     } catch (cause) {
       failed.add(name);
-      const unavailable = new MfeUnavailableError(name, { cause });
+      const unavailable = new MfeUnavailableError(name, entry.entry, { cause });
       errorReports.report('micro_frontend', unavailable, name);
       throw unavailable;
     } finally {
