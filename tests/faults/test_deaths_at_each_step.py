@@ -114,8 +114,8 @@ def die_here(suite: RunningSuite, customer: Customer, failpoint: str, work: Call
         # Whoever was asked may have died without an answer.
         with suppress(httpx2.TransportError):
             work()
-        assert eventually(dying.poll) == KILLED
-    eventually(lambda: answers(customer))
+        assert eventually(dying.poll, within=60) == KILLED
+    eventually(lambda: answers(customer), within=60)
 
 
 def answers(customer: Customer) -> bool:
