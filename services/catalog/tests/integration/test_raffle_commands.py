@@ -13,6 +13,7 @@ import pytest
 from cryptography.fernet import Fernet, InvalidToken
 from pydantic import SecretStr
 
+from catalog import events
 from catalog.config import CatalogSettings
 from catalog.domain.draw_states import DrawStatus
 from catalog.operator_commands import operator_commands
@@ -20,6 +21,7 @@ from catalog.raffle_commands import raffle_commands
 from catalog.repository import drawings
 from catalog.repository.drawings import DrawingKey
 from catalog.seed_cipher import SeedCipher
+from catalog.use_cases.load_raffle import refresh_raffles
 from drawproof.selection import seed_commitment
 from servicekit.commands import add_commands, run_command
 from servicekit.settings import Environment
@@ -61,6 +63,26 @@ async def loaded(catalogue: Catalogue, tmp_path: Path) -> Catalogue:
     assert await _run(catalogue, "cause", "load", file) == 0
     assert await _run(catalogue, "raffle", "load", written(tmp_path, raffle_document())) == 0
     return catalogue
+
+
+async def test_who_sells_a_raffle_is_told_what_its_causes_are_called_and_hears_of_another_name(
+    loaded: Catalogue, tmp_path: Path
+) -> None:
+    async def told() -> list[dict[str, str]]:
+        facts = await loaded.published(events.OFFER_PUBLISHED)
+        offers = [each.message.offer for each in facts if each.message.offer.key == KEY]
+        assert {(offer.recurring_type, offer.recurring_availability) for offer in offers} == {
+            ("subscription", "optional")
+        }
+        return [dict(offer.cause_names) for offer in offers]
+
+    assert await told() == [{"rescue": "Rescue Helicopters"}]
+    renamed = causes().model_dump(mode="json")
+    renamed["causes"][0]["name"] = "Air Rescue"
+    assert await _run(loaded, "cause", "load", written(tmp_path, renamed)) == 0
+    for _ in range(2):
+        await refresh_raffles(loaded.database, loaded.clock)
+    assert await told() == [{"rescue": "Rescue Helicopters"}, {"rescue": "Air Rescue"}]
 
 
 async def test_a_raffle_is_run_from_its_file_to_the_prize_handed_over(
