@@ -33,7 +33,8 @@ const HEAVIER: Readonly<Record<string, number>> = {
   // Recomputes a draw in the browser.
   'storefront /:productOfferKey/results/draw/:drawNo/verification': 36,
   // Every way to pay, and what is bought with it.
-  'wallet /deposit': 56,
+  'wallet /deposit': 57,
+  'wallet /my-account/deposit': 56,
 };
 
 function kilobytes(file: string): number {
