@@ -63,7 +63,7 @@ def test_when_checkout_is_down_the_rest_sells_on_operators_know_and_it_comes_bac
     assert told.value.status == 204
     log = (suite.state / "logs" / "content.log").read_text().splitlines()
     lines = [json.loads(line) for line in log if '"client_error"' in line]
-    assert ("micro_frontend", 500, "checkout", "/cart") in [
+    assert ("micro_frontend", 500, "checkout", "/powerball") in [
         (line["source"], line["status"], line.get("micro_frontend"), line["path"]) for line in lines
     ]
     page.get_by_role("navigation", name="Main").get_by_role("link", name="Results").click()

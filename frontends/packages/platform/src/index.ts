@@ -52,6 +52,15 @@ export {
   type FeedbackValue,
 } from './analytics.ts';
 export {
+  ApiError,
+  type ApiFieldError,
+  type ApiMessage,
+  errorsByTarget,
+  errorText,
+  isApiError,
+} from './api-error.ts';
+export { camelize, snakify } from './casing.ts';
+export {
   allowsNonEssential,
   type Consent,
   type ConsentStore,
@@ -80,6 +89,7 @@ export {
 export { type Emit, EventsProvider, type PageEvents, useEmit } from './events.tsx';
 export { type Locale, LocaleProvider, useLocale } from './locale.tsx';
 export { type PageMeta, usePageMeta } from './page-meta.ts';
+export { refreshOnce, renewalIsDue, stampRenewal } from './refresh.ts';
 export {
   createRequestSigning,
   type RequestSigning,

@@ -1,0 +1,16 @@
+/** Names of the wire and of the web client (architecture §4). Keys that name data, such as `Powerball`, stay as they are. */
+const toCamel = (key: string) =>
+  key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, next: string) => next.toUpperCase());
+
+const toSnake = (key: string) =>
+  /^[a-z]/.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key;
+
+function mapKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]));
+}
+
+export const camelize = (value: unknown): unknown => mapKeys(value, toCamel);
+
+export const snakify = (value: unknown): unknown => mapKeys(value, toSnake);
