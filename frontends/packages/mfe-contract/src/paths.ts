@@ -163,7 +163,9 @@ export const withdrawDetails = (withdrawId: string) => `/my-account/withdraw/det
 /** All of them, or those of one kind. */
 export const transactions = (page?: number, options: { kind?: string } = {}) =>
   withQuery(paged('/my-account/transactions', page), options);
-export const cardsAndAccounts = () => '/my-account/cards-and-accounts';
+/** With where it goes on once something is saved. */
+export const cardsAndAccounts = (options: { returnTo?: string } = {}) =>
+  withQuery('/my-account/cards-and-accounts', options);
 export const spendLimits = () => '/my-account/spend-limits';
 export const precommitmentLimit = () => '/my-account/precommitment-limit';
 export const saferPlay = () => '/my-account/safer-play';

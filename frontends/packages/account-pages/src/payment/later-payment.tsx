@@ -2,7 +2,7 @@ import { errorText, type Money } from '@wattle/api-client';
 import { Alert, Skeleton } from '@wattle/design-system';
 import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale } from '@wattle/platform';
+import { Link, useLocale, useLocation } from '@wattle/platform';
 import { lazy, Suspense, useId } from 'react';
 import { fundName } from './fund-name.ts';
 import { useLaterFunds } from './later-funds.ts';
@@ -28,6 +28,7 @@ const upper = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(
 export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentProps) {
   const { locale } = useLocale();
   const id = useId();
+  const { pathname, search } = useLocation();
   const { query, funds } = useLaterFunds(state);
   const { question, error, isMissing } = state;
   return (
@@ -64,7 +65,9 @@ export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentP
       )}
       {!query.isPending && funds.length === 0 && (
         <p className={styles.hint}>
-          You can also <Link to={paths.cardsAndAccounts()}>save a card or PayPal</Link> for this.
+          You can also{' '}
+          <Link to={paths.cardsAndAccounts({ returnTo: pathname + search })}>save a card or PayPal</Link> for
+          this.
         </p>
       )}
       {isMissing && (

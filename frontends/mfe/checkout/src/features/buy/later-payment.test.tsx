@@ -127,7 +127,7 @@ test('what cannot pay alone is not offered, and a card can be saved', async () =
   open();
   expect(await screen.findByRole('link', { name: 'save a card or PayPal' })).toHaveAttribute(
     'href',
-    '/my-account/cards-and-accounts',
+    '/my-account/cards-and-accounts?returnTo=%2Fcart%2Fbuy',
   );
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });

@@ -220,3 +220,20 @@ test('a segment that manages no funds has no such page', async () => {
   const { router } = open('wallet_deposit');
   await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
+
+test('whoever came from paying goes back there once a card is saved', async () => {
+  keeps();
+  const { queryClient, router } = renderMfe(mfe, {
+    url: '/my-account/cards-and-accounts?returnTo=%2Fcart%2Fbuy',
+    customer: customer(),
+    site: site({ capabilities: ['wallet_manage'] }),
+  });
+  expect(await screen.findByRole('link', { name: 'Back to where you were' })).toHaveAttribute(
+    'href',
+    '/cart/buy',
+  );
+  expect(await screen.findByText('You have saved no card.')).toBeVisible();
+  keeps(card());
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+});

@@ -6,9 +6,10 @@ import {
   type PaymentMethods,
   paymentMethodsQuery,
 } from '@wattle/api-client';
-import { Button, Dialog, Plus, Skeleton, usePageMeta } from '@wattle/design-system';
-import { useQuery, useToast } from '@wattle/platform';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Dialog, LinkButton, Plus, Skeleton, usePageMeta } from '@wattle/design-system';
+import { safeReturnTo } from '@wattle/mfe-contract';
+import { useNavigate, useQuery, useSearchParams, useToast } from '@wattle/platform';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type AddableMethod, AddFundDialog } from './add-fund-dialog.tsx';
 import styles from './cards-page.module.css';
 import { FundSection } from './fund-section.tsx';
@@ -22,12 +23,23 @@ const EVERYTHING: PaymentMethodFilters = { withdraw: true, digitalWallets: false
 
 export function CardsPage() {
   const query = useQuery(paymentMethodsQuery(EVERYTHING));
+  const [search] = useSearchParams();
+  const wanted = search.get('returnTo');
+  const returnTo = wanted === null ? null : safeReturnTo(wanted);
+  useReturn(query.data, returnTo);
   usePageMeta({ title: 'Cards and accounts', robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
       <PageHeading
         title="Cards and accounts"
         lead="What you deposit from and withdraw to. Card and account numbers are kept by our payment providers, never by us."
+        action={
+          returnTo && (
+            <LinkButton variant="secondary" to={returnTo}>
+              Back to where you were
+            </LinkButton>
+          )
+        }
       />
       <Loaded
         query={query}
@@ -38,6 +50,18 @@ export function CardsPage() {
       </Loaded>
     </div>
   );
+}
+
+/** Whoever came to save something goes on where they were once it is there. */
+function useReturn(methods: PaymentMethods | undefined, returnTo: string | null): void {
+  const navigate = useNavigate();
+  const count = methods && Object.values(methods).reduce((sum, { funds }) => sum + funds.length, 0);
+  const before = useRef(count);
+  useEffect(() => {
+    if (returnTo !== null && before.current !== undefined && count !== undefined && count > before.current)
+      void navigate(returnTo);
+    before.current = count;
+  }, [count, navigate, returnTo]);
 }
 
 function Sections({ methods }: { methods: PaymentMethods }) {
