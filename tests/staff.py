@@ -39,6 +39,15 @@ class Staff:
         ]
         return document
 
+    def refused(self, collection: str, entry: str, document: dict[str, Any]) -> set[str]:
+        """The fields for which a document is refused."""
+        path = f"/api/staff/content/{collection}/{entry}"
+        known = self._http.get(path)
+        after = 0 if known.status_code == 404 else known.json()["result"]["newest"]["version"]
+        answer = self._http.put(path, json={"document": document, "after": after})
+        assert answer.status_code == 422, answer.text
+        return {error["target"] for error in answer.json()["errors"]}
+
     def publish(self, collection: str, entry: str, document: dict[str, Any]) -> None:
         """Puts a document on the site; afterwards what was there is there again."""
         path = f"/content/{collection}/{entry}"

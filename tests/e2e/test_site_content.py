@@ -179,11 +179,34 @@ def test_what_editors_write_never_runs(visit: Callable[..., Page], editor: Staff
     creative = {"id": "hurt", "heading": HARMFUL[0], "text": HARMFUL[1], "link": "/", "link_text": HARMFUL[2]}
     placement = {"page": "feature-banner", "slot": "main", "creatives": [creative]}
     editor.publish("placements", "hurt", placement)
+    topics = [{"question": one, "answer": one} for one in HARMFUL]
+    editor.publish("contact_page", "default", {"heading": HARMFUL[1], "lead": together, "topics": topics})
+    editor.publish("blog", "default", {"title": HARMFUL[2], "description": HARMFUL[0], "lead": together})
+    shelf = {"name": HARMFUL[1], "description": HARMFUL[0]}
+    editor.publish("blog_categories", "hurt", shelf)
+    post = {
+        "title": HARMFUL[0],
+        "excerpt": HARMFUL[1],
+        "category": "hurt",
+        "author": HARMFUL[3],
+        "published_on": "2026-11-01",
+        "sections": sections,
+    }
+    editor.publish("blog_posts", "hurt", post)
+    _addresses_and_colours_that_hurt_are_refused(editor)
 
     page = visit(expected="404.*/hurt-support")  # until it is on the site
     shows(page, "/hurt-support", lambda shown: "<img" in (shown.locator("h1").first.text_content() or ""))
     written = [f"/hurt-{template}" for template in templates]
-    for path in (*written, "/marketing/feature-banner"):
+    visited = "?sv=%3Cscript%3E&utm_campaign=%22%3E%3Cscript%3Ewindow.hurt=1%3C/script%3E&aff=javascript:hurt"
+    blog = ("/blog", "/blog/category/hurt", "/blog/hurt")
+    for path in (
+        *written,
+        "/marketing/feature-banner",
+        "/about/contact-us",
+        *blog,
+        f"/hurt-article{visited}",
+    ):
         page.goto(path)
         page.get_by_role("contentinfo").wait_for()
         expect(page.get_by_text(HARMFUL[0]).first).to_be_attached()
@@ -193,3 +216,21 @@ def test_what_editors_write_never_runs(visit: Callable[..., Page], editor: Staff
         assert page.locator("main script, main iframe, main svg[onload], [onerror]").count() == 0, path
         links = page.locator("main a").evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
         assert not [link for link in links if re.match(r"\s*(javascript|data):", link or "")], path
+
+
+def _addresses_and_colours_that_hurt_are_refused(editor: Staff) -> None:
+    """Nothing of this is ever kept, so no page has to cope with it."""
+    hurts = "javascript:window.hurt=1"
+    theme = copy.deepcopy(editor.read("theme"))
+    theme["colors"]["brand"]["light"] = "#fff}body{background:url(//evil.example)"
+    assert editor.refused("theme", "default", theme) == {"colors.brand.light"}
+    site = editor.read("site_config")
+    for field, value in (
+        ("navigation", [{"label": "x", "route_type": "external", "route": hurts}]),
+        ("navigation", [{"label": "x", "route_type": "internal", "route": hurts}]),
+        ("sitewide_banner", {"text": "x", "link": hurts, "link_text": "x"}),
+        ("social_links", [{"network": "x", "url": hurts}]),
+        ("app_stores", {"apple": hurts}),
+    ):
+        targets = editor.refused("site_config", "default", {**site, field: value})
+        assert {target.split(".")[0] for target in targets} == {field}
