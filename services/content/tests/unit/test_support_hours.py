@@ -8,7 +8,17 @@ from pydantic import ValidationError
 from content.domain.site import Support
 
 REACH = {"phone": "1300 000 000", "opening_hours": "Weekdays, 8 am to 8 pm", "email": "help@example.com"}
-DAY = {"days": ["mon"], "opens": "08:00", "closes": "20:00"}
+DAY: dict[str, Any] = {"days": ["mon"], "opens": "08:00", "closes": "20:00"}
+
+WRONG_HOURS: list[dict[str, Any]] = [
+    {"days": []},
+    {"days": ["monday"]},
+    {"opens": "8:00"},
+    {"opens": "24:00"},
+    {"closes": "24:30"},
+    {"closes": "08:00"},
+    {"opens": "21:00"},
+]
 
 
 def test_the_hours_of_a_week_are_kept_with_the_zone_of_their_clock() -> None:
@@ -23,18 +33,7 @@ def test_the_hours_of_a_week_are_kept_with_the_zone_of_their_clock() -> None:
     [
         {"hours": [DAY]},
         {"time_zone": "Australia/Nowhere"},
-        *(
-            {"time_zone": "Australia/Sydney", "hours": [{**DAY, **wrong}]}
-            for wrong in (
-                {"days": []},
-                {"days": ["monday"]},
-                {"opens": "8:00"},
-                {"opens": "24:00"},
-                {"closes": "24:30"},
-                {"closes": "08:00"},
-                {"opens": "21:00"},
-            )
-        ),
+        *({"time_zone": "Australia/Sydney", "hours": [{**DAY, **wrong}]} for wrong in WRONG_HOURS),
     ],
 )
 def test_hours_that_no_clock_shows_are_refused(changes: dict[str, Any]) -> None:
