@@ -23,7 +23,7 @@ def owns_everything(suite: RunningSuite, customer: Customer) -> dict[str, str]:
     ticket = customer.tickets()[0]["ticket_id"]
     _paid(customer, SHARE)
     share = next(one for one in customer.tickets() if one["ticket_id"] != ticket)["ticket_id"]
-    _paid(customer, AHEAD)
+    newest = _paid(customer, AHEAD)["checkout_id"]
     ahead = customer.result("GET", "/api/scheduled-purchases")[0]["encoded_id"]
     withdrawal = _given_away(suite, customer)
     customer.result("POST", "/api/cart/items", json=TICKET)
@@ -31,6 +31,7 @@ def owns_everything(suite: RunningSuite, customer: Customer) -> dict[str, str]:
         "deposit": deposit["deposit_id"],
         "order": paid["order_id"],
         "checkout": paid["checkout_id"],
+        "newest": newest,
         "ticket": ticket,
         "share": share,
         "ahead": ahead,

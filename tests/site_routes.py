@@ -23,7 +23,6 @@ _TABLE = Path(__file__).with_suffix(".csv")
 LOGINS = {
     "/cart/buy": "/checkout/login",
     "/force-password-change": "/login?step=login&returnTo=%2Fmy-account",
-    "/receipt": "/login?returnTo=%2Fmy-account%2Fupcoming-tickets",
 }
 """Where visitors are led who may not see a page yet, other than to the login page that brings them back."""
 

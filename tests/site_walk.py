@@ -1,4 +1,4 @@
-"""Walks addresses of the site in one browser page, as somebody does who presses links: without a reload."""
+"""Walks addresses of the site in one browser page: by links, which load nothing anew, or by opening each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ConsoleMessage, Page, TimeoutError
+from playwright.sync_api import ConsoleMessage, Page, Response, TimeoutError
 from site_routes import Expectation, pattern_of
 
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
@@ -33,7 +33,7 @@ _IS_THERE: Final = """
 ([ends, heading, title, canonical]) => {
   const main = document.querySelector('main');
   return location.pathname + location.search === ends
-    && main.getAttribute('aria-busy') === 'false'
+    && main?.getAttribute('aria-busy') === 'false'
     && new RegExp(title).test(document.title)
     && document.head.querySelector('link[rel=canonical]')?.href === location.origin + canonical
     && [...document.querySelectorAll('h1')].some((one) => new RegExp(heading).test(one.innerText.trim()))
@@ -102,20 +102,31 @@ class Walk:
         """Opens the site."""
         self._page.goto(path)
         self._page.get_by_role("contentinfo").wait_for()
-        self._page.evaluate(Axe().axe_script)
 
-    def finds(
-        self, address: str, expectation: Expectation, *, by: str | None = None, is_checked: bool = True
-    ) -> list[str]:
-        """What is wrong with the page at an address, and with its accessibility if that is checked.
+    def opens(self, address: str) -> Response:
+        """Loads the document of an address, as whoever follows a link from elsewhere; what came first.
 
-        `by` is an address that leads there.
+        Raises:
+            RuntimeError: no document came.
         """
-        self._page.evaluate(_GO, by or address)
+        document = self._page.goto(address, wait_until="commit")
+        if document is None:
+            raise RuntimeError(f"{address} has no document")
+        return document
+
+    def follows(self, address: str) -> None:
+        """Goes to an address without loading anything anew."""
+        self._page.evaluate(_GO, address)
+
+    def finds(self, address: str, expectation: Expectation, *, is_checked: bool) -> list[str]:
+        """What is wrong with the page at an address once it has come, and with its accessibility if that is
+        checked."""
         heading, title = pattern_of(expectation.heading), pattern_of(f"{expectation.title} | Wattle")
         awaited = [expectation.ends, heading.pattern, title.pattern, expectation.address]
         with suppress(TimeoutError):  # what is there instead says more
             self._page.wait_for_function(_IS_THERE, arg=awaited, timeout=_PATIENCE)
+        if is_checked and not self._page.evaluate("'axe' in globalThis"):
+            self._page.evaluate(Axe().axe_script)
         seen = Seen(**self._page.evaluate(_SEEN, list(RULES) if is_checked else []))
         complaints, self._complaints = self._complaints, []
         if expectation.is_missing or _REFUSED.search(address):
