@@ -105,7 +105,14 @@ for (const page of Object.keys(HEAVIER)) {
 
 console.log('gzip kB   target   budget  artefact (files)');
 for (const row of rows) {
-  const { what, files, inDocument = '', target, budget = target, filesLimit = Number.POSITIVE_INFINITY } = row;
+  const {
+    what,
+    files,
+    inDocument = '',
+    target,
+    budget = target,
+    filesLimit = Number.POSITIVE_INFINITY,
+  } = row;
   const weight =
     files.reduce((sum, file) => sum + kilobytes(file), 0) + gzipSync(inDocument, { level: 9 }).length / 1000;
   const over = weight > budget || files.length > filesLimit;

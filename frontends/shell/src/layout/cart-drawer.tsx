@@ -51,7 +51,12 @@ export function CartDrawer({ open, added, onClose }: CartDrawerProps) {
 
 function Contents({ added }: Pick<CartDrawerProps, 'added'>) {
   // What was just put in came with the whole cart; what is asked for may have changed since it was read.
-  const { data: cart, isError, error, refetch } = useQuery({
+  const {
+    data: cart,
+    isError,
+    error,
+    refetch,
+  } = useQuery({
     ...cartQuery(),
     refetchOnMount: added === null ? 'always' : true,
   });
