@@ -57,7 +57,7 @@ const FAILURES: Readonly<Record<string, PurchaseFailure>> = {
   method_not_available: declined('This way to pay is not available here'),
   method_not_unattended: declined('This way to pay cannot be used for what is paid later'),
   cancelled: { title: 'You cancelled the payment', money: NOTHING_TAKEN, next: OTHER_WAY },
-  abandoned: { title: 'The payment was not confirmed in time', money: NOTHING_TAKEN, next: AGAIN },
+  abandoned: declined('The payment was not confirmed'),
   payment_not_started: { title: 'Your payment could not be started', money: null, next: AGAIN },
   payment_unknown: {
     title: 'We do not know whether your payment went through',
