@@ -101,15 +101,18 @@ async def content(
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def post(
-    make_database: DatabaseMaker,
-    nats_server: Nats,
-    valkey_server: Valkey,
-    tmp_path_factory: pytest.TempPathFactory,
+    make_database: DatabaseMaker, valkey_server: Valkey, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Post]:
-    """One for all tests: their customers keep them apart."""
+    """One for all tests: their customers keep them apart. Its events are its own, or it would take those of
+    the others.
+    """
     url = make_database("content", location("content")).runtime
-    async with running_post(url, nats_server, valkey_server, tmp_path_factory.mktemp("frontends")) as post:
+    folder = tmp_path_factory.mktemp("post")
+    nats = Nats(folder / "nats")
+    await nats.start()
+    async with running_post(url, nats, valkey_server, folder) as post:
         yield post
+    await nats.stop()
 
 
 async def put(content: Content, document: dict[str, Any], *, theme: dict[str, Any] | None = None) -> None:
