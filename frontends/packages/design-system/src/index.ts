@@ -19,7 +19,6 @@ export {
 } from './components/button.tsx';
 export { Card, CardLink, type CardProps } from './components/card.tsx';
 export { Countdown, type CountdownProps } from './components/countdown.tsx';
-export { CreativeCard, type CreativeCardProps } from './components/creative-card.tsx';
 export { CalendarDate, DateTime, type DateTimeProps } from './components/date-time.tsx';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './components/dialog.tsx';
 export { GameList, type GameListProps } from './components/game-list.tsx';

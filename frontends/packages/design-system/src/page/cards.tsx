@@ -1,4 +1,4 @@
-import { Alert, Badge, Card, CardLink, CreativeCard } from '../index.ts';
+import { Alert, Badge, Card, CardLink, PlacedCreatives } from '../index.ts';
 import styles from './page.module.css';
 import { Row } from './section.tsx';
 
@@ -12,16 +12,21 @@ export const Cards = () => (
 );
 
 export const Creative = () => (
-  <CreativeCard
-    headingLevel={3}
-    onDismiss={() => {}}
-    creative={{
-      heading: 'Numbers that are yours',
-      text: 'Keep up to fifty sets of favourite numbers and play them with one press.',
-      link: '/my-account/favourite-numbers',
-      linkText: 'Favourite numbers',
-      image: null,
-    }}
+  <PlacedCreatives
+    creatives={[
+      {
+        key: 'favourites',
+        onFollow: () => {},
+        onDismiss: () => {},
+        creative: {
+          heading: 'Numbers that are yours',
+          text: 'Keep up to fifty sets of favourite numbers and play them with one press.',
+          link: '/my-account/favourite-numbers',
+          linkText: 'Favourite numbers',
+          image: null,
+        },
+      },
+    ]}
   />
 );
 
