@@ -41,7 +41,9 @@ def test_the_last_numbered_tickets_are_bought_the_draw_is_held_and_everybody_is_
     page = visit("phone")
     signed_in = {"email": last.email, "password": PASSWORD}
     assert page.request.post("/api/login", headers=WEB, data=signed_in).ok
-    page.goto(f"/{key.replace('_', '-')}/random")
+    chosen = f"/{key.replace('_', '-')}/random"
+    eventually(lambda: page.request.get(chosen).ok)
+    page.goto(chosen)
     expect(page.get_by_text("Drawn when all tickets are sold").first).to_be_visible()
     expect(page.get_by_role("radio", name="Random numbers")).to_be_checked()
     choose(page.get_by_role("radio", name=f"{BOOK} tickets"))

@@ -172,7 +172,7 @@ def test_a_cause_leads_to_its_raffle(visit: Callable[..., Page], raffle: str) ->
     is_accessible(page)
     page.get_by_role("link", name=re.compile("Rescue Flights")).click()
     expect(page.get_by_role("heading", level=1, name="Rescue Flights")).to_be_visible()
-    page.get_by_role("link", name=re.compile(f"Raffle {raffle[-4:]}")).click()
+    page.get_by_role("main").get_by_role("link", name=re.compile(f"Raffle {raffle[-4:]}")).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("for Rescue Flights")
     is_accessible(page)
     page.get_by_role("link", name="Choose tickets for Rescue Flights").click()

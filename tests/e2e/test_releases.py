@@ -111,7 +111,7 @@ def test_a_micro_frontend_that_hangs_is_given_up_on_and_the_rest_works(visit: Ca
 def test_while_content_is_away_an_open_page_sells_on_and_a_new_one_says_so(
     visit: Callable[..., Page], suite: RunningSuite
 ) -> None:
-    page = visit(expected="503|content|mfe|Failed to fetch|ERR_")
+    page = visit(expected="503|content|mfe|Failed to fetch|ERR_|Refused to apply style|Unable to preload CSS")
     page.goto("/cart")
     expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
     page.get_by_role("link", name="Wattle home").click()
