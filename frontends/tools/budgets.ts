@@ -31,7 +31,7 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/draw/:drawNo/buy': 42,
   'storefront /:productOfferKey/syndicates': 37,
   // Recomputes a draw in the browser.
-  'storefront /:productOfferKey/results/draw/:drawNo/verification': 36,
+  'storefront /:productOfferKey/results/draw/:drawNo/verification': 37,
   // Every way to pay, and what is bought with it.
   'wallet /deposit': 57,
   'wallet /my-account/deposit': 56,

@@ -6,9 +6,8 @@ import type {
   Gateway,
   PaymentMethod,
 } from '@wattle/api-client';
+import type { Change } from './change.ts';
 import { aud } from './fixtures.ts';
-
-type Change<T> = { readonly [K in keyof T]?: T[K] };
 
 const NAMES: Readonly<Record<string, string>> = {
   cc: 'Credit or debit card',

@@ -9,24 +9,15 @@ import type {
   Money,
   NumberSet,
   Offer,
-  Order,
-  PartnerCart,
   PaymentMethods,
-  Receipt,
-  ScheduledPurchase,
-  Ticket,
   Transaction,
 } from '@wattle/api-client';
 import type { SiteConfiguration } from '@wattle/platform';
+import { type Change, HOUR, instant } from './change.ts';
 
 /** Whole resources as the API gives them; a test names only what it is about. */
 
-type Change<T> = Partial<T>;
-
 export const aud = (amount: string): Money => ({ amount, currency: 'AUD' });
-
-const HOUR = 3_600_000;
-const instant = (offset: number) => new Date(Date.now() + offset).toISOString();
 
 export const draw = (change: Change<Draw> = {}): Draw => ({
   drawId: 'powerball-1593',
@@ -305,155 +296,6 @@ export const paymentMethods = (change: Change<PaymentMethods> = {}): PaymentMeth
     attributes: {},
     funds: [],
   },
-  ...change,
-});
-
-export const order = (change: Change<Order> = {}): Order => ({
-  orderId: 'order-1',
-  checkoutId: 'checkout-1',
-  status: 'paid',
-  placedAt: instant(0),
-  total: aud('3.10'),
-  preOrderTotal: aud('0.00'),
-  discountTotal: aud('0.00'),
-  voucherCode: null,
-  partner: null,
-  lines: [
-    {
-      lineId: 'line-1',
-      ticketId: 'ticket-1',
-      productOfferKey: 'powerball',
-      offerName: 'Powerball',
-      productType: 'lottery_ticket',
-      gameType: 'standard',
-      numGames: 2,
-      numDraws: 1,
-      draws: cartItem().draws,
-      price: aud('3.10'),
-      status: 'issued',
-      way: '',
-      causeKey: null,
-      causeName: null,
-      syndicateKey: null,
-      syndicateName: null,
-      days: [],
-      games: cartItem().games,
-      numbers: [],
-      purchaseStatus: 'standard',
-      scheduledPurchase: null,
-      purchaseOn: null,
-      scheduledPurchaseId: null,
-      discount: aud('0.00'),
-    },
-  ],
-  ...change,
-});
-
-export const receipt = (change: Change<Receipt> = {}): Receipt => ({
-  checkoutId: 'checkout-1',
-  placedAt: instant(0),
-  total: aud('3.10'),
-  order: order(),
-  trackingData: { goals: [], products: [], voucherCode: null, cartReference: 'cart-1' },
-  trackedAt: null,
-  successMobileDeepLink: null,
-  ...change,
-});
-
-/** What a kiosk has prepared for the customer. */
-export const partnerCart = (change: Change<PartnerCart> = {}): PartnerCart => ({
-  partner: {
-    slug: 'kiosk',
-    key: 'kiosk',
-    name: 'Corner Kiosk',
-    channels: [{ channelKey: 'web' }],
-    branding: null,
-  },
-  purchaseId: 'purchase-1',
-  reference: 'order-7',
-  state: 'open',
-  checkoutId: null,
-  expiresAt: instant(24 * HOUR),
-  isMine: true,
-  isLinked: false,
-  cart: filledCart({ customerId: customer().customerId, showRegulation: true }),
-  ...change,
-});
-
-/** Five tickets of a raffle that opens tomorrow. */
-export const scheduledPurchase = (change: Change<ScheduledPurchase> = {}): ScheduledPurchase => ({
-  encodedId: 'ahead-1',
-  kind: 'pre_order',
-  status: 'scheduled_status_active',
-  canBeCancelled: true,
-  canBeRetried: false,
-  defaultFund: { kind: 'wallet', fundId: null },
-  productType: 'raffle_ticket',
-  productOfferKey: 'reef_raffle',
-  offerName: 'Reef Raffle',
-  description: 'Reef Raffle, 5 tickets',
-  gameType: 'standard',
-  way: '',
-  numGames: 5,
-  games: [],
-  numRaffleTickets: 5,
-  numShares: 0,
-  causeKey: null,
-  causeName: null,
-  drawNo: 7,
-  price: aud('20.00'),
-  placedAt: instant(0),
-  purchaseAt: instant(24 * HOUR),
-  orderId: 'order-1',
-  executedOrderId: null,
-  ticketId: null,
-  code: null,
-  message: null,
-  ...change,
-});
-
-export const ticket = (change: Change<Ticket> = {}): Ticket => ({
-  ticketId: 'ticket-1',
-  serial: 'WA-00C0FFEE',
-  orderId: 'order-1',
-  checkoutId: 'checkout-1',
-  productOfferKey: 'powerball',
-  offerName: 'Powerball',
-  productType: 'lottery_ticket',
-  gameType: 'standard',
-  gameOffer: 'standard',
-  way: '',
-  numGames: 2,
-  games: cartItem().games,
-  quickpick: false,
-  price: aud('3.10'),
-  discount: aud('0.00'),
-  purchasedAt: instant(0),
-  status: 'upcoming',
-  winnings: aud('0.00'),
-  entries: [
-    {
-      drawNo: 1593,
-      drawDate: '2026-11-26',
-      drawAt: instant(51 * HOUR),
-      status: 'DRAW_OPEN',
-      winnings: aud('0.00'),
-      cancelled: false,
-      refund: null,
-      drawsWhenSoldOut: false,
-      provisionalUntil: null,
-      claimRequired: false,
-      result: null,
-      winningDivisions: [],
-      winningGames: [],
-      withdrawn: false,
-    },
-  ],
-  causeKey: null,
-  causeName: null,
-  ticketNumbers: [],
-  rafflePrizes: [],
-  syndicate: null,
   ...change,
 });
 

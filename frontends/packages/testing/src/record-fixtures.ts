@@ -6,9 +6,8 @@ import type {
   Verification,
   VerificationAttempt,
 } from '@wattle/api-client';
+import type { Change } from './change.ts';
 import { aud } from './fixtures.ts';
-
-type Change<T> = Partial<T>;
 
 export const customerDetails = (change: Change<CustomerDetails> = {}): CustomerDetails => ({
   firstName: 'Ada',

@@ -6,9 +6,8 @@ import type {
   TwoFactor,
   TwoFactorChallenge,
 } from '@wattle/api-client';
+import type { Change } from './change.ts';
 import { customer } from './fixtures.ts';
-
-type Change<T> = Partial<T>;
 
 /** The answer to every way of signing in. */
 export const signedIn = (change: Change<SignedIn> = {}): SignedIn => ({

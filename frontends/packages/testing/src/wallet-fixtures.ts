@@ -9,9 +9,8 @@ import type {
   Withdrawal,
   WithdrawalOptions,
 } from '@wattle/api-client';
+import type { Change } from './change.ts';
 import { aud, transaction } from './fixtures.ts';
-
-type Change<T> = { readonly [K in keyof T]?: T[K] };
 
 export const bankAccount = (change: Change<Fund> = {}): Fund => ({
   id: '0193b000-0000-7000-8000-000000000001',

@@ -1,11 +1,10 @@
 import type { Raffle } from '@wattle/api-client';
-import { CardLink, Money } from '@wattle/design-system';
+import { CardLink, GameMark, Money } from '@wattle/design-system';
 import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale } from '@wattle/platform';
 import { CauseNames } from './cause-names.tsx';
 import styles from './raffle-card.module.css';
-import { RaffleMark } from './raffle-mark.tsx';
 import { booksOf, currencyOf, isOpen, mainDrawing, oddsAtSellOut } from './raffle-rules.ts';
 import { Sale } from './sale.tsx';
 import { Stock } from './stock.tsx';
@@ -27,7 +26,7 @@ export function RaffleCard({ raffle, headingLevel, to = paths.play(raffle.key) }
   return (
     <CardLink to={to} className={styles.card ?? ''}>
       <div className={styles.head}>
-        <RaffleMark />
+        <GameMark offerKey={raffle.key} productType="raffle_ticket" />
         <div>
           <Heading className={styles.name}>{raffle.name}</Heading>
           <CauseNames causes={raffle.causes} />

@@ -1,9 +1,8 @@
 import type { Raffle } from '@wattle/api-client';
-import { TabLinks } from '@wattle/design-system';
+import { GameMark, TabLinks } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { CauseNames } from './cause-names.tsx';
 import styles from './raffle-head.module.css';
-import { RaffleMark } from './raffle-mark.tsx';
 
 /** What stands above every page of a raffle: its name and the ways to its other pages. */
 export function RaffleHead({ raffle, title }: { raffle: Raffle; title: string }) {
@@ -11,7 +10,7 @@ export function RaffleHead({ raffle, title }: { raffle: Raffle; title: string })
   return (
     <>
       <div className={styles.head}>
-        <RaffleMark size="lg" />
+        <GameMark offerKey={key} productType="raffle_ticket" size="lg" />
         <div>
           <h1>{title}</h1>
           <p className={styles.tagline}>{tagline}</p>

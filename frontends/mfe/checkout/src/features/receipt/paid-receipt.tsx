@@ -1,11 +1,12 @@
 import { laterOf, when } from '@wattle/account-pages/payment';
-import { errorText, type Receipt, receiptQuery } from '@wattle/api-client';
-import { Alert, Button, CircleCheck, LinkButton, Loading, Skeleton } from '@wattle/design-system';
+import { type Receipt, receiptQuery } from '@wattle/api-client';
+import { Button, CircleCheck, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery, useSearchParams } from '@wattle/platform';
 import { BackToApp } from './back-to-app.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
+import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
 
 export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
@@ -25,25 +26,7 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
         </header>
         {receipt && <ReceiptBody receipt={receipt} />}
         {receipt && <NextSteps order={receipt.order} />}
-        {!receipt && !isError && (
-          <Loading what="Loading your receipt">
-            <Skeleton shape="block" className={styles.skeleton ?? ''} />
-          </Loading>
-        )}
-        {!receipt && isError && (
-          <Alert
-            tone="danger"
-            live
-            title="We could not load the receipt"
-            action={
-              <Button variant="secondary" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {errorText(error)} Your order is paid.
-          </Alert>
-        )}
+        {!receipt && <ReceiptOnItsWay isError={isError} error={error} onRetry={() => void refetch()} />}
         <div className={styles.actions}>
           <LinkButton to={paths.upcomingTickets()}>See upcoming tickets</LinkButton>
           <LinkButton to={paths.lottoTickets()} variant="secondary">

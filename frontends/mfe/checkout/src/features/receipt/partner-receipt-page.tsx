@@ -1,18 +1,11 @@
-import { checkoutStateQuery, errorText, partnerReceiptQuery } from '@wattle/api-client';
-import {
-  Alert,
-  Button,
-  CircleCheck,
-  LinkButton,
-  Loading,
-  Skeleton,
-  usePageMeta,
-} from '@wattle/design-system';
+import { checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
+import { Button, CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
+import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
 import { Failed, Processing } from './receipt-page.tsx';
 
@@ -60,25 +53,7 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
         </a>
       )}
       {data && <ReceiptBody receipt={data.receipt} />}
-      {!data && !isError && (
-        <Loading what="Loading your receipt">
-          <Skeleton shape="block" className={styles.skeleton ?? ''} />
-        </Loading>
-      )}
-      {!data && isError && (
-        <Alert
-          tone="danger"
-          live
-          title="We could not load the receipt"
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(error)} Your order is paid.
-        </Alert>
-      )}
+      {!data && <ReceiptOnItsWay isError={isError} error={error} onRetry={() => void refetch()} />}
       <div className={styles.actions}>
         <LinkButton to={paths.upcomingTickets()} variant="secondary">
           See upcoming tickets

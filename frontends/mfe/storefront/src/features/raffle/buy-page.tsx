@@ -1,10 +1,9 @@
 import { postalEntryQuery, type Raffle, type RaffleDraw, raffleDrawQuery } from '@wattle/api-client';
-import { ArrowLeft, Card, usePageMeta } from '@wattle/design-system';
+import { ArrowLeft, Card, GameMark, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { useRaffle } from '../../product-offers/find-product.ts';
 import { CauseNames } from '../../raffles/cause-names.tsx';
-import { RaffleMark } from '../../raffles/raffle-mark.tsx';
 import { Sale } from '../../raffles/sale.tsx';
 import { Stock } from '../../raffles/stock.tsx';
 import styles from './buy-page.module.css';
@@ -30,7 +29,7 @@ function Buy({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
     <div className={styles.page}>
       <Back raffle={raffle} />
       <div className={styles.head}>
-        <RaffleMark size="lg" />
+        <GameMark offerKey={raffle.key} productType="raffle_ticket" size="lg" />
         <div>
           <h1>{draw.name}</h1>
           <CauseNames causes={raffle.causes} />

@@ -1,0 +1,34 @@
+import { errorText } from '@wattle/api-client';
+import { Alert, Button, Loading, Skeleton } from '@wattle/design-system';
+import styles from './receipt-page.module.css';
+
+export interface ReceiptOnItsWayProps {
+  readonly isError: boolean;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Stands for a receipt that is not here yet: what was paid is paid, whether it can be read or not. */
+export function ReceiptOnItsWay({ isError, error, onRetry }: ReceiptOnItsWayProps) {
+  if (!isError) {
+    return (
+      <Loading what="Loading your receipt">
+        <Skeleton shape="block" className={styles.skeleton ?? ''} />
+      </Loading>
+    );
+  }
+  return (
+    <Alert
+      tone="danger"
+      live
+      title="We could not load the receipt"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(error)} Your order is paid.
+    </Alert>
+  );
+}
