@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { sessionSignals } from '@wattle/platform';
+import { analytics, sessionSignals } from '@wattle/platform';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { defaultHandlers } from './handlers.ts';
 import { server } from './server.ts';
@@ -32,9 +32,16 @@ class EverythingSeen {
 }
 
 // The first test of a file loads the code of its page, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 const unanswered: string[] = [];
+
+/** The page's events wait for whoever connects next, who would be another test. */
+function forgetEvents() {
+  const disconnect = analytics.connect({ permission: () => 'refused', send: () => {} });
+  analytics.flush();
+  disconnect();
+}
 
 beforeAll(() => {
   teachDialogs();
@@ -52,6 +59,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionSignals.forget();
+  forgetEvents();
   sessionStorage.clear();
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

@@ -88,7 +88,7 @@ test('the filter asks for one kind between two days and stands in the address', 
 
   await user.click(screen.getAllByRole('link', { name: 'Show everything' })[0] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(screen.getByLabelText('Show')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Show')).toHaveValue(''));
 });
 
 test('days the wrong way round are refused at their field', async () => {
