@@ -16,11 +16,13 @@ export interface DrawChoiceProps {
   readonly offer: Offer;
   readonly days: readonly Day[];
   readonly draws: ChosenDraws;
+  /** The day on which the line that is changed is to be bought. */
+  readonly purchaseOn?: string | undefined;
   readonly onChange: (action: TicketAction) => void;
 }
 
 /** Which draw the ticket begins with, and how many it covers: in a row, or on chosen days for some weeks. */
-export function DrawChoice({ offer, days, draws, onChange }: DrawChoiceProps) {
+export function DrawChoice({ offer, days, draws, purchaseOn, onChange }: DrawChoiceProps) {
   const { locale } = useLocale();
   const { first, last, numDraws, numWeeks, offered, choices } = draws;
   const byDay = offer.selectableDays.length > 0;
@@ -71,6 +73,14 @@ export function DrawChoice({ offer, days, draws, onChange }: DrawChoiceProps) {
           <CalendarDate value={last.drawDate} />.
         </p>
       )}
+      {purchaseOn &&
+        (numDraws > 1 ? (
+          <p className={styles.note}>A ticket for several draws is bought now, not on the day you chose.</p>
+        ) : (
+          <p className={styles.note}>
+            Bought on <CalendarDate value={purchaseOn} />, as you chose.
+          </p>
+        ))}
     </div>
   );
 }

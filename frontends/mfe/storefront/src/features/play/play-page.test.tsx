@@ -285,6 +285,21 @@ describe('change a line of the cart', () => {
     );
   });
 
+  test('keeps the day on which it is to be bought', async () => {
+    const sent: unknown[] = [];
+    const { user, router } = await openLine([{ ...line, numDraws: 1, purchaseOn: '2026-11-24' }]);
+    server.use(
+      api.put('/cart/items/item-1', ({ body }) => {
+        sent.push(body);
+        return filledCart();
+      }),
+    );
+    expect(await screen.findByText(/as you chose/)).toHaveTextContent(/Bought on .*24 Nov/);
+    await user.click(updateCart());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+    expect(sent).toEqual([expect.objectContaining({ purchase_on: '2026-11-24', num_draws: 1 })]);
+  });
+
   test('keeps the numbers when the server refuses', async () => {
     const { user } = await openLine();
     server.use(

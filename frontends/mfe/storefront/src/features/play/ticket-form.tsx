@@ -203,7 +203,13 @@ export function TicketForm(props: TicketFormProps) {
             <h2 id="your-draws" className={styles.heading}>
               Your draws
             </h2>
-            <DrawChoice offer={offer} days={ticket.days} draws={draws} onChange={change} />
+            <DrawChoice
+              offer={offer}
+              days={ticket.days}
+              draws={draws}
+              purchaseOn={ticket.purchaseOn}
+              onChange={change}
+            />
           </Card>
         )}
       </div>

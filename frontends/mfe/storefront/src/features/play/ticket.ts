@@ -1,4 +1,12 @@
-import type { CartItem, CartItemInput, GameNumbers, GameOffer, NumberSet, Offer } from '@wattle/api-client';
+import {
+  type CartItem,
+  type CartItemInput,
+  type GameNumbers,
+  type GameOffer,
+  inputOf,
+  type NumberSet,
+  type Offer,
+} from '@wattle/api-client';
 import type { ChosenDraws } from './draws.ts';
 import {
   BLANK,
@@ -31,6 +39,8 @@ export interface Ticket {
   readonly quickpick: boolean;
   /** True once numbers that the customer keeps were put on it (specification, hasFavouriteNumbers). */
   readonly favourite?: boolean;
+  /** The day on which a line of the cart is to be bought; it stays while the ticket is for one draw. */
+  readonly purchaseOn?: string;
 }
 
 export type TicketAction =
@@ -86,17 +96,21 @@ export const blankTicket = (
 });
 
 /** A line of the cart as a ticket to be changed. */
-export const ticketOf = (item: CartItem, gameOffer: GameOffer): Ticket => ({
-  gameOffer: gameOffer.key,
-  games: gameOffer.entryKind === 'random' ? [] : item.games,
-  numGames: item.numGames,
-  numDraws: item.numDraws,
-  firstDrawNo: item.drawNo,
-  days: item.days as readonly Day[],
-  numWeeks: item.numWeeks ?? 1,
-  quickpick: item.quickpick,
-  ...(item.favourite && { favourite: true }),
-});
+export function ticketOf(item: CartItem, gameOffer: GameOffer): Ticket {
+  const { games = [], quickpick = false, numWeeks, favourite, purchaseOn } = inputOf(item);
+  return {
+    gameOffer: gameOffer.key,
+    games,
+    numGames: item.numGames,
+    numDraws: item.numDraws,
+    firstDrawNo: item.drawNo,
+    days: item.days as readonly Day[],
+    numWeeks: numWeeks ?? 1,
+    quickpick,
+    ...(favourite && { favourite }),
+    ...(purchaseOn && { purchaseOn }),
+  };
+}
 
 /** Favourites are some of the numbers: one that is given back is no favourite any more. */
 function withoutLostFavourites(game: GameNumbers): GameNumbers {
@@ -230,5 +244,6 @@ export function cartItem(
     ...(offer.selectableDays.length > 0 ? { days: ticket.days, numWeeks } : { numDraws }),
     quickpick: ticket.quickpick,
     ...(ticket.favourite && { favourite: true }),
+    ...(ticket.purchaseOn && numDraws === 1 && { purchaseOn: ticket.purchaseOn }),
   };
 }

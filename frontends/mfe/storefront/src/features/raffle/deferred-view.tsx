@@ -80,7 +80,7 @@ function usePurchaseTime(raffle: Raffle) {
   const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
   return useState<PurchaseTime>(() => {
     const item = cart?.cartItems.find(({ id }) => id === lineId);
-    if (item?.productOfferKey === raffle.key) return purchaseTimeOf(raffle, item);
+    if (item?.productOfferKey === raffle.key) return purchaseTimeOf(item);
     const [next] = drawsToOpen(raffle);
     return next ? { kind: 'opening', drawNo: next.drawNo } : { kind: 'day', day: '' };
   });

@@ -1,4 +1,4 @@
-import type { CartItem, Raffle, RaffleDraw } from '@wattle/api-client';
+import { type CartItem, inputOf, type Raffle, type RaffleDraw } from '@wattle/api-client';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -39,10 +39,7 @@ export function drawAt(raffle: Raffle, time: PurchaseTime): RaffleDraw | undefin
 }
 
 /** A line of the cart as a time to be changed. */
-export function purchaseTimeOf(raffle: Raffle, { drawNo, scheduledPurchase }: CartItem): PurchaseTime {
-  const opening = raffle.draws.find((draw) => draw.drawNo === drawNo)?.openAt;
-  const at = scheduledPurchase ? Date.parse(scheduledPurchase.purchaseAt) : Number.NaN;
-  return opening !== undefined && at > Date.parse(opening)
-    ? { kind: 'day', day: dayOf(at) }
-    : { kind: 'opening', drawNo };
+export function purchaseTimeOf(item: CartItem): PurchaseTime {
+  const { purchaseOn } = inputOf(item);
+  return purchaseOn ? { kind: 'day', day: purchaseOn } : { kind: 'opening', drawNo: item.drawNo };
 }

@@ -123,12 +123,22 @@ test('a line of the cart that is bought later is changed with its day', async ()
     drawNo: draw.drawNo,
     numRaffleTickets: 10,
     scheduledPurchase: { type: 'scheduled_purchase', purchaseAt: '2030-06-19T00:00:00Z' },
+    purchaseOn: '2030-06-19',
   });
   server.use(api.get('/cart', cart({ cartItems: [line] })));
-  await open(offer, '/dream-home/subscriptions?cartItem=line-1');
+  const { user } = await open(offer, '/dream-home/subscriptions?cartItem=line-1');
   expect(screen.getByLabelText('Day')).toHaveValue('2030-06-19');
   expect(form().getByRole('radio', { name: /10 tickets/ })).toBeChecked();
-  expect(form().getByRole('button', { name: 'Update cart' })).toBeVisible();
+  const sent: unknown[] = [];
+  server.use(
+    api.put('/cart/items/line-1', ({ body }) => {
+      sent.push(body);
+      return cart();
+    }),
+  );
+  await user.click(form().getByRole('button', { name: 'Update cart' }));
+  await screen.findByText('Another page');
+  expect(sent).toMatchObject([{ num_raffle_tickets: 10, purchase_on: '2030-06-19' }]);
 });
 
 test('the address of a subscription leads to what is ordered ahead, and says when there is no draw', async () => {

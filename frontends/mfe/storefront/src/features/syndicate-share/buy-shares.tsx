@@ -1,8 +1,8 @@
 import {
   type CartItem,
   type CartItemInput,
-  cartQuery,
   errorText,
+  inputOf,
   type Syndicate,
   type SyndicateOffer,
   syndicateKeys,
@@ -12,7 +12,7 @@ import {
 import { Alert, Button, Countdown, DateTime, LinkButton, Money, Stepper } from '@wattle/design-system';
 import { multiplyAmount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useNavigate, useQuery, useQueryClient, useSearchParams, useToast } from '@wattle/platform';
+import { useNavigate, useQueryClient, useSearchParams, useToast } from '@wattle/platform';
 import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
@@ -20,6 +20,7 @@ import { useRegion } from '../../offers/use-region.ts';
 import { regionName } from '../../regions.ts';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
 import styles from './buy-shares.module.css';
+import { useCartLine } from './use-cart-line.ts';
 
 export interface BuySharesProps {
   readonly offer: SyndicateOffer;
@@ -32,23 +33,24 @@ export interface BuySharesProps {
 /** Chooses shares and puts them into the cart, as a new line or in the place of one. */
 export function BuyShares(props: BuySharesProps) {
   const { offer } = props;
-  const [search] = useSearchParams();
   const region = useRegion();
-  const lineId = search.get('cartItem');
-  const { data: cart } = useQuery({ ...cartQuery(), enabled: lineId !== null });
+  const { item, isPending } = useCartLine(offer);
   if (!isSoldIn(offer, region)) {
     return <Alert tone="warning" title={`Not sold in ${regionName(region ?? '')}`} />;
   }
-  if (lineId !== null && !cart) return null;
-  const item = cart?.cartItems.find(
-    ({ id, productOfferKey }) => id === lineId && productOfferKey === offer.key,
-  );
+  if (isPending) return null;
   return <ShareForm key={`${props.syndicate.key} ${item?.id}`} {...props} item={item} />;
 }
 
 type Outcome =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'added'; readonly shares: number };
+
+/** The day on which a line is to be bought is not asked for here: it stays. */
+function dayOf(item: CartItem): Pick<CartItemInput, 'purchaseOn'> {
+  const { purchaseOn } = inputOf(item);
+  return purchaseOn ? { purchaseOn } : {};
+}
 
 function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: CartItem | undefined }) {
   const navigate = useNavigate();
@@ -72,6 +74,7 @@ function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: Ca
       gameType: 'syndicate',
       numShares: shares,
       syndicateKey: syndicate.key,
+      ...(item && dayOf(item)),
     };
     try {
       if (item) {

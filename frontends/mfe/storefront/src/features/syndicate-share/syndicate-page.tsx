@@ -22,13 +22,15 @@ import { SharesLeft } from '../../syndicates/shares-left.tsx';
 import { buyable, ticketOdds } from '../../syndicates/syndicate-rules.ts';
 import { BuyShares } from './buy-shares.tsx';
 import styles from './syndicate-page.module.css';
+import { useCartLine } from './use-cart-line.ts';
 
 /** Shares of a published ticket (specification §2; domain handbook §8.1). */
 export function SyndicatePage() {
   const offer = useSyndicateOffer();
   const [search] = useSearchParams();
   const open = buyable(offer);
-  const asked = search.get('syndicate');
+  const line = useCartLine(offer);
+  const asked = search.get('syndicate') ?? line.item?.syndicateKey;
   const syndicate = open.find(({ key }) => key === asked) ?? open[0];
   const buyingPath = useBuyingPath(offer, paths.play(offer.key, { gameType: 'syndicate' }));
   usePageMeta({

@@ -136,7 +136,8 @@ test('a line of the cart is changed in place', async () => {
     productOfferKey: 'powerball_syndicate',
     gameType: 'syndicate',
     numShares: 3,
-    syndicateKey: 'powerball_syndicate-1593-1',
+    syndicateKey: 'powerball_syndicate-1593-2',
+    purchaseOn: '2026-11-24',
   });
   const sent: unknown[] = [];
   server.use(
@@ -146,12 +147,19 @@ test('a line of the cart is changed in place', async () => {
       return cart({ cartItems: [line] });
     }),
   );
-  const { user } = await open(`${SHARES}?cartItem=item-1`);
+  const syndicates = [
+    syndicate(),
+    syndicate({ key: 'powerball_syndicate-1593-2', name: 'Powerball Syndicate 2', series: 2 }),
+  ];
+  const { user } = await open(`${SHARES}?cartItem=item-1`, [syndicateOffer({ syndicates })]);
   await screen.findByRole('button', { name: 'Update cart' });
+  expect(form().getByRole('radio', { name: /Powerball Syndicate 2/ })).toBeChecked();
   expect(price()).toHaveTextContent('$29.10');
   await user.click(form().getByRole('button', { name: 'Update cart' }));
   await screen.findByText('Another page');
-  expect(sent).toMatchObject([{ num_shares: 3 }]);
+  expect(sent).toMatchObject([
+    { num_shares: 3, syndicate_key: 'powerball_syndicate-1593-2', purchase_on: '2026-11-24' },
+  ]);
 });
 
 test('between two syndicates the page says so', async () => {
