@@ -34,6 +34,8 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     messages: dict[str, identity_service_pb2.ReadMessageResponse] = field(default_factory=dict)
     contacts: dict[str, identity_service_pb2.Contact] = field(default_factory=dict)
     told: list[str] = field(default_factory=list)
+    alerts: dict[str, list[identity_service_pb2.JackpotAlert]] = field(default_factory=dict)
+    """Who wants to be told of jackpots of an offer, in the order of their ids."""
 
     async def ReadMessage(self, request: Any, context: Any) -> identity_service_pb2.ReadMessageResponse:
         if request.message_id not in self.messages:
@@ -50,6 +52,20 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
         self, request: Any, context: Any
     ) -> identity_service_pb2.CreateSignInLinkResponse:
         raise NotFound
+
+    async def ListJackpotAlerts(
+        self, request: Any, context: Any
+    ) -> identity_service_pb2.ListJackpotAlertsResponse:
+        wanted = [
+            each
+            for each in self.alerts.get(request.offer_key, [])
+            if each.customer_id > request.after_customer_id
+            and each.minimum.currency == request.prize_pool.currency
+            and each.minimum.minor_units <= request.prize_pool.minor_units
+        ]
+        page = wanted[: request.limit]
+        more = page[-1].customer_id if len(wanted) > len(page) else ""
+        return identity_service_pb2.ListJackpotAlertsResponse(alerts=page, next_after_customer_id=more)
 
     async def ListContacts(self, request: Any, context: Any) -> identity_service_pb2.ListContactsResponse:
         known = [self.contacts[each] for each in request.customer_ids if each in self.contacts]

@@ -31,6 +31,7 @@ from identity.use_cases.end_session import EndSession
 from identity.use_cases.hand_over_message import HandOverMessage
 from identity.use_cases.heed_restriction import HeedRestriction
 from identity.use_cases.list_contacts import ListContacts
+from identity.use_cases.list_jackpot_alerts import ListJackpotAlerts
 from identity.use_cases.request_message import RequestMessage
 from identity.use_cases.sign_up import SignUp
 from servicekit import rpc
@@ -125,6 +126,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         links=sign_in.links,
         messages=HandOverMessage(database, secret_keys, clock),
         contacts=ListContacts(database, area.preference_links, register, clock),
+        jackpot_alerts=ListJackpotAlerts(database, register, clock),
     )
 
     async def own_keys() -> dict[str, object]:

@@ -46,6 +46,15 @@ def session_ended() -> NotSignedIn:
     return NotSignedIn("session_ended", "Your session has ended. Please log in again")
 
 
+def jackpot_invalid(currency: str) -> RuleRefused:
+    """Nobody can be told of jackpots from such an amount on."""
+    return RuleRefused(
+        "amount_invalid",
+        f"Choose an amount of one million to one thousand million in {currency}",
+        target="minimum_jackpot_amount",
+    )
+
+
 def link_unknown() -> NotFound:
     """No link has this token, or it is of an account that is closed."""
     return NotFound("link_unknown", "We do not know this link. Please check that you copied all of it")

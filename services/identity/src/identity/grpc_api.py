@@ -13,10 +13,12 @@ from typing_extensions import override
 
 from identity.use_cases.hand_over_message import HandOverMessage
 from identity.use_cases.list_contacts import ListContacts
+from identity.use_cases.list_jackpot_alerts import ListJackpotAlerts
 from identity.use_cases.sign_in_links import Purpose, SignInLinks
 from servicekit.errors import InvalidRequest
 from wattle.identity.v1 import identity_service_pb2 as pb
 from wattle.identity.v1.identity_service_pb2_grpc import IdentityServiceServicer
+from wattle.type.v1.money_pb2 import Money
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -36,6 +38,7 @@ class IdentityApi(IdentityServiceServicer):
 
     messages: HandOverMessage
     contacts: ListContacts
+    jackpot_alerts: ListJackpotAlerts
     links: SignInLinks
 
     @override
@@ -80,6 +83,34 @@ class IdentityApi(IdentityServiceServicer):
                 )
                 for contact in found
             ]
+        )
+
+    @override
+    async def ListJackpotAlerts(
+        self, request: pb.ListJackpotAlertsRequest, context: Context
+    ) -> pb.ListJackpotAlertsResponse:
+        if not 1 <= request.limit <= MOST_CONTACTS:
+            raise InvalidRequest("out_of_range", f"This must be 1 to {MOST_CONTACTS}", target="limit")
+        after = request.after_customer_id
+        page = await self.jackpot_alerts.list(
+            request.offer_key,
+            request.prize_pool.minor_units,
+            request.prize_pool.currency,
+            list(request.regions),
+            after=_uuid("after_customer_id", after) if after else None,
+            limit=request.limit,
+        )
+        return pb.ListJackpotAlertsResponse(
+            alerts=[
+                pb.JackpotAlert(
+                    customer_id=str(each.customer_id),
+                    segment_name=each.segment_name,
+                    minimum=Money(currency=each.currency, minor_units=each.minimum),
+                    marketing_channels=sorted(page.channels.get(each.customer_id, ())),
+                )
+                for each in page.alerts
+            ],
+            next_after_customer_id=str(page.next_after or ""),
         )
 
     @override

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from wattle.type.v1 import money_pb2 as _money_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -302,6 +303,114 @@ class Contact(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Contact: _TypeAlias = Contact  # noqa: Y015
+
+@_typing.final
+class ListJackpotAlertsRequest(_message.Message):
+    """Asks who wants to be told of a prize pool."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    PRIZE_POOL_FIELD_NUMBER: _builtins.int
+    REGIONS_FIELD_NUMBER: _builtins.int
+    AFTER_CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    offer_key: _builtins.str
+    """Key of the offer."""
+    after_customer_id: _builtins.str
+    """Customers after this one only, a UUID; empty for the first page."""
+    limit: _builtins.int
+    """Most customers to look at: 1 to 500."""
+    @_builtins.property
+    def prize_pool(self) -> _money_pb2.Money:
+        """The prize pool; only customers who chose at most as much in its currency are meant."""
+
+    @_builtins.property
+    def regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Regions where the draw is sold; empty for everywhere."""
+
+    def __init__(
+        self,
+        *,
+        offer_key: _builtins.str = ...,
+        prize_pool: _money_pb2.Money | None = ...,
+        regions: _abc.Iterable[_builtins.str] | None = ...,
+        after_customer_id: _builtins.str = ...,
+        limit: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["prize_pool", b"prize_pool"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after_customer_id", b"after_customer_id", "limit", b"limit", "offer_key", b"offer_key", "prize_pool", b"prize_pool", "regions", b"regions"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListJackpotAlertsRequest: _TypeAlias = ListJackpotAlertsRequest  # noqa: Y015
+
+@_typing.final
+class ListJackpotAlertsResponse(_message.Message):
+    """A page of those who want to be told."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ALERTS_FIELD_NUMBER: _builtins.int
+    NEXT_AFTER_CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    next_after_customer_id: _builtins.str
+    """What to ask for the next page with; empty after the last."""
+    @_builtins.property
+    def alerts(self) -> _containers.RepeatedCompositeFieldContainer[Global___JackpotAlert]:
+        """Who wants to be told; fewer than were looked at where some must not get advertising."""
+
+    def __init__(
+        self,
+        *,
+        alerts: _abc.Iterable[Global___JackpotAlert] | None = ...,
+        next_after_customer_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["alerts", b"alerts", "next_after_customer_id", b"next_after_customer_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListJackpotAlertsResponse: _TypeAlias = ListJackpotAlertsResponse  # noqa: Y015
+
+@_typing.final
+class JackpotAlert(_message.Message):
+    """A customer who wants to be told of large jackpots."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    SEGMENT_NAME_FIELD_NUMBER: _builtins.int
+    MINIMUM_FIELD_NUMBER: _builtins.int
+    MARKETING_CHANNELS_FIELD_NUMBER: _builtins.int
+    customer_id: _builtins.str
+    """Customer, a UUID."""
+    segment_name: _builtins.str
+    """Segment that says what they may use."""
+    @_builtins.property
+    def minimum(self) -> _money_pb2.Money:
+        """From which prize pool on they want to be told."""
+
+    @_builtins.property
+    def marketing_channels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Channels that the customer lets marketing use, as in Contact."""
+
+    def __init__(
+        self,
+        *,
+        customer_id: _builtins.str = ...,
+        segment_name: _builtins.str = ...,
+        minimum: _money_pb2.Money | None = ...,
+        marketing_channels: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["minimum", b"minimum"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "marketing_channels", b"marketing_channels", "minimum", b"minimum", "segment_name", b"segment_name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___JackpotAlert: _TypeAlias = JackpotAlert  # noqa: Y015
 
 @_typing.final
 class CreateSignInLinkRequest(_message.Message):

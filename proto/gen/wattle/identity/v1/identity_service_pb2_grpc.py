@@ -50,6 +50,11 @@ class IdentityServiceStub:
                 request_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsRequest.SerializeToString,
                 response_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsResponse.FromString,
                 _registered_method=True)
+        self.ListJackpotAlerts = channel.unary_unary(
+                '/wattle.identity.v1.IdentityService/ListJackpotAlerts',
+                request_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListJackpotAlertsRequest.SerializeToString,
+                response_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListJackpotAlertsResponse.FromString,
+                _registered_method=True)
         self.CreateSignInLink = channel.unary_unary(
                 '/wattle.identity.v1.IdentityService/CreateSignInLink',
                 request_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.CreateSignInLinkRequest.SerializeToString,
@@ -83,6 +88,14 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListJackpotAlerts(self, request, context):
+        """Returns who wants to be told of a draw with such a prize pool, in the order of their ids: nobody who takes a break, is excluded,
+        suspended or closed, or wants to hear nothing of the offer.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def CreateSignInLink(self, request, context):
         """Makes a link that signs a customer in, once. Each call makes another one. INVALID_ARGUMENT for a life that is not 30 seconds to one
         day, NOT_FOUND for a customer who does not exist or is closed.
@@ -108,6 +121,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.ListContacts,
                     request_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsRequest.FromString,
                     response_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsResponse.SerializeToString,
+            ),
+            'ListJackpotAlerts': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListJackpotAlerts,
+                    request_deserializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListJackpotAlertsRequest.FromString,
+                    response_serializer=wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListJackpotAlertsResponse.SerializeToString,
             ),
             'CreateSignInLink': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateSignInLink,
@@ -197,6 +215,33 @@ class IdentityService:
             '/wattle.identity.v1.IdentityService/ListContacts',
             wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsRequest.SerializeToString,
             wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListContactsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListJackpotAlerts(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.identity.v1.IdentityService/ListJackpotAlerts',
+            wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListJackpotAlertsRequest.SerializeToString,
+            wattle_dot_identity_dot_v1_dot_identity__service__pb2.ListJackpotAlertsResponse.FromString,
             options,
             channel_credentials,
             insecure,

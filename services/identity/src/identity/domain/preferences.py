@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, Literal
 
 CommunicationMethod = Literal["email", "phone", "sms", "directmail", "push"]
@@ -16,3 +17,28 @@ ConsentSource = Literal["account", "link", "unsubscribe", "closure"]
 def complete(stored: Mapping[str, bool]) -> dict[CommunicationMethod, bool]:
     """Every method with the customer's choice; what nobody agreed to is not allowed."""
     return {method: stored.get(method, False) for method in METHODS}
+
+
+MILLION: Final = 1_000_000_00
+"""In minor units."""
+LEAST_JACKPOT: Final = MILLION
+MOST_JACKPOT: Final = 1000 * MILLION
+JACKPOTS_OFFERED: Final[Mapping[str, tuple[int, ...]]] = {
+    "AUD": (10 * MILLION, 20 * MILLION, 30 * MILLION, 50 * MILLION, 80 * MILLION, 100 * MILLION),
+    "GBP": (5 * MILLION, 10 * MILLION, 15 * MILLION, 20 * MILLION, 50 * MILLION, 100 * MILLION),
+}
+"""Prize pools, in minor units, from which on customers of a currency may choose to be told at a click."""
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotChoice:
+    """From which prize pool on somebody wants to be told of a draw, in minor units; None is never."""
+
+    minimum: int | None
+    currency: str
+
+    def is_possible(self, currency: str) -> bool:
+        """Whether a customer with this currency may choose it."""
+        return self.minimum is None or (
+            self.currency == currency and LEAST_JACKPOT <= self.minimum <= MOST_JACKPOT
+        )

@@ -9,13 +9,14 @@ from uuid import UUID
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field, StringConstraints
 
-from identity.domain.preferences import SHOWN, complete
+from identity.domain.preferences import JACKPOTS_OFFERED, SHOWN, JackpotChoice, complete
 from identity.http.route_policy import OPENED
 from identity.http.visitor import CurrentVisitor
-from identity.use_cases.communication_preferences import CommunicationPreferences, Preferences
+from identity.use_cases.communication_preferences import Change, CommunicationPreferences, Preferences
 from servicekit.envelope import Envelope, RequestModel, ResponseModel, ok
 from servicekit.errors import InvalidRequest
 from servicekit.http import client_address
+from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.tokens import OnlineSession, SignedIn
 
 _OfferKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]{1,64}$")]
@@ -30,10 +31,11 @@ class MethodNameOut(ResponseModel):
 
 
 class FeaturesOut(ResponseModel):
-    """The channels there are, in the order of display."""
+    """The channels there are, in the order of display, and jackpots to choose from."""
 
     methods_enabled: bool
     methods: list[MethodNameOut]
+    minimum_jackpot_amounts: list[MoneyOut]
 
 
 class PreferencesOut(ResponseModel):
@@ -52,16 +54,25 @@ class CommunicationPreferencesOut(ResponseModel):
     features: FeaturesOut
     preferences: PreferencesOut
     unsubscribed_offer_keys: list[str]
+    minimum_jackpot_amount: MoneyOut | None
+    """From which prize pool on the customer is told of a draw; null for never."""
 
     @classmethod
     def of(cls, found: Preferences) -> CommunicationPreferencesOut:
         """Renders choices."""
         return cls(
             features=FeaturesOut(
-                methods_enabled=True, methods=[MethodNameOut(name=method) for method in SHOWN]
+                methods_enabled=True,
+                methods=[MethodNameOut(name=method) for method in SHOWN],
+                minimum_jackpot_amounts=[
+                    money_out(amount, found.currency) for amount in JACKPOTS_OFFERED.get(found.currency, ())
+                ],
             ),
             preferences=PreferencesOut(**{str(name): on for name, on in complete(found.allowed).items()}),
             unsubscribed_offer_keys=list(found.unsubscribed_offers),
+            minimum_jackpot_amount=None
+            if found.minimum_jackpot is None
+            else money_out(found.minimum_jackpot, found.currency),
         )
 
 
@@ -80,11 +91,19 @@ class PreferencesBody(RequestModel):
 
     preferences: ChosenPreferences = ChosenPreferences()
     resubscribe_offer_keys: list[_OfferKey] = Field(default=[], max_length=100)
+    minimum_jackpot_amount: MoneyIn | None = None
+    """From which prize pool on to be told of a draw; null for never, left out it stays as it is."""
 
     @property
-    def wanted(self) -> dict[str, bool]:
-        """The channels that were sent."""
-        return self.preferences.model_dump(exclude_none=True)
+    def change(self) -> Change:
+        """What was sent."""
+        jackpot = None
+        if "minimum_jackpot_amount" in self.model_fields_set:
+            chosen = self.minimum_jackpot_amount
+            jackpot = (
+                JackpotChoice(chosen.minor_units, chosen.currency) if chosen else JackpotChoice(None, "")
+            )
+        return Change(self.preferences.model_dump(exclude_none=True), self.resubscribe_offer_keys, jackpot)
 
 
 def router(*, preferences: CommunicationPreferences) -> APIRouter:
@@ -100,8 +119,8 @@ def router(*, preferences: CommunicationPreferences) -> APIRouter:
     async def put_own(
         body: PreferencesBody, principal: OnlineSession
     ) -> Envelope[CommunicationPreferencesOut]:
-        """Changes the signed-in customer's choices, at once."""
-        changed = await preferences.change_own(principal, body.wanted, body.resubscribe_offer_keys)
+        """Changes the signed-in customer's choices, at once. 422 `amount_invalid`."""
+        changed = await preferences.change_own(principal, body.change)
         return ok(CommunicationPreferencesOut.of(changed))
 
     @routes.get("/api/communication-preferences/{preferences_id}")
@@ -117,9 +136,7 @@ def router(*, preferences: CommunicationPreferences) -> APIRouter:
         preferences_id: _Signed, body: PreferencesBody, visitor: CurrentVisitor
     ) -> Envelope[CommunicationPreferencesOut]:
         """Changes the choices behind the signed id of a mail, at once and without signing in."""
-        changed = await preferences.change_by_link(
-            preferences_id, body.wanted, body.resubscribe_offer_keys, address=visitor.address
-        )
+        changed = await preferences.change_by_link(preferences_id, body.change, address=visitor.address)
         return ok(CommunicationPreferencesOut.of(changed))
 
     @routes.get("/api/unsubscribe/{customer_id}", status_code=204)

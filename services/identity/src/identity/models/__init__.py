@@ -6,6 +6,7 @@ from identity.models.confirmations import (
     CommunicationPreference,
     ConfirmationLink,
     ConsentChange,
+    JackpotAlert,
     OfferUnsubscription,
 )
 from identity.models.customers import Assignment, Customer, CustomerHistory
@@ -36,6 +37,7 @@ __all__ = [
     "CustomerHistory",
     "CustomerMigration",
     "Device",
+    "JackpotAlert",
     "Message",
     "OfferUnsubscription",
     "OneTimeCode",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
+from sqlalchemy import BigInteger, CheckConstraint, DateTime, ForeignKey, Index, LargeBinary, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from identity.domain.confirmations import LINK_PURPOSES
@@ -68,6 +68,23 @@ class OfferUnsubscription(Base):
     unsubscribed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
 
 
+class JackpotAlert(Base):
+    """From which prize pool on a customer wants to be told of a draw; without a row they want nothing."""
+
+    __tablename__ = "jackpot_alerts"
+    __table_args__ = (
+        CheckConstraint("minimum_minor_units > 0", name="minimum"),
+        Index("ix_jackpot_alerts_currency", "currency", "customer_id"),
+    )
+
+    customer_id: Mapped[UUID] = mapped_column(
+        ForeignKey("customers.customer_id", ondelete="CASCADE"), primary_key=True
+    )
+    minimum_minor_units: Mapped[int] = mapped_column(BigInteger)
+    currency: Mapped[str] = mapped_column(Text)
+    changed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
 class ConsentChange(Base):
     """One change of what a customer agreed to; rows are only added, as proof."""
 
@@ -77,7 +94,7 @@ class ConsentChange(Base):
     change_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))
     customer_id: Mapped[UUID] = mapped_column(ForeignKey("customers.customer_id"))
     subject: Mapped[str] = mapped_column(Text)
-    """A channel, or `offer:` with the offer's key."""
+    """A channel, `offer:` with the offer's key, or `jackpots` with the amount from which on they are told."""
     allowed: Mapped[bool]
     source: Mapped[str] = mapped_column(Text)
     """Where it was said: account, link, unsubscribe or closure."""

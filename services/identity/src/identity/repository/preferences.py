@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity.models import CommunicationPreference, ConsentChange, OfferUnsubscription
+from identity.repository import jackpot_alerts
 
 
 async def list_preferences(session: AsyncSession, customer_id: UUID) -> dict[str, bool]:
@@ -55,6 +56,22 @@ async def forbid_everything(session: AsyncSession, customer_id: UUID, *, source:
     )
     for method in withdrawn.all():
         await _prove(session, customer_id, method, allowed=False, source=source, now=now)
+    await stop_jackpots(session, customer_id, source=source, now=now)
+
+
+async def tell_jackpots(
+    session: AsyncSession, customer_id: UUID, minimum: int, currency: str, *, source: str, now: datetime
+) -> None:
+    """Stores from which jackpot on, in minor units, a customer wants to be told of draws."""
+    if await jackpot_alerts.put_minimum(session, customer_id, minimum, currency, now=now):
+        subject = f"jackpots:{currency}:{minimum}"
+        await _prove(session, customer_id, subject, allowed=True, source=source, now=now)
+
+
+async def stop_jackpots(session: AsyncSession, customer_id: UUID, *, source: str, now: datetime) -> None:
+    """Tells a customer of no jackpot any more."""
+    if await jackpot_alerts.remove(session, customer_id):
+        await _prove(session, customer_id, "jackpots", allowed=False, source=source, now=now)
 
 
 async def unsubscribe_offer(

@@ -9,11 +9,11 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from identity import errors, repository
-from identity.domain.preferences import METHODS, ConsentSource
+from identity.domain.preferences import METHODS, ConsentSource, JackpotChoice
 from identity.models import Customer
 from identity.preference_links import PreferenceLinks
 from identity.rate_limits import AttemptLimits, Attempts
-from identity.repository import preferences
+from identity.repository import jackpot_alerts, preferences
 from identity.use_cases.customer_changes import CustomerChanges
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -26,6 +26,19 @@ class Preferences:
 
     allowed: Mapping[str, bool]
     unsubscribed_offers: Sequence[str]
+    currency: str
+    minimum_jackpot: int | None
+    """From how many minor units on they are told of a draw's prize pool; None for never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a customer wants to be different; what it does not name stays."""
+
+    wanted: Mapping[str, bool]
+    resubscribe: Collection[str] = ()
+    """Offers to hear of again."""
+    jackpot: JackpotChoice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +54,33 @@ class CommunicationPreferences:
     async def read_own(self, principal: Principal) -> Preferences:
         """The signed-in customer's choices. Raises NotSignedIn `session_ended`."""
         async with self.database.read() as session:
-            if (
-                await repository.find_customer_of_live_session(
-                    session, principal.customer_id, principal.session_id
-                )
-                is None
-            ):
+            found = await repository.find_customer_of_live_session(
+                session, principal.customer_id, principal.session_id
+            )
+            if found is None:
                 raise errors.session_ended()
-            return await _read(session, principal.customer_id)
+            return await _read(session, found[0])
 
-    async def change_own(
-        self, principal: Principal, wanted: Mapping[str, bool], resubscribe: Collection[str] = ()
-    ) -> Preferences:
-        """Changes the signed-in customer's choices; `resubscribe` names offers to hear of again."""
+    async def change_own(self, principal: Principal, change: Change) -> Preferences:
+        """Changes the signed-in customer's choices. Raises RuleRefused `amount_invalid`."""
         async with self.database.transaction() as session:
             customer = await self.changes.lock_own(session, principal)
-            return await self._change(session, customer.customer_id, wanted, resubscribe, "account")
+            return await self._change(session, customer, change, "account")
 
     async def read_by_link(self, link_id: str, *, address: str) -> Preferences:
         """The choices that a signed link leads to. Raises NotFound `link_unknown`, TooManyRequests."""
         await self.limits.count(Attempts.CONFIRMATION_BY_ADDRESS, address)
         customer_id = self.links.customer_of(link_id)
         async with self.database.read() as session:
-            await _open_customer(session, customer_id)
-            return await _read(session, customer_id)
+            return await _read(session, await _open_customer(session, customer_id))
 
-    async def change_by_link(
-        self, link_id: str, wanted: Mapping[str, bool], resubscribe: Collection[str] = (), *, address: str
-    ) -> Preferences:
-        """Changes the choices that a signed link leads to. Raises as `read_by_link` does."""
+    async def change_by_link(self, link_id: str, change: Change, *, address: str) -> Preferences:
+        """Changes the choices that a signed link leads to. Raises as `read_by_link` and `change_own` do."""
         await self.limits.count(Attempts.CONFIRMATION_BY_ADDRESS, address)
         customer_id = self.links.customer_of(link_id)
         async with self.database.transaction() as session:
-            await _open_customer(session, customer_id)
-            return await self._change(session, customer_id, wanted, resubscribe, "link")
+            customer = await _open_customer(session, customer_id)
+            return await self._change(session, customer, change, "link")
 
     async def unsubscribe(
         self, customer_id: UUID, offer_key: str | None, token: str, *, address: str
@@ -89,6 +95,7 @@ class CommunicationPreferences:
             if offer_key is None:
                 none: dict[str, bool] = dict.fromkeys(METHODS, False)
                 await preferences.put_preferences(session, customer_id, none, source="unsubscribe", now=now)
+                await preferences.stop_jackpots(session, customer_id, source="unsubscribe", now=now)
             else:
                 await preferences.unsubscribe_offer(
                     session, customer_id, offer_key, source="unsubscribe", now=now
@@ -102,24 +109,30 @@ class CommunicationPreferences:
             await _open_customer(session, customer_id)
 
     async def _change(
-        self,
-        session: AsyncSession,
-        customer_id: UUID,
-        wanted: Mapping[str, bool],
-        resubscribe: Collection[str],
-        source: ConsentSource,
+        self, session: AsyncSession, customer: Customer, change: Change, source: ConsentSource
     ) -> Preferences:
-        now = self.clock.now()
-        await preferences.put_preferences(session, customer_id, wanted, source=source, now=now)
-        for offer_key in sorted(set(resubscribe)):
+        now, customer_id = self.clock.now(), customer.customer_id
+        await preferences.put_preferences(session, customer_id, change.wanted, source=source, now=now)
+        for offer_key in sorted(set(change.resubscribe)):
             await preferences.resubscribe_offer(session, customer_id, offer_key, source=source, now=now)
-        return await _read(session, customer_id)
+        if (jackpot := change.jackpot) is not None:
+            if not jackpot.is_possible(customer.currency):
+                raise errors.jackpot_invalid(customer.currency)
+            if jackpot.minimum is None:
+                await preferences.stop_jackpots(session, customer_id, source=source, now=now)
+            else:
+                await preferences.tell_jackpots(
+                    session, customer_id, jackpot.minimum, jackpot.currency, source=source, now=now
+                )
+        return await _read(session, customer)
 
 
-async def _read(session: AsyncSession, customer_id: UUID) -> Preferences:
+async def _read(session: AsyncSession, customer: Customer) -> Preferences:
     return Preferences(
-        allowed=await preferences.list_preferences(session, customer_id),
-        unsubscribed_offers=await preferences.list_unsubscribed_offers(session, customer_id),
+        allowed=await preferences.list_preferences(session, customer.customer_id),
+        unsubscribed_offers=await preferences.list_unsubscribed_offers(session, customer.customer_id),
+        currency=customer.currency,
+        minimum_jackpot=await jackpot_alerts.find_minimum(session, customer),
     )
 
 

@@ -55,6 +55,8 @@ async def test_a_self_exclusion_signs_out_everywhere_and_ends_advertising(
     account, other = await suite.sign_up(), await suite.sign_up()
     await agree(account)
     await agree(other)
+    jackpots = {"minimum_jackpot_amount": {"amount": "20000000.00", "currency": "AUD"}}
+    await account.result("PUT", PATH, jackpots)
     await restrict(suite, nats_server, account, "self_excluded", None)
     assert (await account.ask("GET", "/api/v3/customer")).status_code == 401
     assert await advertised(suite, account) == []
@@ -62,6 +64,8 @@ async def test_a_self_exclusion_signs_out_everywhere_and_ends_advertising(
         "select allowed from communication_preferences where customer_id = %(id)s", id=account.customer_id
     )
     assert preference["allowed"] is False
+    alerts = "select customer_id from jackpot_alerts where customer_id = %(id)s"
+    assert await account.identity.rows(alerts, id=account.customer_id) == []
     [ended] = await account.identity.rows(
         "select end_reason from sessions where customer_id = %(id)s", id=account.customer_id
     )
