@@ -80,6 +80,7 @@ class IdentityApi(IdentityServiceServicer):
                     preferences_id=contact.preferences_id,
                     unsubscribe_token=contact.unsubscribe_token,
                     sub_variant=contact.customer.sub_variant or "",
+                    segment_name=contact.customer.segment_name,
                 )
                 for contact in found
             ]

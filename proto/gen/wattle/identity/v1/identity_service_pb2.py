@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from wattle.type.v1 import money_pb2 as wattle_dot_type_dot_v1_dot_money__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)wattle/identity/v1/identity_service.proto\x12\x12wattle.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"(\n\x12ReadMessageRequest\x12\x12\n\nmessage_id\x18\x01 \x01(\t\"\xfd\x01\n\x13ReadMessageResponse\x12\x33\n\x07\x63hannel\x18\x01 \x01(\x0e\x32\".wattle.identity.v1.MessageChannel\x12\x0f\n\x07\x61\x64\x64ress\x18\x02 \x01(\t\x12\x10\n\x08template\x18\x03 \x01(\t\x12\x0e\n\x06locale\x18\x04 \x01(\t\x12K\n\nparameters\x18\x05 \x03(\x0b\x32\x37.wattle.identity.v1.ReadMessageResponse.ParametersEntry\x1a\x31\n\x0fParametersEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"-\n\x17MessageDeliveredRequest\x12\x12\n\nmessage_id\x18\x01 \x01(\t\"\x1a\n\x18MessageDeliveredResponse\"+\n\x13ListContactsRequest\x12\x14\n\x0c\x63ustomer_ids\x18\x01 \x03(\t\"E\n\x14ListContactsResponse\x12-\n\x08\x63ontacts\x18\x01 \x03(\x0b\x32\x1b.wattle.identity.v1.Contact\"\xff\x01\n\x07\x43ontact\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x12\n\nfirst_name\x18\x02 \x01(\t\x12\r\n\x05\x65mail\x18\x03 \x01(\t\x12\x14\n\x0cphone_number\x18\x04 \x01(\t\x12\x0e\n\x06locale\x18\x05 \x01(\t\x12\x1a\n\x12marketing_channels\x18\x06 \x03(\t\x12\x1f\n\x17unsubscribed_offer_keys\x18\x07 \x03(\t\x12\x16\n\x0epreferences_id\x18\x08 \x01(\t\x12\x19\n\x11unsubscribe_token\x18\t \x01(\t\x12\x11\n\tlast_name\x18\n \x01(\t\x12\x13\n\x0bsub_variant\x18\x0b \x01(\t\"\x93\x01\n\x18ListJackpotAlertsRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12)\n\nprize_pool\x18\x02 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0f\n\x07regions\x18\x03 \x03(\t\x12\x19\n\x11\x61\x66ter_customer_id\x18\x04 \x01(\t\x12\r\n\x05limit\x18\x05 \x01(\r\"m\n\x19ListJackpotAlertsResponse\x12\x30\n\x06\x61lerts\x18\x01 \x03(\x0b\x32 .wattle.identity.v1.JackpotAlert\x12\x1e\n\x16next_after_customer_id\x18\x02 \x01(\t\"}\n\x0cJackpotAlert\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x14\n\x0csegment_name\x18\x02 \x01(\t\x12&\n\x07minimum\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x1a\n\x12marketing_channels\x18\x04 \x03(\t\"\x92\x01\n\x17\x43reateSignInLinkRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x36\n\x07purpose\x18\x02 \x01(\x0e\x32%.wattle.identity.v1.SignInLinkPurpose\x12\x13\n\x0bttl_seconds\x18\x03 \x01(\r\x12\x15\n\rrequires_code\x18\x04 \x01(\x08\"g\n\x18\x43reateSignInLinkResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12\x0c\n\x04path\x18\x02 \x01(\t\x12.\n\nexpires_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp*e\n\x0eMessageChannel\x12\x1f\n\x1bMESSAGE_CHANNEL_UNSPECIFIED\x10\x00\x12\x19\n\x15MESSAGE_CHANNEL_EMAIL\x10\x01\x12\x17\n\x13MESSAGE_CHANNEL_SMS\x10\x02*\x80\x01\n\x11SignInLinkPurpose\x12$\n SIGN_IN_LINK_PURPOSE_UNSPECIFIED\x10\x00\x12\"\n\x1eSIGN_IN_LINK_PURPOSE_AUTOLOGIN\x10\x01\x12!\n\x1dSIGN_IN_LINK_PURPOSE_TRANSFER\x10\x02\x32\xb8\x04\n\x0fIdentityService\x12\x63\n\x0bReadMessage\x12&.wattle.identity.v1.ReadMessageRequest\x1a\'.wattle.identity.v1.ReadMessageResponse\"\x03\x90\x02\x01\x12r\n\x10MessageDelivered\x12+.wattle.identity.v1.MessageDeliveredRequest\x1a,.wattle.identity.v1.MessageDeliveredResponse\"\x03\x90\x02\x02\x12\x66\n\x0cListContacts\x12\'.wattle.identity.v1.ListContactsRequest\x1a(.wattle.identity.v1.ListContactsResponse\"\x03\x90\x02\x01\x12u\n\x11ListJackpotAlerts\x12,.wattle.identity.v1.ListJackpotAlertsRequest\x1a-.wattle.identity.v1.ListJackpotAlertsResponse\"\x03\x90\x02\x01\x12m\n\x10\x43reateSignInLink\x12+.wattle.identity.v1.CreateSignInLinkRequest\x1a,.wattle.identity.v1.CreateSignInLinkResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)wattle/identity/v1/identity_service.proto\x12\x12wattle.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1awattle/type/v1/money.proto\"(\n\x12ReadMessageRequest\x12\x12\n\nmessage_id\x18\x01 \x01(\t\"\xfd\x01\n\x13ReadMessageResponse\x12\x33\n\x07\x63hannel\x18\x01 \x01(\x0e\x32\".wattle.identity.v1.MessageChannel\x12\x0f\n\x07\x61\x64\x64ress\x18\x02 \x01(\t\x12\x10\n\x08template\x18\x03 \x01(\t\x12\x0e\n\x06locale\x18\x04 \x01(\t\x12K\n\nparameters\x18\x05 \x03(\x0b\x32\x37.wattle.identity.v1.ReadMessageResponse.ParametersEntry\x1a\x31\n\x0fParametersEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"-\n\x17MessageDeliveredRequest\x12\x12\n\nmessage_id\x18\x01 \x01(\t\"\x1a\n\x18MessageDeliveredResponse\"+\n\x13ListContactsRequest\x12\x14\n\x0c\x63ustomer_ids\x18\x01 \x03(\t\"E\n\x14ListContactsResponse\x12-\n\x08\x63ontacts\x18\x01 \x03(\x0b\x32\x1b.wattle.identity.v1.Contact\"\x95\x02\n\x07\x43ontact\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x12\n\nfirst_name\x18\x02 \x01(\t\x12\r\n\x05\x65mail\x18\x03 \x01(\t\x12\x14\n\x0cphone_number\x18\x04 \x01(\t\x12\x0e\n\x06locale\x18\x05 \x01(\t\x12\x1a\n\x12marketing_channels\x18\x06 \x03(\t\x12\x1f\n\x17unsubscribed_offer_keys\x18\x07 \x03(\t\x12\x16\n\x0epreferences_id\x18\x08 \x01(\t\x12\x19\n\x11unsubscribe_token\x18\t \x01(\t\x12\x11\n\tlast_name\x18\n \x01(\t\x12\x13\n\x0bsub_variant\x18\x0b \x01(\t\x12\x14\n\x0csegment_name\x18\x0c \x01(\t\"\x93\x01\n\x18ListJackpotAlertsRequest\x12\x11\n\toffer_key\x18\x01 \x01(\t\x12)\n\nprize_pool\x18\x02 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x0f\n\x07regions\x18\x03 \x03(\t\x12\x19\n\x11\x61\x66ter_customer_id\x18\x04 \x01(\t\x12\r\n\x05limit\x18\x05 \x01(\r\"m\n\x19ListJackpotAlertsResponse\x12\x30\n\x06\x61lerts\x18\x01 \x03(\x0b\x32 .wattle.identity.v1.JackpotAlert\x12\x1e\n\x16next_after_customer_id\x18\x02 \x01(\t\"}\n\x0cJackpotAlert\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x14\n\x0csegment_name\x18\x02 \x01(\t\x12&\n\x07minimum\x18\x03 \x01(\x0b\x32\x15.wattle.type.v1.Money\x12\x1a\n\x12marketing_channels\x18\x04 \x03(\t\"\x92\x01\n\x17\x43reateSignInLinkRequest\x12\x13\n\x0b\x63ustomer_id\x18\x01 \x01(\t\x12\x36\n\x07purpose\x18\x02 \x01(\x0e\x32%.wattle.identity.v1.SignInLinkPurpose\x12\x13\n\x0bttl_seconds\x18\x03 \x01(\r\x12\x15\n\rrequires_code\x18\x04 \x01(\x08\"g\n\x18\x43reateSignInLinkResponse\x12\r\n\x05token\x18\x01 \x01(\t\x12\x0c\n\x04path\x18\x02 \x01(\t\x12.\n\nexpires_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp*e\n\x0eMessageChannel\x12\x1f\n\x1bMESSAGE_CHANNEL_UNSPECIFIED\x10\x00\x12\x19\n\x15MESSAGE_CHANNEL_EMAIL\x10\x01\x12\x17\n\x13MESSAGE_CHANNEL_SMS\x10\x02*\x80\x01\n\x11SignInLinkPurpose\x12$\n SIGN_IN_LINK_PURPOSE_UNSPECIFIED\x10\x00\x12\"\n\x1eSIGN_IN_LINK_PURPOSE_AUTOLOGIN\x10\x01\x12!\n\x1dSIGN_IN_LINK_PURPOSE_TRANSFER\x10\x02\x32\xb8\x04\n\x0fIdentityService\x12\x63\n\x0bReadMessage\x12&.wattle.identity.v1.ReadMessageRequest\x1a\'.wattle.identity.v1.ReadMessageResponse\"\x03\x90\x02\x01\x12r\n\x10MessageDelivered\x12+.wattle.identity.v1.MessageDeliveredRequest\x1a,.wattle.identity.v1.MessageDeliveredResponse\"\x03\x90\x02\x02\x12\x66\n\x0cListContacts\x12\'.wattle.identity.v1.ListContactsRequest\x1a(.wattle.identity.v1.ListContactsResponse\"\x03\x90\x02\x01\x12u\n\x11ListJackpotAlerts\x12,.wattle.identity.v1.ListJackpotAlertsRequest\x1a-.wattle.identity.v1.ListJackpotAlertsResponse\"\x03\x90\x02\x01\x12m\n\x10\x43reateSignInLink\x12+.wattle.identity.v1.CreateSignInLinkRequest\x1a,.wattle.identity.v1.CreateSignInLinkResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -43,10 +43,10 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_IDENTITYSERVICE'].methods_by_name['ListContacts']._serialized_options = b'\220\002\001'
   _globals['_IDENTITYSERVICE'].methods_by_name['ListJackpotAlerts']._loaded_options = None
   _globals['_IDENTITYSERVICE'].methods_by_name['ListJackpotAlerts']._serialized_options = b'\220\002\001'
-  _globals['_MESSAGECHANNEL']._serialized_start=1515
-  _globals['_MESSAGECHANNEL']._serialized_end=1616
-  _globals['_SIGNINLINKPURPOSE']._serialized_start=1619
-  _globals['_SIGNINLINKPURPOSE']._serialized_end=1747
+  _globals['_MESSAGECHANNEL']._serialized_start=1537
+  _globals['_MESSAGECHANNEL']._serialized_end=1638
+  _globals['_SIGNINLINKPURPOSE']._serialized_start=1641
+  _globals['_SIGNINLINKPURPOSE']._serialized_end=1769
   _globals['_READMESSAGEREQUEST']._serialized_start=126
   _globals['_READMESSAGEREQUEST']._serialized_end=166
   _globals['_READMESSAGERESPONSE']._serialized_start=169
@@ -62,17 +62,17 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_LISTCONTACTSRESPONSE']._serialized_start=544
   _globals['_LISTCONTACTSRESPONSE']._serialized_end=613
   _globals['_CONTACT']._serialized_start=616
-  _globals['_CONTACT']._serialized_end=871
-  _globals['_LISTJACKPOTALERTSREQUEST']._serialized_start=874
-  _globals['_LISTJACKPOTALERTSREQUEST']._serialized_end=1021
-  _globals['_LISTJACKPOTALERTSRESPONSE']._serialized_start=1023
-  _globals['_LISTJACKPOTALERTSRESPONSE']._serialized_end=1132
-  _globals['_JACKPOTALERT']._serialized_start=1134
-  _globals['_JACKPOTALERT']._serialized_end=1259
-  _globals['_CREATESIGNINLINKREQUEST']._serialized_start=1262
-  _globals['_CREATESIGNINLINKREQUEST']._serialized_end=1408
-  _globals['_CREATESIGNINLINKRESPONSE']._serialized_start=1410
-  _globals['_CREATESIGNINLINKRESPONSE']._serialized_end=1513
-  _globals['_IDENTITYSERVICE']._serialized_start=1750
-  _globals['_IDENTITYSERVICE']._serialized_end=2318
+  _globals['_CONTACT']._serialized_end=893
+  _globals['_LISTJACKPOTALERTSREQUEST']._serialized_start=896
+  _globals['_LISTJACKPOTALERTSREQUEST']._serialized_end=1043
+  _globals['_LISTJACKPOTALERTSRESPONSE']._serialized_start=1045
+  _globals['_LISTJACKPOTALERTSRESPONSE']._serialized_end=1154
+  _globals['_JACKPOTALERT']._serialized_start=1156
+  _globals['_JACKPOTALERT']._serialized_end=1281
+  _globals['_CREATESIGNINLINKREQUEST']._serialized_start=1284
+  _globals['_CREATESIGNINLINKREQUEST']._serialized_end=1430
+  _globals['_CREATESIGNINLINKRESPONSE']._serialized_start=1432
+  _globals['_CREATESIGNINLINKRESPONSE']._serialized_end=1535
+  _globals['_IDENTITYSERVICE']._serialized_start=1772
+  _globals['_IDENTITYSERVICE']._serialized_end=2340
 # @@protoc_insertion_point(module_scope)

@@ -255,6 +255,7 @@ class Contact(_message.Message):
     UNSUBSCRIBE_TOKEN_FIELD_NUMBER: _builtins.int
     LAST_NAME_FIELD_NUMBER: _builtins.int
     SUB_VARIANT_FIELD_NUMBER: _builtins.int
+    SEGMENT_NAME_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Customer, a UUID."""
     first_name: _builtins.str
@@ -273,6 +274,8 @@ class Contact(_message.Message):
     """Family name, for what is printed in the customer's name."""
     sub_variant: _builtins.str
     """Sub-variant of the site that the customer belongs to; empty for none."""
+    segment_name: _builtins.str
+    """Segment that says what they may use; empty in what was told before this field existed."""
     @_builtins.property
     def marketing_channels(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Channels that the customer lets marketing use: email, phone, sms, directmail, push. Service messages do not ask."""
@@ -295,10 +298,11 @@ class Contact(_message.Message):
         unsubscribe_token: _builtins.str = ...,
         last_name: _builtins.str = ...,
         sub_variant: _builtins.str = ...,
+        segment_name: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "email", b"email", "first_name", b"first_name", "last_name", b"last_name", "locale", b"locale", "marketing_channels", b"marketing_channels", "phone_number", b"phone_number", "preferences_id", b"preferences_id", "sub_variant", b"sub_variant", "unsubscribe_token", b"unsubscribe_token", "unsubscribed_offer_keys", b"unsubscribed_offer_keys"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "email", b"email", "first_name", b"first_name", "last_name", b"last_name", "locale", b"locale", "marketing_channels", b"marketing_channels", "phone_number", b"phone_number", "preferences_id", b"preferences_id", "segment_name", b"segment_name", "sub_variant", b"sub_variant", "unsubscribe_token", b"unsubscribe_token", "unsubscribed_offer_keys", b"unsubscribed_offer_keys"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
