@@ -9,6 +9,7 @@ from uuid import UUID
 
 from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.product_types import sold_as
+from checkout.domain.states import CheckoutState
 from checkout.repository.checkouts import Saga
 from checkout.repository.deposit_purchases import KeptDeposit
 from checkout.repository.untold import Holder, UntoldPrize
@@ -59,6 +60,24 @@ def deposit_kept(kept: KeptDeposit) -> Event:
             amount=_money(kept.amount, kept.currency),
             code=kept.code,
             message=kept.message,
+        ),
+    )
+
+
+def order_not_bought(saga: Saga, *, code: str, message: str) -> Event:
+    """An order ended without tickets, which its customer could not see."""
+    return Event(
+        "wattle.checkout.v1.order_not_bought",
+        str(saga.order_id),
+        1,
+        events_pb2.OrderNotBought(
+            checkout_id=str(saga.checkout_id),
+            order_id=str(saga.order_id),
+            customer_id=str(saga.customer_id),
+            total=_money(saga.total, saga.currency),
+            refunded=saga.state is CheckoutState.REFUNDING,
+            code=code,
+            message=message,
         ),
     )
 

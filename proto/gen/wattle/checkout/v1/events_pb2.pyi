@@ -715,6 +715,56 @@ class DepositKept(_message.Message):
 Global___DepositKept: _TypeAlias = DepositKept  # noqa: Y015
 
 @_typing.final
+class OrderNotBought(_message.Message):
+    """Subject wattle.checkout.v1.order_not_bought: an order ended without tickets after its customer was told that it was under way. Not of what
+    was ordered ahead, nor where a deposit_kept tells of the money. Aggregate: order id.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHECKOUT_ID_FIELD_NUMBER: _builtins.int
+    ORDER_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    TOTAL_FIELD_NUMBER: _builtins.int
+    REFUNDED_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    checkout_id: _builtins.str
+    """Checkout, a UUID."""
+    order_id: _builtins.str
+    """Order, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    refunded: _builtins.bool
+    """Whether that was taken and went back; it was never taken else."""
+    code: _builtins.str
+    """Why it was not bought, e.g. draw_closed."""
+    message: _builtins.str
+    """The same for people."""
+    @_builtins.property
+    def total(self) -> _money_pb2.Money:
+        """What it would have cost its customer."""
+
+    def __init__(
+        self,
+        *,
+        checkout_id: _builtins.str = ...,
+        order_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        total: _money_pb2.Money | None = ...,
+        refunded: _builtins.bool = ...,
+        code: _builtins.str = ...,
+        message: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["total", b"total"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["checkout_id", b"checkout_id", "code", b"code", "customer_id", b"customer_id", "message", b"message", "order_id", b"order_id", "refunded", b"refunded", "total", b"total"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___OrderNotBought: _TypeAlias = OrderNotBought  # noqa: Y015
+
+@_typing.final
 class RafflePrizeWon(_message.Message):
     """Subject wattle.checkout.v1.raffle_prize_won: a ticket of a raffle won goods or a voucher; cash is a prize_won. Aggregate: ticket id."""
 

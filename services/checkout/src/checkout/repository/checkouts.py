@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import orjson
@@ -15,7 +15,7 @@ from checkout.domain.deposit_purchases import DepositStage, SagaDeposit
 from checkout.domain.scarce import SCARCE_TYPES, HeldStock
 from checkout.domain.states import CheckoutState
 from servicekit.database import Database
-from servicekit.outbox import Event
+from servicekit.outbox import Event, outbox_arguments
 
 _BEGIN = """
     select outcome, response_status, response_body, not_after
@@ -24,12 +24,27 @@ _BEGIN = """
 
 _COMPLETE = "select outcome from checkout_complete_batch(%(batch)s) order by position"
 
+# What is bought for an order placed earlier is told of by that order's own facts.
 _FAIL = """
-    select checkout_fail(
-        p_checkout => %(checkout)s, p_version => %(version)s, p_from_state => %(from_state)s,
-        p_code => %(code)s, p_message => %(message)s, p_status => %(status)s, p_response => %(response)s
-    ) as outcome
+    with ended as materialized (
+        select checkout_fail(
+            p_checkout => %(checkout)s, p_version => %(version)s, p_from_state => %(from_state)s,
+            p_code => %(code)s, p_message => %(message)s, p_status => %(status)s, p_response => %(response)s
+        ) as outcome
+    )
+    select outcome, case
+        when outcome = 'failed' and %(event_id)s::uuid is not null
+            and not exists (select from pre_orders p where p.attempt_order_id = %(order)s)
+        then outbox_put(
+            %(event_id)s, %(subject)s, %(aggregate_id)s, %(aggregate_version)s, %(payload)s, %(traceparent)s
+        )
+    end as told
+    from ended
 """
+
+_NOTHING_TOLD: Final = dict.fromkeys(
+    ("event_id", "subject", "aggregate_id", "aggregate_version", "payload", "traceparent")
+)
 
 _GIVE_BACK = "select checkout_give_back(%(checkout)s, %(version)s, %(code)s) as turned"
 
@@ -108,7 +123,8 @@ class Saga:
     units.
 
     `expired` says that by the database's clock no money may be taken any more; `failure_code` is why the
-    money of a saga that refunds goes back; `deposit` comes before the purchase, where one pays.
+    money of a saga that refunds goes back; `deposit` comes before the purchase, where one pays. Nobody waits
+    for the answer to one that is `unseen`.
     """
 
     checkout_id: UUID
@@ -124,6 +140,12 @@ class Saga:
     region: str = ""
     failure_code: str | None = None
     deposit: SagaDeposit | None = None
+    unseen: bool = False
+
+    @property
+    def keeps_deposit(self) -> bool:
+        """Whether a deposit has come that stays in the wallet should nothing be bought."""
+        return self.deposit is not None and self.deposit.stage is DepositStage.SETTLED
 
     @property
     def scarce_lines(self) -> Sequence[SagaLine]:
@@ -289,12 +311,23 @@ async def give_back(database: Database, saga: Saga, *, code: str) -> bool:
 
 
 async def fail(
-    database: Database, saga: Saga, *, code: str, message: str, status: int, response: Mapping[str, Any]
+    database: Database,
+    saga: Saga,
+    *,
+    code: str,
+    message: str,
+    status: int,
+    response: Mapping[str, Any],
+    event: Event | None,
 ) -> str:
-    """Ends a saga that took no money, or has given it back: `failed`, or `stale`."""
+    """Ends a saga that took no money, or has given it back: `failed`, or `stale`. The event is published with
+    it.
+    """
     rows = await database.call(
         _FAIL,
         {
+            **(_NOTHING_TOLD if event is None else outbox_arguments(event)),
+            "order": saga.order_id,
             "checkout": saga.checkout_id,
             "version": saga.version,
             "from_state": saga.state.value,
@@ -311,10 +344,10 @@ async def fail(
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
     """Takes over sagas that nobody has moved in time; whoever held one before is stale from now on."""
     rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
-    return [saga_of(row) for row in rows]
+    return [saga_of(row, unseen=True) for row in rows]
 
 
-def saga_of(row: Mapping[str, Any]) -> Saga:
+def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
     """A saga by its `SAGA_COLUMNS`."""
     return Saga(
         checkout_id=row["id"],
@@ -330,6 +363,7 @@ def saga_of(row: Mapping[str, Any]) -> Saga:
         region=row["region"] or "",
         failure_code=row["failure_code"],
         deposit=_saga_deposit(row["deposit"]),
+        unseen=unseen,
     )
 
 

@@ -153,7 +153,8 @@ async def begin(
 
 async def claim_due(database: Database, *, limit: int, lease: timedelta) -> list[Saga]:
     """Takes over checkouts whose deposit somebody has to be asked about; former holders are stale."""
-    return [saga_of(row) for row in await database.call(_CLAIM, {"limit": limit, "lease": lease})]
+    rows = await database.call(_CLAIM, {"limit": limit, "lease": lease})
+    return [saga_of(row, unseen=True) for row in rows]
 
 
 async def take(database: Database, deposit_id: UUID, customer_id: UUID, *, lease: timedelta) -> Saga | None:

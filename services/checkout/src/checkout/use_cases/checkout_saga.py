@@ -285,6 +285,9 @@ class CheckoutSaga:
             message=refusal.message,
             status=refusal.status,
             response={"code": refusal.code, "message": refusal.message, "target": refusal.target},
+            event=events.order_not_bought(saga, code=refusal.code, message=refusal.message)
+            if saga.unseen and not saga.keeps_deposit
+            else None,
         )
         return Outcome(CheckoutState.FAILED, refusal) if outcome == "failed" else UNKNOWN
 
