@@ -30,7 +30,6 @@ export function TicketPage() {
       <TicketFacts ticket={ticket} />
       <TicketBody ticket={ticket} />
       <div className={styles.actions}>
-        <LinkButton to={paths.replay(ticket.orderId)}>Buy this order again</LinkButton>
         <LinkButton to={paths.receipt(ticket.checkoutId)} variant="secondary">
           Receipt
         </LinkButton>
@@ -42,14 +41,17 @@ export function TicketPage() {
             Print
           </LinkButton>
         )}
-        <LinkButton to={paths.play(ticket.productOfferKey)} variant="secondary">
-          {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
-        </LinkButton>
         {ticket.syndicate === null && (
-          <LinkButton to={paths.offerResults(ticket.productOfferKey)} variant="quiet">
+          <LinkButton to={paths.offerResults(ticket.productOfferKey)} variant="secondary">
             {ticket.offerName} results
           </LinkButton>
         )}
+        <LinkButton to={paths.play(ticket.productOfferKey)} variant="quiet">
+          {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
+        </LinkButton>
+        <LinkButton to={paths.replay(ticket.orderId)} variant="quiet">
+          Buy this order again
+        </LinkButton>
       </div>
     </article>
   );

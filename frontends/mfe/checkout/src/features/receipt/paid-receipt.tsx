@@ -29,17 +29,17 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
         {!receipt && <ReceiptOnItsWay isError={isError} error={error} onRetry={() => void refetch()} />}
         <div className={styles.actions}>
           <LinkButton to={paths.upcomingTickets()}>See upcoming tickets</LinkButton>
-          <LinkButton to={paths.lottoTickets()} variant="secondary">
-            Keep playing
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+          <LinkButton to={paths.lottoTickets()} variant="quiet">
+            See the next draws
           </LinkButton>
           {receipt && (
-            <LinkButton to={paths.replay(receipt.order.orderId)} variant="secondary">
+            <LinkButton to={paths.replay(receipt.order.orderId)} variant="quiet">
               Buy this order again
             </LinkButton>
           )}
-          <Button variant="quiet" onClick={() => window.print()}>
-            Print
-          </Button>
         </div>
       </article>
     </>

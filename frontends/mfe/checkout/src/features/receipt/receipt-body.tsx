@@ -54,7 +54,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
             </dd>
           </div>
           <div>
-            <dt>Order number</dt>
+            <dt className={styles.label}>Order number</dt>
             <dd className={styles.number}>{order.orderId}</dd>
           </div>
         </dl>
