@@ -41,6 +41,8 @@ class Contact:
     """What proves that an address below `/unsubscribe` is theirs."""
     sub_variant: str | None = None
     """Sub-variant of the site that they belong to."""
+    segment: str | None = None
+    """Segment that says what they may use."""
 
 
 class IdentityClient:
@@ -87,6 +89,7 @@ class IdentityClient:
                 preferences_id=each.preferences_id,
                 unsubscribe_token=each.unsubscribe_token,
                 sub_variant=each.sub_variant or None,
+                segment=each.segment_name or None,
             )
             for each in answer.contacts
         ]

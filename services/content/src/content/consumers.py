@@ -195,7 +195,13 @@ async def _tell(session: AsyncSession, kind: str, new: Sequence[NewNotification]
 def _order_paid(event: ReceivedEvent) -> NewNotification:
     order = event.decode(checkout.OrderPaid)
     lines = [
-        {"offer_name": line.offer_name, "games": line.num_games, "draws": len(line.draw_nos)}
+        {
+            "offer_key": line.offer_key,
+            "offer_name": line.offer_name,
+            "product_type": line.product_type,
+            "games": line.num_games,
+            "draws": len(line.draw_nos),
+        }
         for line in order.lines
     ]
     return NewNotification(

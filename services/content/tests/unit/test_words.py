@@ -61,6 +61,30 @@ def test_the_mail_of_an_order_leads_to_its_receipt(words: Words) -> None:
     assert "https://shop.test/receipt/c-1?expires=1&amp;signature=x" in mail.html
 
 
+def test_the_mail_of_an_order_counts_what_was_bought(words: Words) -> None:
+    lines = [
+        {"offer_name": "Dream Home", "product_type": "raffle_ticket", "games": 1, "draws": 1},
+        {"offer_name": "Powerball Syndicate", "product_type": "syndicate_share", "games": 2, "draws": 1},
+        {"offer_name": "Powerball", "product_type": "multi_draw_ticket", "games": 4, "draws": 3},
+    ]
+    text = words.mail("order_paid", {**PAID, "lines": lines}, SITE, "en-AU").text
+    for each in (
+        "- Dream Home, 1 ticket",
+        "- Powerball Syndicate, 2 shares",
+        "- Powerball, 4 games in 3 draws",
+    ):
+        assert f"{each}\n" in text
+
+
+def test_the_mail_of_an_order_leads_to_the_same_again_only_where_it_may(words: Words) -> None:
+    again = words.mail("order_paid", {**PAID, "again_path": "/cart/replay/o-1"}, SITE, "en-AU")
+    assert "https://shop.test/cart/replay/o-1" in again.text
+    assert 'href="https://shop.test/cart/replay/o-1"' in again.html
+    assert "you agreed to hear from us by e-mail" in again.text
+    silent = words.mail("order_paid", {**PAID, "again_path": None}, SITE, "en-AU")
+    assert "/cart/" not in silent.text + silent.html
+
+
 def test_money_is_written_as_the_customers_region_writes_it(words: Words) -> None:
     assert "A$6.15" in words.mail("order_paid", PAID, SITE, "en-GB").text
 

@@ -24,6 +24,9 @@ SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
 """The same, when shares of its syndicate were left."""
 
 
+_NOUNS: Final = {"raffle_ticket": "ticket", "syndicate_share": "share"}
+"""What is counted of a product type; of any other, games."""
+
 STAYS: Final = frozenset(
     {
         "prize_corrected",
@@ -68,7 +71,7 @@ def format_money(minor_units: int, currency: str, locale: str) -> str:
 def order_paid_facts(
     order_id: str, minor_units: int, currency: str, lines: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """What is kept of a paid order; a line is `{offer_name, games, draws}`."""
+    """What is kept of a paid order; a line is `{offer_key, offer_name, product_type, games, draws}`."""
     return {"order_id": order_id, "minor_units": minor_units, "currency": currency, "lines": lines}
 
 
@@ -275,5 +278,6 @@ def _deposit(facts: Mapping[str, Any]) -> str:
 
 def _line(line: Mapping[str, Any]) -> str:
     games, draws = int(line["games"]), int(line["draws"])
-    text = f"{line['offer_name']}, {games} {'game' if games == 1 else 'games'}"
+    noun = _NOUNS.get(line.get("product_type", ""), "game")
+    text = f"{line['offer_name']}, {games} {noun if games == 1 else f'{noun}s'}"
     return text if draws == 1 else f"{text} in {draws} draws"

@@ -15,6 +15,7 @@ from content.delivery.mail import MailConnections, MailServer
 from content.delivery.outcomes import NotTakenNowError, RefusedError
 from content.delivery.text_messages import TextMessages
 from content.delivery.words import Choices, NoWordsError, Words
+from content.domain.buying_again import again_path
 from content.domain.messages import CLASSES, MessageClass, is_wanted, offer_of
 from content.repository import deliveries
 from content.repository.deliveries import Claimed
@@ -164,6 +165,13 @@ class DeliverMessages:
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
         )
         named = {**facts, "first_name": contact.first_name}
+        if claimed.template == "order_paid":
+            named["again_path"] = again_path(
+                facts,
+                channels=contact.marketing_channels,
+                unsubscribed_offers=contact.unsubscribed_offers,
+                capabilities=self.content.site.granted(contact.segment),
+            )
         mail = self.words.mail(claimed.template, named, site, contact.locale, choices)
         await post.send(mail, contact.email, sender_name=site.site_name, message_id=claimed.delivery_id)
         return "sent", None

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from content.domain.buying_again import again_path
+
+
+def order(*lines: tuple[str, str]) -> dict[str, Any]:
+    return {
+        "order_id": "o-1",
+        "lines": [{"offer_key": key, "product_type": product_type} for key, product_type in lines],
+    }
+
+
+POWERBALL = ("powerball", "lottery_ticket")
+SHARE = ("powerball_syndicate", "syndicate_share")
+WILLING: dict[str, Any] = {
+    "channels": {"email"},
+    "unsubscribed_offers": set(),
+    "capabilities": {"commercial_lotteries", "charity_lotteries", "syndicates"},
+}
+
+
+@pytest.mark.parametrize(
+    "product_type", ["lottery_ticket", "multi_draw_ticket", "raffle_ticket", "syndicate_share"]
+)
+def test_whoever_lets_us_write_is_led_to_the_same_again(product_type: str) -> None:
+    assert again_path(order(("an_offer", product_type)), **WILLING) == "/cart/replay/o-1"
+
+
+@pytest.mark.parametrize("channels", [set(), {"sms", "push"}])
+def test_whoever_lets_nobody_write_by_mail_is_asked_for_nothing(channels: set[str]) -> None:
+    """Nor is who takes a break, is excluded or suspended: identity gives no channel for them."""
+    assert again_path(order(POWERBALL), **WILLING | {"channels": channels}) is None
+
+
+def test_an_order_with_an_offer_that_its_reader_left_is_not_named_again() -> None:
+    left = WILLING | {"unsubscribed_offers": {"powerball_syndicate"}}
+    assert again_path(order(POWERBALL, SHARE), **left) is None
+    assert again_path(order(POWERBALL), **left) is not None
+
+
+def test_what_a_segment_may_not_buy_is_not_named_again() -> None:
+    charity = WILLING | {"capabilities": {"charity_lotteries"}}
+    assert again_path(order(POWERBALL), **charity) is None
+    assert again_path(order(("dream_home", "raffle_ticket"), POWERBALL), **charity) is None
+    assert again_path(order(("dream_home", "raffle_ticket")), **charity) is not None
+
+
+@pytest.mark.parametrize(
+    "told", [{"order_id": "o-1", "lines": []}, {"order_id": "o-1", "lines": [{"offer_name": "Powerball"}]}]
+)
+def test_an_order_that_was_told_without_its_offers_is_not_named_again(told: dict[str, Any]) -> None:
+    assert again_path(told, **WILLING) is None
