@@ -3,10 +3,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import orjson
 import pytest
 import pytest_asyncio
 
 from content.domain.contents import Entry
+from content.domain.sub_variants import SiteVisitor
 from content.use_cases.live_content import LiveContent
 from content.use_cases.shipped_content import shipped_entries
 from servicekit.database import Database
@@ -34,6 +36,10 @@ async def database(make_database: DatabaseMaker) -> Any:
     await found.open()
     yield found
     await found.close()
+
+
+BRITISH = SiteVisitor(None, locale="en-GB")
+VISITOR = SiteVisitor(None)
 
 
 def site(**changes: Any) -> list[Entry]:
@@ -97,3 +103,62 @@ async def test_a_name_that_this_release_does_not_know_costs_nothing_but_itself(d
     await live.refresh()
     assert live.site.document.site_name == "Acacia"
     assert live.site.granted(None) == {"blog"}
+
+
+async def test_after_a_restart_without_its_source_every_locale_page_and_sub_variant_is_still_there(
+    database: Database,
+) -> None:
+    spring = Entry("sub_variants", "spring", {"name": "Spring", "site_name": "Spring draws"})
+    page = Entry("pages", "spring", {"path": "/spring", "name": "Spring", "locale": "en-GB", "sections": []})
+    helpline = {"helpline": "Talk", "number": "0800 1", "url": "https://talk.example", "text": "Talk to us."}
+    entries = [
+        Entry(entry.collection, entry.entry_id, {**entry.document, "responsible_play": helpline})
+        if entry.collection == "site_locales"
+        else entry
+        for entry in shipped_entries()
+    ]
+    await LiveContent(Source(*entries, spring, page), database).refresh()
+    away = Source()
+    away.found = None
+    restarted = LiveContent(away, database)
+    with pytest.raises(Unavailable):
+        await restarted.refresh()
+    british = restarted.site_of(BRITISH)
+    assert british.document.responsible_play.helpline == "Talk"
+    assert (british.document.locale, british.document.currency) == ("en-GB", "GBP")
+    assert {"/spring", "/about", "/about/faq"} <= set(british.pages)
+    assert "/spring" not in restarted.site_of(VISITOR).pages
+    assert restarted.site_of(SiteVisitor(None, ["spring"])).document.site_name == "Spring draws"
+    assert restarted.contents.posts
+
+
+async def test_a_locale_that_breaks_a_rule_keeps_its_last_sound_version(database: Database) -> None:
+    source = Source(*shipped_entries())
+    live = LiveContent(source, database)
+    await live.refresh()
+    before = live.site_of(BRITISH).document
+    source.found = [
+        Entry(entry.collection, entry.entry_id, {**entry.document, "currency": "USD"})
+        if entry.collection == "site_locales"
+        else entry
+        for entry in shipped_entries()
+    ]
+    await live.refresh()
+    assert live.site_of(BRITISH).document == before
+    restarted = LiveContent(source, database)
+    await restarted.refresh()
+    assert restarted.site_of(BRITISH).document == before
+
+
+async def test_what_the_release_before_kept_still_counts(database: Database) -> None:
+    document = site_document(site_name="Acacia")
+    await database.call(
+        "insert into accepted_sites (name, document) values ('default', %(d)s::jsonb)",
+        {"d": orjson.dumps(document).decode()},
+    )
+    away = Source()
+    away.found = None
+    restarted = LiveContent(away, database)
+    with pytest.raises(Unavailable):
+        await restarted.refresh()
+    assert restarted.site.document.site_name == "Acacia"

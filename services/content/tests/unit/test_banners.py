@@ -8,7 +8,7 @@ from content.domain.contents import LocalContents
 from content.domain.site import SiteDocument
 from content.pages.banners import banners_of, content_hash
 from content.pages.template import Banner, Brand, DocumentTemplate
-from content.use_cases.live_content import Site
+from content.use_cases.whole_site import Site
 from services.content.tests.factories import site_document
 
 NEWS = {"text": "Draws <b>close</b> early & often.", "link": "/blog/news", "link_text": "See more"}

@@ -11,8 +11,9 @@ from content.domain.contents import Entry, LocalContents, put_together
 from content.domain.site import SiteDocument
 from content.domain.sub_variants import SiteVisitor
 from content.domain.theme import Theme
-from content.use_cases.live_content import LiveContent, Site
+from content.use_cases.live_content import LiveContent
 from content.use_cases.shipped_content import shipped_entries
+from content.use_cases.whole_site import Site
 from servicekit.errors import Unavailable
 from services.content.tests.factories import shipped_site, site_document
 

@@ -25,7 +25,8 @@ from content.domain.sub_variants import SubVariant
 from content.domain.theme import Theme
 from servicekit.errors import FieldError, RuleRefused, ServiceError
 
-_NEEDED: Final = ("site_config", "theme")
+NEEDED: Final = ("site_config", "theme")
+"""Collections without whose entry nothing shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +149,8 @@ def put_together(
             faults.append(Fault(entry.collection, entry.entry_id, error))
         else:
             read.setdefault(entry.collection, {})[entry.entry_id] = document
-    sound = {name: read[name][ONLY_ENTRY] for name in _NEEDED if ONLY_ENTRY in read.get(name, {})}
-    if last_good is None and len(sound) < len(_NEEDED):
+    sound = {name: read[name][ONLY_ENTRY] for name in NEEDED if ONLY_ENTRY in read.get(name, {})}
+    if last_good is None and len(sound) < len(NEEDED):
         return None, faults
     config = cast(SiteConfig, sound.get("site_config", last_good))
     theme = cast(Theme, sound["theme"] if "theme" in sound else cast(SiteDocument, last_good).theme)

@@ -17,8 +17,9 @@ from content.http.site import SUB_VARIANT_COOKIE, Visitor
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import SHARE_IMAGE, Documents
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.live_content import LiveContent, Site
+from content.use_cases.live_content import LiveContent
 from content.use_cases.shipped_content import DATA
+from content.use_cases.whole_site import Site
 
 _READ = ["GET", "HEAD"]
 _FOR_EVER = "public, max-age=31536000, immutable"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from content.pages.template import Banner
-from content.use_cases.live_content import Site
+from content.use_cases.whole_site import Site
 
 _DISMISSED: Final = "wattle_banner"
 _REBRAND_DISMISSED: Final = "wattle_rebrand"

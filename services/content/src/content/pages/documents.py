@@ -25,7 +25,8 @@ from content.pages.brand import brand_of, browser_colour
 from content.pages.signing import PageSigning
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.use_cases.known_offers import KnownOffer, KnownOffers
-from content.use_cases.live_content import LiveContent, Site
+from content.use_cases.live_content import LiveContent
+from content.use_cases.whole_site import Site
 from servicekit.settings import AppKey
 
 _INDEXED = "index,follow"

@@ -1,29 +1,44 @@
-"""Statements about the configuration and theme that were sound last."""
+"""Statements about what the site was made of when it was sound last."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.domain.collections import ONLY_ENTRY
+from content.domain.contents import Entry
 from content.models import AcceptedSite
 
-
-async def find(session: AsyncSession) -> Mapping[str, Any] | None:
-    """The configuration with its theme; None before there was one."""
-    found: Mapping[str, Any] | None = await session.scalar(
-        select(AcceptedSite.document).where(AcceptedSite.name == ONLY_ENTRY)
-    )
-    return found
+_ENTRIES: Final = "entries"
 
 
-async def keep(session: AsyncSession, document: Mapping[str, Any]) -> None:
-    """Keeps a configuration with its theme; harmless when it is kept already."""
-    statement = insert_or(AcceptedSite).values(name=ONLY_ENTRY, document=dict(document))
+async def find(session: AsyncSession) -> list[Entry]:
+    """The entries; none before there were some. Of what the release before kept: configuration and theme."""
+    rows = await session.execute(select(AcceptedSite.name, AcceptedSite.document))
+    found: dict[str, dict[str, Any]] = {row.name: row.document for row in rows}
+    if _ENTRIES in found:
+        return [Entry(*entry) for entry in found[_ENTRIES]["entries"]]
+    document = found.get(ONLY_ENTRY)
+    if document is None:
+        return []
+    config = {key: document[key] for key in document if key != "theme"}
+    return [Entry("site_config", ONLY_ENTRY, config), Entry("theme", ONLY_ENTRY, document["theme"])]
+
+
+async def keep(session: AsyncSession, site: Mapping[str, Any], entries: Sequence[Entry]) -> None:
+    """Keeps the entries, and the configuration with its theme as the release before reads it; harmless when
+    they are kept already.
+    """
+    listed = [(entry.collection, entry.entry_id, dict(entry.document)) for entry in entries]
+    rows = [
+        {"name": ONLY_ENTRY, "document": dict(site)},
+        {"name": _ENTRIES, "document": {"entries": listed}},
+    ]
+    statement = insert_or(AcceptedSite).values(rows)
     await session.execute(
         statement.on_conflict_do_update(
             index_elements=[AcceptedSite.name],

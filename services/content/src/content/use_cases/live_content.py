@@ -1,30 +1,17 @@
-"""What is on the site, kept in memory, with everything that is made from it ready to send."""
+"""What is on the site, followed from where it is written and kept in memory."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-import orjson
 from prometheus_client import Counter
 
-from content.domain.capabilities import granted
-from content.domain.collections import ONLY_ENTRY
-from content.domain.contents import (
-    Contents,
-    Entry,
-    LocalContents,
-    Pages,
-    drop_unknown_names,
-    put_together,
-)
-from content.domain.items import Locale
-from content.domain.site import SiteDocument
-from content.domain.sub_variants import SiteVisitor, SubVariant
+from content.domain.contents import NEEDED, Contents, Entry, drop_unknown_names, put_together
 from content.repository import accepted_sites, entries
 from content.use_cases.shipped_content import shipped_entries
+from content.use_cases.whole_site import WholeSite
 from servicekit.database import Database
 from servicekit.logs import log
 
@@ -61,97 +48,11 @@ class OwnContent:
         return newest, [Entry(row.collection, row.entry_id, row.document) for row in published]
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A body ready to send, and its entity tag."""
-
-    body: bytes
-    etag: str
-
-
-class Site:
-    """The site for a locale, or one sub-variant of it."""
-
-    def __init__(
-        self,
-        document: SiteDocument,
-        *,
-        local: LocalContents,
-        sub_variant: tuple[str, SubVariant] | None = None,
-        rebranded: bool = False,
-    ) -> None:
-        self.pages: Pages = (
-            local.pages if sub_variant is None else local.pages_of_variants.get(sub_variant[0], local.pages)
-        )
-        self._public_segment = local.segment
-        document = document.rebranded() if rebranded else document
-        self.document = document
-        self.is_rebranded = rebranded
-        self.sub_variant = None if sub_variant is None else sub_variant[0]
-        self.css = document.theme.css()
-        differs = None if sub_variant is None else sub_variant[1]
-        self.offers: tuple[str, ...] = () if differs is None else tuple(differs.offers)
-        """Keys of the offers that a sub-variant shows, in its order; all when empty."""
-        own_hosts = local.hosts[:1] if differs is None else (differs.host,)
-        self.host: str | None = next(iter(own_hosts), None)
-        """The host that always shows this sub-variant or this locale, if it has one of its own."""
-        self._public = {
-            **document.model_dump(mode="json", exclude={"pages", "rebrand"}),
-            "home": document.page("home", {"site": document.site_name}).model_dump(mode="json"),
-            "rebrand": _notice(document) if rebranded else None,
-            "sub_variant": self.sub_variant,
-            "pricing_id": differs and differs.pricing_id,
-            "offers": list(self.offers),
-            "default_cause": differs and differs.default_cause,
-            "affiliate_variant": differs and differs.affiliate_variant,
-            "content_paths": sorted(self.pages),
-        }
-        self._answers: dict[str | None, Answer] = {}
-
-    def known(self, segment: str | None) -> str | None:
-        """The segment, or None when the site has no such one, which then counts as none (handbook §10.1)."""
-        return segment if segment in self.document.segments else None
-
-    def granted(self, segment: str | None) -> frozenset[str]:
-        """The capabilities of a segment; of nobody's, those of the public of this locale."""
-        return granted(self.document.segments, self._public_segment if segment is None else segment)
-
-    def configuration(self, segment: str | None) -> dict[str, Any]:
-        """What the storefront gets to know, for a visitor of a segment."""
-        return {**self._public, "segment": self.known(segment), "capabilities": sorted(self.granted(segment))}
-
-    def answer(self, segment: str | None) -> Answer:
-        """The answer of the configuration call for a segment; made once."""
-        segment = self.known(segment)
-        answer = self._answers.get(segment)
-        if answer is None:
-            envelope: dict[str, Any] = {
-                "result": self.configuration(segment),
-                "entities": {},
-                "page_info": None,
-                "links": {},
-                "messages": [],
-                "error": None,
-                "errors": [],
-            }
-            body = orjson.dumps(envelope)
-            answer = Answer(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
-            self._answers[segment] = answer
-        return answer
-
-
-def _notice(document: SiteDocument) -> dict[str, Any] | None:
-    """What is told of a change of name."""
-    if document.rebrand is None:
-        return None
-    return document.rebrand.model_dump(mode="json", include={"notice", "link", "link_text"})
-
-
-class LiveContent:
+class LiveContent(WholeSite):
     """What is on the site now; the last good state while its source is away.
 
-    With `accepted` the configuration and theme that were sound last outlive the process: a broken one does
-    not bring back what was withdrawn before it.
+    With `accepted` what was sound last outlives the process: a broken configuration does not bring back what
+    was withdrawn before it, and without its source the site is whole, in every locale.
     """
 
     def __init__(self, source: Source, accepted: Database | None = None) -> None:
@@ -162,63 +63,15 @@ class LiveContent:
         shipped, faults = put_together(shipped_entries())
         if shipped is None or faults:
             raise ValueError(f"the shipped content breaks its own rules: {faults}")
-        self.take(shipped)
-
-    def take(self, contents: Contents) -> None:
-        """Puts contents on the site."""
-        self.contents = contents
-        self._sites: dict[tuple[Locale, str | None, bool], Site] = {}
-        for locale, local in contents.locales.items():
-            for rebranded in (False, True):
-                self._sites[locale, None, rebranded] = Site(local.site, local=local, rebranded=rebranded)
-                for key, document in local.variants.items():
-                    self._sites[locale, key, rebranded] = Site(
-                        document,
-                        local=local,
-                        sub_variant=(key, contents.variants[key]),
-                        rebranded=rebranded,
-                    )
-        self.site = self._sites[contents.site.locale, None, False]
-
-    def site_of(self, visitor: SiteVisitor) -> Site:
-        """The site for a visitor: the first sub-variant of those named that there is, or none, in the locale
-        of the customer, of the sub-variant or of the host.
-
-        A customer who belongs to a sub-variant stays there, unless one is named that such customers come over
-        to (handbook §10.2). Without the capability `sub_variants` it is the site itself; with `rebrand`, that
-        of the new name.
-        """
-        granted = self.site.granted(visitor.segment)
-        variants = self.contents.variants
-        of_host = self.contents.variant_of_host(visitor.host)
-        named = visitor.named if of_host is None else (*visitor.named, of_host)
-        known = [name for name in named if name in variants]
-        if visitor.own is not None and visitor.own in variants:
-            known = [*(name for name in known if variants[name].overrides_customer), visitor.own]
-        sub_variant = known[0] if known and "sub_variants" in granted else None
-        asked = (
-            visitor.locale,
-            None if sub_variant is None else variants[sub_variant].locale,
-            self.contents.locale_of_host(visitor.host),
-        )
-        locale = next((one for one in asked if one in self.contents.locales), None)
-        return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
-
-    def document_of(self, locale: str, sub_variant: str | None = None) -> SiteDocument:
-        """What the site is for customers of a locale and a sub-variant; the site itself where it has none of
-        theirs.
-        """
-        locals_ = self.contents.locales.items()
-        local = next((local for name, local in locals_ if name == locale), None)
-        if local is None:
-            local = self.contents.locales[self.contents.site.locale]
-        return local.site if sub_variant is None else local.variants.get(sub_variant, local.site)
+        self.entries: Sequence[Entry] = shipped_entries()
+        """What the site is made of."""
+        super().__init__(shipped)
 
     async def refresh(self) -> None:
         """Takes over what has come into effect.
 
-        An entry that breaks a rule is told to operators and left out; of configuration and theme the last
-        good one stays. Raises Unavailable.
+        An entry that breaks a rule is told to operators, and its last good version stays; one that never had
+        such a version is left out. Raises Unavailable.
         """
         if self._accepted is not None and not self._is_restored:
             await self._restore(self._accepted)
@@ -228,7 +81,22 @@ class LiveContent:
         self._stamp, found = news
         if not found:
             return
-        contents, faults = put_together(_readable(found), last_good=self.contents.site)
+        sound, contents = self._sound(readable(found))
+        if contents is None:
+            log.error("content_refused", stamp=self._stamp)
+            return
+        self.entries = sound
+        self.take(contents)
+        log.info("content_loaded", stamp=self._stamp, entries=len(found))
+        if self._accepted is not None:
+            async with self._accepted.transaction() as session:
+                await accepted_sites.keep(session, contents.site.model_dump(mode="json"), sound)
+
+    def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], Contents | None]:
+        """The entries without those that break a rule, in whose place stands what was sound before; and the
+        site of them.
+        """
+        contents, faults = put_together(found, last_good=self.contents.site)
         for fault in faults:
             log.error(
                 "content_left_out",
@@ -238,32 +106,36 @@ class LiveContent:
                 codes=sorted({error.code for error in fault.error.errors}),
             )
             LEFT_OUT.labels(fault.collection).inc()
-        if contents is None:
-            log.error("content_refused", stamp=self._stamp)
-            return
-        self.take(contents)
-        log.info("content_loaded", stamp=self._stamp, entries=len(found))
-        if self._accepted is not None:
-            async with self._accepted.transaction() as session:
-                await accepted_sites.keep(session, contents.site.model_dump(mode="json"))
+        broken = {(fault.collection, fault.entry_id) for fault in faults}
+        there = {(entry.collection, entry.entry_id) for entry in found}
+        sound = [entry for entry in found if (entry.collection, entry.entry_id) not in broken]
+        before = [
+            entry
+            for entry in self.entries
+            if (entry.collection, entry.entry_id) in broken
+            or (entry.collection in NEEDED and (entry.collection, entry.entry_id) not in there)
+        ]
+        if not before:
+            return sound, contents
+        # What was sound before comes last: of two in each other's way the new one stays.
+        contents, faults = put_together([*sound, *before], last_good=self.contents.site)
+        broken = {(fault.collection, fault.entry_id) for fault in faults}
+        kept = [entry for entry in (*sound, *before) if (entry.collection, entry.entry_id) not in broken]
+        return kept, contents
 
     async def _restore(self, database: Database) -> None:
         """Begins where the process before ended, also while the source is away."""
         async with database.read() as session:
-            document = await accepted_sites.find(session)
+            accepted = await accepted_sites.find(session)
         self._is_restored = True
-        if document is None:
-            return
-        accepted = [
-            Entry("site_config", ONLY_ENTRY, {key: document[key] for key in document if key != "theme"}),
-            Entry("theme", ONLY_ENTRY, document["theme"]),
-        ]
-        contents, _ = put_together(_readable(accepted))
+        restored = readable(accepted)
+        contents, _ = put_together(restored)
         if contents is not None:
+            self.entries = restored
             self.take(contents)
 
 
-def _readable(found: Sequence[Entry]) -> list[Entry]:
+def readable(found: Sequence[Entry]) -> list[Entry]:
     """The entries, with a configuration that this release can read though it was written for another.
 
     The words of pages that it does not have are the shipped ones; names that nobody knows here are left out.
