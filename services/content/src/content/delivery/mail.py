@@ -6,30 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
-from email.message import EmailMessage
-from email.policy import EmailPolicy, Policy
-from typing import Final
 from uuid import UUID
 
 import aiosmtplib
 from pydantic import SecretStr
 
+from content.delivery.composing import compose
 from content.delivery.outcomes import NotTakenNowError, RefusedError
 from content.delivery.words import Mail
-
-
-class _OneLine(UnstructuredHeader, BaseHeader):
-    """An address in a header: folded, it would become encoded words, which no mail program takes for one."""
-
-    def fold(self, *, policy: Policy) -> str:
-        """The header in one line; RFC 5322 allows 998 characters."""
-        return f"{self.name}: {self}{policy.linesep}"
-
-
-_HEADERS: Final = HeaderRegistry()
-_HEADERS.map_to_type("List-Unsubscribe", _OneLine)
-_POLICY: Final = EmailPolicy(header_factory=_HEADERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +78,11 @@ class MailConnections:
         `message_id` stays the same when it is handed over again, so that receivers notice. Raises
         RefusedError, NotTakenNowError.
         """
-        message = self._message(mail, address, sender_name=sender_name, message_id=message_id)
+        message = compose(mail, address, sender=self._sender, sender_name=sender_name, message_id=message_id)
         client = await self._idle.get()
         try:
             await self._connect(client)
-            await self._hand_over(client, message)
+            await self._hand_over(client, address, message)
         except (RefusedError, NotTakenNowError):
             raise
         except BaseException:
@@ -108,9 +92,10 @@ class MailConnections:
         finally:
             self._idle.put_nowait(client)
 
-    async def _hand_over(self, client: aiosmtplib.SMTP, message: EmailMessage) -> None:
+    async def _hand_over(self, client: aiosmtplib.SMTP, address: str, message: bytes) -> None:
+        options = [] if address.isascii() else ["SMTPUTF8", "BODY=8BITMIME"]
         try:
-            await client.send_message(message)
+            await client.sendmail(self._sender, address, message, mail_options=options)
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = [recipient.code for recipient in error.recipients]
             if all(500 <= code < 600 for code in codes):
@@ -134,21 +119,3 @@ class MailConnections:
         except (aiosmtplib.SMTPException, OSError) as error:
             self.unreachable = type(error).__name__
             raise NotTakenNowError(self.unreachable) from error
-
-    def _message(self, mail: Mail, address: str, *, sender_name: str, message_id: UUID) -> EmailMessage:
-        message = EmailMessage(policy=_POLICY)
-        try:
-            message["From"] = Address(sender_name, addr_spec=self._sender)
-            message["To"] = Address(addr_spec=address)
-        except (ValueError, IndexError) as error:
-            raise RefusedError("the address is malformed") from error
-        message["Subject"] = mail.subject
-        message["Message-ID"] = f"<{message_id}@{self._sender.rpartition('@')[2]}>"
-        message["Auto-Submitted"] = "auto-generated"
-        if mail.unsubscribe is not None:
-            # RFC 2369 and, for one click in a mail program, RFC 8058.
-            message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
-            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        message.set_content(mail.text)
-        message.add_alternative(mail.html, subtype="html")
-        return message
