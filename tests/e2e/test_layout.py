@@ -21,6 +21,11 @@ def test_a_slow_page_says_that_it_is_coming_and_a_dialog_holds_the_page_behind_i
     expect(page.get_by_role("heading", level=1, name="About")).to_be_visible()
     expect(page.get_by_role("progressbar", name="Loading page")).to_be_hidden()
 
+    mark = page.get_by_role("contentinfo").get_by_role("img", name="18 and over")
+    mark.scroll_into_view_if_needed()
+    expect(mark).to_be_visible()
+    assert mark.evaluate("(image) => image.decode().then(() => image.width)") > 24
+
     page.get_by_role("button", name="Give Feedback").click()
     dialog = page.get_by_role("dialog", name="Give Feedback")
     expect(dialog).to_be_visible()

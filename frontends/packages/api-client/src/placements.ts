@@ -2,16 +2,26 @@ import { analytics, queryOptions } from '@wattle/platform';
 import { useEffect, useMemo, useState } from 'react';
 import { contentKeys } from './content.ts';
 import { request } from './http.ts';
-import type { Creative, FilledSlot } from './types.ts';
+import type { Cart, Creative, FilledSlot } from './types.ts';
 
-/** What may fill the slots of a page for this visitor. `cart` are the keys of the offers in the cart. */
+/**
+ * What may fill the slots of a page for this visitor: of a page by its name, or of the one at a path. `cart` are the
+ * keys of the offers in the cart.
+ */
 export const placementsQuery = (page: string, cart: readonly string[] = []) =>
   queryOptions({
     queryKey: [...contentKeys.all, 'placements', page, cart] as const,
     queryFn: ({ signal }) =>
-      request<readonly FilledSlot[]>('/content/placements', { query: { page, cart }, signal }),
+      request<readonly FilledSlot[]>('/content/placements', {
+        query: { [page.startsWith('/') ? 'path' : 'page']: page, cart },
+        signal,
+      }),
     staleTime: 60_000,
   });
+
+/** What a cart says of its owner to the rules of placements: the offers in it, each once. */
+export const offersInCart = (cart: Cart): readonly string[] =>
+  [...new Set(cart.cartItems.map(({ productOfferKey }) => productOfferKey))].sort();
 
 const DISMISSED = 'wattle.placements.dismissed';
 const SHOWN = 'wattle.placements.shown';

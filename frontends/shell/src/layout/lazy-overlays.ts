@@ -33,5 +33,9 @@ export const NotificationsDrawer = lazy(async () => ({ default: (await overlays(
 export const RealityCheck = lazy(async () => ({
   default: (await import('./reality-check.tsx')).RealityCheck,
 }));
+/** Apart from the others: pages that say what is placed on them never need it. */
+export const PageCreatives = lazy(async () => ({
+  default: (await import('./page-creatives.tsx')).PageCreatives,
+}));
 export const CartDrawer = lazy(async () => ({ default: (await cartDrawer()).CartDrawer }));
 export const PrimaryDrawer = lazy(async () => ({ default: (await overlays()).PrimaryDrawer }));

@@ -3,6 +3,7 @@ import {
   elevation,
   Outlet,
   ScrollRestoration,
+  useCapability,
   useElevation,
   useLocation,
   useNavigation,
@@ -13,7 +14,7 @@ import { prepareErrorPages } from '../errors/error-screen.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
-import { ElevationDialog } from './lazy-overlays.ts';
+import { ElevationDialog, PageCreatives } from './lazy-overlays.ts';
 import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
@@ -48,6 +49,17 @@ function Elevation() {
 /** The page itself is whole without. */
 const unnoticed = () => {};
 
+/** What is placed on a page; the home page and the page of what is featured have it among their own. */
+function Placed() {
+  const { pathname } = useLocation();
+  const isAsked = useCapability('placements') && !/^\/(marketing\/.*)?$/.test(pathname);
+  return (
+    <OnDemand when={isAsked} onFailure={unnoticed}>
+      {isAsked && <PageCreatives />}
+    </OnDemand>
+  );
+}
+
 /** The base layout (specification §2): header, main area, footer, drawers and toasts. */
 export function ShellLayout() {
   usePageViews();
@@ -68,6 +80,7 @@ export function ShellLayout() {
       <main id="main" ref={main} className={frame.main} tabIndex={-1} aria-busy={loading}>
         <Outlet />
       </main>
+      <Placed />
       <OnDemand when onFailure={unnoticed}>
         <Footer />
       </OnDemand>

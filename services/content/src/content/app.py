@@ -119,7 +119,9 @@ def compose(
         settings=settings,
         routers=[
             site_configuration.router(content=content, signing=signing),
-            public_content.router(content=content, edit=edit, breaks=Breaks(database), clock=now),
+            public_content.router(
+                content=content, offers=offers, edit=edit, breaks=Breaks(database), clock=now
+            ),
             staff_content.router(edit=edit, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),
             client_errors.router(),

@@ -100,6 +100,32 @@ async def test_a_slot_is_filled_for_whom_it_is_meant(content: Content) -> None:
     assert await slots(**bearer(uuid.uuid4())) == ["set-limits"]
 
 
+async def test_slots_are_those_of_the_page_at_a_path_that_the_visitor_may_open(content: Content) -> None:
+    await seed_content(content.database)
+    written = page("/spring-of-slots", "Here.")
+    await publish(content, "pages/slots", await write(content, "pages/slots", written))
+    for name in ("about", "deposit", "page", "app"):
+        creatives = [
+            {"id": f"{name}-{kind}", "kind": kind, "heading": name} for kind in ("promotional", "support")
+        ]
+        placement = {"page": name, "slot": "main", "show": 2, "creatives": creatives}
+        await publish(content, f"placements/{name}", await write(content, f"placements/{name}", placement))
+
+    async def at(path: str) -> list[str]:
+        found = await content.send("GET", f"/api/content/placements?path={path}")
+        return [creative["id"] for slot in found["result"] for creative in slot["creatives"]]
+
+    await eventually(lambda: at("/about"), ["about-promotional", "about-support"])
+    assert await at("/my-account/deposit") == ["deposit-support"]
+    assert await at("/spring-of-slots") == ["page-promotional", "page-support"]
+    assert await at("/app") == []
+    assert await at("/nowhere/at/all") == []
+    mistyped = {"page": "abuot", "slot": "main", "creatives": [{"id": "one", "heading": "One"}]}
+    body, address = {"document": mistyped, "after": 0}, "/api/staff/content/placements/mistyped"
+    refused = await content.send("PUT", address, body, by=EDITOR, expected=422)
+    assert [error["target"] for error in refused["errors"]] == ["page"]
+
+
 async def test_nothing_is_promoted_to_somebody_who_takes_a_break(content: Content) -> None:
     creative = {"heading": "Play now", "link": "/powerball", "link_text": "Play"}
     offered = {"page": "cart", "slot": "top", "creatives": [{"id": "play-now", **creative}]}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from content.domain.placements import Placement, Visitor, fill
+from content.domain.placements import PLACES, QUIET, Placement, Visitor, fill
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 VISITOR = Visitor(segment=None, sub_variant=None, region=None, signed_in=False)
@@ -95,3 +95,28 @@ def test_changed_words_come_back_after_they_were_dismissed() -> None:
 def test_a_creative_that_makes_no_sense_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         placement(creative(**fields))
+
+
+@pytest.mark.parametrize("page", ["lotto-tickets", "lotto_tickets", "play", "cart", "account", "page"])
+def test_every_page_of_the_route_table_has_slots(page: str) -> None:
+    spelt = page.replace("_", "-")
+    found = placement(creative(), page=page)
+    assert [slot.slot for slot in fill([("p", found)], spelt, VISITOR, NOW)] == ["top"]
+    assert fill([("p", found)], "home", VISITOR, NOW) == []
+
+
+def test_a_page_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValidationError, match="there is no page lotto-ticket"):
+        placement(creative(), page="lotto-ticket")
+
+
+@pytest.mark.parametrize("page", sorted(QUIET))
+def test_nothing_is_promoted_where_people_pay_prove_who_they_are_or_play_less(page: str) -> None:
+    assert page in PLACES
+    found = placement(
+        creative("play"), creative("law", kind="legal"), creative("help", kind="support"), page=page
+    )
+    assert [one.id for slot in fill([("p", found)], page, VISITOR, NOW) for one in slot.creatives] == [
+        "law",
+        "help",
+    ]

@@ -6,15 +6,76 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 import orjson
-from pydantic import AwareDatetime, Field, model_validator
+from pydantic import AfterValidator, AwareDatetime, Field, model_validator
 
 from content.domain.addresses import AnyAddress, Line
 from content.domain.items import Image, Key, Part
+from content.domain.routes import NOT_FOUND_PAGE, PAGE_NAMES, Match
 
 Slot = Literal["top", "main", "side", "bottom"]
+
+WRITTEN: Final = "page"
+"""The name for placements of every page that editors put where the site has none."""
+
+
+def _spelt(page: str) -> str:
+    """The name of a page as addresses spell it."""
+    return page.replace("_", "-")
+
+
+PLACES: Final = frozenset({_spelt(page) for page in PAGE_NAMES - {NOT_FOUND_PAGE}} | {WRITTEN})
+"""The pages that have slots: those of the route table, such as `lotto-tickets` or `play`."""
+
+QUIET: Final = frozenset(
+    {
+        "account-closed",
+        "cards",
+        "change-password",
+        "checkout-deposit",
+        "checkout-login",
+        "close-account",
+        "confirm-details",
+        "deposit",
+        "deposit-authorisation",
+        "deposit-details",
+        "deposit-limit",
+        "documents",
+        "forgot-password",
+        "limits",
+        "login",
+        "login-link",
+        "logout",
+        "new-password",
+        "partner",
+        "pay",
+        "preferences",
+        "responsible-play",
+        "safer-play",
+        "security",
+        "unsubscribe",
+        "upgrade-account",
+        "verification",
+        "withdraw",
+        "withdrawal-details",
+    }
+)
+"""Pages on which nothing is promoted to anybody: there people pay, prove who they are, or play less."""
+
+
+def place_of(match: Match | None, *, is_written: bool) -> str | None:
+    """The name for placements of a page: that of its route, or that of pages which editors wrote."""
+    if match is not None:
+        return _spelt(match.route.page)
+    return WRITTEN if is_written else None
+
+
+def _place(page: str) -> str:
+    if _spelt(page) not in PLACES:
+        raise ValueError(f"there is no page {page}")
+    return _spelt(page)
 
 
 class Audience(Part):
@@ -64,7 +125,7 @@ class Creative(Part):
 class Placement(Part):
     """A slot of a page. `show` is how many creatives it takes, as in a carousel."""
 
-    page: Key
+    page: Annotated[Key, AfterValidator(_place)]
     slot: Slot
     rank: Annotated[int, Field(strict=True, ge=0, le=1000)] = 0
     show: Annotated[int, Field(strict=True, ge=1, le=6)] = 1
@@ -99,14 +160,18 @@ def fill(
 ) -> list[Filled]:
     """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there.
 
-    All that is meant is given: what was dismissed, and what was shown often enough, is known by the visitor's
-    browser alone, which takes the first of the others.
+    On quiet pages nothing is promoted. All that is meant is given: what was dismissed, and what was shown
+    often enough, is known by the visitor's browser alone, which takes the first of the others.
     """
     filled = []
     for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
         if placement.page != page:
             continue
-        meant = [creative for creative in placement.creatives if _is_for(creative, visitor, now)]
+        meant = [
+            creative
+            for creative in placement.creatives
+            if _is_for(creative, visitor, now) and not (page in QUIET and creative.kind == "promotional")
+        ]
         meant.sort(key=lambda creative: -creative.priority)
         if meant:
             filled.append(Filled(placement.slot, key, placement.show, meant))

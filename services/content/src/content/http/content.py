@@ -12,10 +12,12 @@ from content.domain.collections import BlogPost, ContactPage, Page, read_documen
 from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
 from content.domain.markdown import to_html
 from content.domain.placements import Creative
+from content.domain.routes import find_route
 from content.domain.site import SiteDocument
 from content.http.site import Visitor
 from content.use_cases.breaks import Breaks
 from content.use_cases.edit_content import EditContent
+from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
 from servicekit.clock import Clock
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
@@ -129,8 +131,10 @@ class PreviewedOut(ResponseModel):
     document: dict[str, Any]
 
 
-def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Clock) -> APIRouter:
-    """The routes, bound to what is on the site."""
+def router(
+    *, content: LiveContent, offers: KnownOffers, edit: EditContent, breaks: Breaks, clock: Clock
+) -> APIRouter:
+    """The routes, bound to what is on the site and to which offers have pages."""
     routes = APIRouter(tags=["content"])
 
     @routes.get("/api/content/pages")
@@ -187,14 +191,23 @@ def router(*, content: LiveContent, edit: EditContent, breaks: Breaks, clock: Cl
 
     @routes.get("/api/content/placements")
     async def list_placements(
-        page: Annotated[str, Query(max_length=64)],
         visitor: Visitor,
         customer: MaybeSignedIn,
+        page: Annotated[str | None, Query(max_length=64)] = None,
+        path: Annotated[str, Query(max_length=300)] = "",
         cart: Annotated[list[str] | None, Query(max_length=50)] = None,
     ) -> Envelope[list[SlotOut]]:
-        """The slots of a page that have something to show. `cart` are the keys of the offers in the cart."""
+        """The slots of a page that have something to show.
+
+        The page is named, or is the one at a path. `cart` are the keys of the offers in the cart.
+        """
         site = content.site_of(visitor)
-        if "placements" not in site.granted(visitor.segment):
+        granted = site.granted(visitor.segment)
+        if page is None:
+            match = find_route(path, offers.at)
+            if match is None or match.route.is_open_to(granted):
+                page = placements.place_of(match, is_written=path in site.pages)
+        if page is None or "placements" not in granted:
             return ok([])
         audience = placements.Visitor(
             segment=visitor.segment,

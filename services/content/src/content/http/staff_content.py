@@ -248,7 +248,7 @@ def router(*, edit: EditContent, pictures: KeepPictures) -> APIRouter:
         await pictures.remove(name)
         return Response(status_code=204)
 
-    @routes.get("/media/{name}", include_in_schema=False)
+    @routes.api_route("/media/{name}", methods=["GET", "HEAD"], include_in_schema=False)
     async def get_picture(name: Annotated[str, Path(max_length=64)], request: Request) -> Response:
         """A picture, which never changes under its address."""
         if request.headers.get("if-none-match") == f'"{name}"':

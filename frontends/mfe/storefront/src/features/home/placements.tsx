@@ -1,4 +1,4 @@
-import { cartQuery, type FilledSlot, placementsQuery, useCreatives } from '@wattle/api-client';
+import { cartQuery, type FilledSlot, offersInCart, placementsQuery, useCreatives } from '@wattle/api-client';
 import { PlacedCreatives } from '@wattle/design-system';
 import { useCapability, useQuery } from '@wattle/platform';
 
@@ -8,9 +8,8 @@ const NONE: readonly FilledSlot[] = [];
 export function Placements({ slots: names }: { slots: readonly string[] }) {
   const hasPlacements = useCapability('placements');
   const { data: cart } = useQuery({ ...cartQuery(), enabled: hasPlacements });
-  const keys = cart && [...new Set(cart.cartItems.map(({ productOfferKey }) => productOfferKey))].sort();
   const { data: slots = NONE } = useQuery({
-    ...placementsQuery('home', keys),
+    ...placementsQuery('home', cart && offersInCart(cart)),
     enabled: hasPlacements && cart !== undefined,
   });
   return <PlacedCreatives creatives={useCreatives(slots, names)} />;
