@@ -7,6 +7,7 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 
 from content.repository import deliveries
+from content.repository.deliveries import Claimed, Said
 from servicekit.testing.waiting import eventually
 from services.content.tests.integration.post import Post, person
 from wattle.identity.v1 import identity_service_pb2
@@ -173,13 +174,14 @@ async def test_what_one_process_sends_no_other_takes_until_its_time_is_over(post
                 text("select * from deliveries where template = :template"), {"template": template}
             )
         ).one()
-    first = deliveries.Claimed(row.delivery_id, template, row.source_id, None, {}, 1)
+    first = Claimed(row.delivery_id, template, row.source_id, None, {}, 1)
     async with post.database.transaction() as session:
         await session.execute(
             text("update deliveries set attempts = 2 where template = :template"), {"template": template}
         )
-        await deliveries.finish(session, first, status="failed", error="too late")
-        await deliveries.postpone(session, first, error="too late")
+    await deliveries.note(post.database, [Said(first, "failed", "too late")])
+    await deliveries.note(post.database, [Said(first, None, "too late")])
+    async with post.database.transaction() as session:
         found = await session.execute(
             text("select status, attempts, last_error from deliveries where template = :template"),
             {"template": template},

@@ -36,18 +36,21 @@ _CLAIM: Final = text("""
     returning delivery_id, template, source_id, customer_id, facts, attempts
 """)
 
-# Whoever's lease ran out says no more about the message: another process is sending it.
-_POSTPONE: Final = text("""
-    update deliveries set
-        due_at = clock_timestamp() + least(interval '30 seconds' * 4 ^ (attempts - 1), interval '6 hours'),
-        last_error = :error
-    where delivery_id = :delivery_id and status = 'waiting' and attempts = :attempts
-""")
-
-_FINISH: Final = text("""
-    update deliveries set status = :status, finished_at = clock_timestamp(), last_error = :error, facts = null
-    where delivery_id = :delivery_id and status = 'waiting' and attempts = :attempts
-""")
+# One statement for all that became known together: there is one of these for every purchase. Whoever's lease
+# ran out says no more about the message: another process is sending it.
+_NOTE: Final = """
+    update deliveries as d set
+        status = coalesce(said.status, 'waiting'),
+        last_error = said.error,
+        finished_at = case when said.status is not null then clock_timestamp() end,
+        facts = case when said.status is null then d.facts end,
+        due_at = case when said.status is not null then d.due_at else
+            clock_timestamp() + least(interval '30 seconds' * 4 ^ (d.attempts - 1), interval '6 hours') end
+    from unnest(
+        %(deliveries)s::uuid[], %(attempts)s::integer[], %(statuses)s::text[], %(errors)s::text[]
+    ) as said (delivery_id, attempts, status, error)
+    where d.delivery_id = said.delivery_id and d.status = 'waiting' and d.attempts = said.attempts
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,17 @@ class Claimed:
     facts: dict[str, Any] | None
     attempts: int
     """How often it was tried, this time included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What became of a message that this process tried to send."""
+
+    claimed: Claimed
+    status: str | None
+    """What it is from now on; None when it is to be tried again."""
+    error: str | None
+    """Why, if there is something to say."""
 
 
 async def add(
@@ -86,16 +100,20 @@ async def claim(session: AsyncSession, *, at_most: int, lease_seconds: float) ->
     return [Claimed(**row) for row in rows]
 
 
-async def postpone(session: AsyncSession, claimed: Claimed, *, error: str) -> None:
-    """Notes that a message was not taken. It is due again after 30 s, then 2 min, up to 6 h."""
-    about = {"delivery_id": claimed.delivery_id, "attempts": claimed.attempts}
-    await session.execute(_POSTPONE, {**about, "error": error})
+async def note(database: Database, said: Sequence[Said]) -> None:
+    """Notes what became of messages, and forgets what those said that are done with.
 
-
-async def finish(session: AsyncSession, claimed: Claimed, *, status: str, error: str | None = None) -> None:
-    """Notes what became of a message, and forgets what it said."""
-    about = {"delivery_id": claimed.delivery_id, "attempts": claimed.attempts}
-    await session.execute(_FINISH, {**about, "status": status, "error": error})
+    One that was not taken is due again after 30 s, then 2 min, up to 6 h. Raises Unavailable.
+    """
+    await database.call(
+        _NOTE,
+        {
+            "deliveries": [each.claimed.delivery_id for each in said],
+            "attempts": [each.claimed.attempts for each in said],
+            "statuses": [each.status for each in said],
+            "errors": [each.error for each in said],
+        },
+    )
 
 
 async def prune(database: Database) -> int:

@@ -22,6 +22,7 @@ from content.repository.deliveries import Claimed
 from content.use_cases.live_content import LiveContent
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
+from servicekit.group_commit import GroupCommit
 from servicekit.logs import log
 
 ATTEMPTS: Final = 10
@@ -63,8 +64,14 @@ class DeliverMessages:
             claimed = await deliveries.claim(session, at_most=self.at_once, lease_seconds=LEASE_SECONDS)
         until = asyncio.get_running_loop().time() + SENDING_SECONDS
         contacts = await self._contacts(claimed)
-        await asyncio.gather(*(self._deliver(each, contacts, post, until) for each in claimed))
+        note: GroupCommit[deliveries.Said, None] = GroupCommit(self._note)
+        await asyncio.gather(*(self._deliver(each, contacts, post, until, note) for each in claimed))
         return len(claimed)
+
+    async def _note(self, said: Sequence[deliveries.Said]) -> Sequence[None]:
+        """Writes down what became of messages, those together that became known meanwhile."""
+        await deliveries.note(self.database, said)
+        return [None] * len(said)
 
     async def _contacts(self, claimed: Sequence[Claimed]) -> Mapping[UUID, Contact] | None:
         """How to reach whom the messages are for; None while identity is away."""
@@ -80,6 +87,7 @@ class DeliverMessages:
         contacts: Mapping[UUID, Contact] | None,
         post: MailConnections,
         until: float,
+        note: GroupCommit[deliveries.Said, None],
     ) -> None:
         """Sends one message and notes what became of it; whatever happens is of no concern to the others."""
         outcome: str | None = None
@@ -98,11 +106,7 @@ class DeliverMessages:
             error = type(reason).__name__
         if outcome is None and claimed.attempts >= ATTEMPTS:
             outcome = "failed"
-        async with self.database.transaction() as session:
-            if outcome is None:
-                await deliveries.postpone(session, claimed, error=error or "")
-            else:
-                await deliveries.finish(session, claimed, status=outcome, error=error)
+        await note(deliveries.Said(claimed, outcome, error))
         OUTCOMES.labels(claimed.template, outcome or "postponed").inc()
 
     async def _send(
