@@ -33,6 +33,11 @@ export function useMarkNotificationsViewed() {
 /** An address of an app; nothing that a browser would run. */
 const OF_AN_APP = /^(?!javascript|data|vbscript)[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 
-/** Where an action leads: inside the app for whoever it opened the page for, else on this site. */
-export const notificationLink = ({ link, deepLink }: Notification['actions'][number]): string =>
-  deepLink && isInApp() && OF_AN_APP.test(deepLink) ? deepLink : link;
+/** A page of this site: a path that no browser takes for the name of another. */
+const OF_THIS_SITE = /^\/(?![/\\])/;
+
+/** Where an action leads: inside the app for whoever it opened the page for, else on this site, else nowhere. */
+export function notificationLink({ link, deepLink }: Notification['actions'][number]): string | null {
+  if (deepLink && isInApp() && OF_AN_APP.test(deepLink)) return deepLink;
+  return OF_THIS_SITE.test(link) ? link : null;
+}

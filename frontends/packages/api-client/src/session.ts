@@ -1,4 +1,11 @@
-import { queryOptions, sessionSignals, useEmit, useMutation } from '@wattle/platform';
+import {
+  hashKey,
+  queryOptions,
+  sessionSignals,
+  useEmit,
+  useMutation,
+  useQueryClient,
+} from '@wattle/platform';
 import { customerInState } from './agreement.ts';
 import { customerKeys } from './customer-keys.ts';
 import { isApiError } from './errors.ts';
@@ -42,10 +49,20 @@ export async function logOut(): Promise<void> {
   sessionSignals.forget();
 }
 
+/** Signing out for the whole page: what is still asked for the customer meanwhile would be refused, as of nobody. */
 export function useLogout() {
   const emit = useEmit();
+  const queryClient = useQueryClient();
+  const asked = {
+    queryKey: customerKeys.root,
+    predicate: ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(customerKeys.session),
+  };
   return useMutation({
-    mutationFn: logOut,
+    mutationFn: async () => {
+      await queryClient.cancelQueries(asked);
+      await logOut();
+    },
+    onError: () => queryClient.invalidateQueries(asked),
     onSuccess: () => emit('session:ended', { reason: 'signed-out' }),
   });
 }

@@ -16,11 +16,14 @@ export function useArrivals(items: readonly Notification[] | undefined): void {
     if (!before) return;
     const arrived = items.filter(({ id, viewed }) => !viewed && !before.has(id)).slice(0, MOST);
     for (const { title, message, isAutoDismissed, actions } of arrived.toReversed()) {
-      const way = actions.find(({ link }) => link.startsWith('/'));
+      const [way] = actions.flatMap((action) => {
+        const to = notificationLink(action);
+        return to ? [{ label: action.text, to }] : [];
+      });
       toasts.show({
         title,
         message,
-        ...(way && { action: { label: way.text, to: notificationLink(way) } }),
+        ...(way && { action: way }),
         ...(!isAutoDismissed && { duration: null }),
       });
     }

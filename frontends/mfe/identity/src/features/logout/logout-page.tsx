@@ -1,19 +1,21 @@
 import { errorText, useLogout } from '@wattle/api-client';
 import { EmptyState, ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useSearchParams } from '@wattle/platform';
+import { useSearchParams, useSession } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { EndedMessage } from '../../signing-in/ended-message.tsx';
 
 /** Signs out on arrival: whoever comes here has asked for it. */
 export function LogoutPage() {
   const { mutate, isSuccess, isError, error } = useLogout();
+  const { status } = useSession();
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
+    // Once it is known who is signed in, the page around this one begins to ask for what is theirs.
+    if (asked.current || status === 'unknown') return;
     asked.current = true;
     mutate();
-  }, [mutate]);
+  }, [mutate, status]);
   const [search] = useSearchParams();
   const ended = search.has('ended');
   usePageMeta({ title: 'Log out', robots: 'noindex,nofollow' });
