@@ -140,7 +140,8 @@ class Line:
 class ModelOrder:
     """A purchase: `pending` until it is `paid`, `failed`, or `refunded` because nothing could be issued.
 
-    `lines` are bought now for `total` cents, less what a voucher pays of each (`discounts`); `ahead` later.
+    `lines` are bought now for `total` cents, `ahead` later for `ahead_prices`; a voucher pays `discounts` of
+    both.
     """
 
     order_id: str
@@ -153,6 +154,11 @@ class ModelOrder:
     discounts: Mapping[str, int] = field(default_factory=dict)
     status: str = "pending"
     code: str | None = None
+
+    @property
+    def discount_now(self) -> int:
+        """What its voucher pays of what is bought now."""
+        return sum(self.discounts.get(place, 0) for place in self.lines)
 
 
 class Request(NamedTuple):
@@ -205,9 +211,8 @@ class ModelCart:
         used = voucher or self.voucher
         if used is None:
             return {}
-        prices = {
-            place: (line.key, line.price(catalogue)) for place, line in self.due_lines(catalogue).items()
-        }
+        lines = self.buyable(catalogue) if used.reduces_ahead else self.due_lines(catalogue)
+        prices = {place: (line.key, line.price(catalogue)) for place, line in lines.items()}
         own = self.paying.order_id if voucher is None and self.paying is not None else None
         return used.reduction(prices, self.who, own)
 
@@ -218,12 +223,16 @@ class ModelCart:
 
     def later(self, catalogue: Catalogue) -> int:
         """What is paid later."""
-        return sum(line.price(catalogue) for line in self.ahead_lines(catalogue).values())
+        return self.price_of(self.ahead_lines(catalogue), catalogue)
 
     def total(self, catalogue: Catalogue) -> int:
         """What it costs now."""
-        due = sum(line.price(catalogue) for line in self.due_lines(catalogue).values())
-        return due - sum(self.discounts(catalogue).values())
+        return self.price_of(self.due_lines(catalogue), catalogue)
+
+    def price_of(self, lines: Mapping[str, Line], catalogue: Catalogue) -> int:
+        """What some of its lines cost, less what its voucher takes off them."""
+        discounts = self.discounts(catalogue)
+        return sum(line.price(catalogue) - discounts.get(place, 0) for place, line in lines.items())
 
     def put(self, place: str, line: Line, catalogue: Catalogue) -> None:
         """A line was added or replaced, at the price that the customer was shown."""
@@ -302,9 +311,9 @@ class ModelCart:
             order_id,
             self.who,
             due,
-            sum(line.price(memory) for line in due.values()) - sum(discounts.values()),
+            sum(line.price(memory) - discounts.get(place, 0) for place, line in due.items()),
             ahead,
-            {place: line.shown for place, line in ahead.items()},
+            {place: line.shown - discounts.get(place, 0) for place, line in ahead.items()},
             self.voucher if discounts else None,
             discounts,
         )

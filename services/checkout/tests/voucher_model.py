@@ -16,8 +16,8 @@ CREDIT = "voucher_credit_amount"
 class ModelVoucher:
     """A voucher, with who has used it for which purchase: `reserved`, `consumed`, or `released` again.
 
-    `value` is in cents, or percent; `minimum` in cents. It is for the products in `only`, or for all. None is
-    `is_open` where the site has no vouchers.
+    `value` is in cents, or percent; `minimum` in cents. It is for the products in `only`, or for all, and for
+    what is paid later where it `reduces_ahead`. None is `is_open` where the site has no vouchers.
     """
 
     code: str
@@ -27,6 +27,7 @@ class ModelVoucher:
     only: frozenset[str] = frozenset()
     max_uses: int | None = None
     max_uses_each: int | None = None
+    reduces_ahead: bool = False
     is_withdrawn: bool = False
     is_expired: bool = False
     is_open: bool = True

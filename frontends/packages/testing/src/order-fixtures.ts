@@ -98,6 +98,7 @@ export const scheduledPurchase = (change: Change<ScheduledPurchase> = {}): Sched
   causeName: null,
   drawNo: 7,
   price: aud('20.00'),
+  discount: aud('0.00'),
   placedAt: instant(0),
   purchaseAt: instant(24 * HOUR),
   orderId: 'order-1',

@@ -114,8 +114,9 @@ class AheadMachine(DepositMachine):
         for row in rows:
             order = self.orders[row["order_id"]]
             by_order[row["order_id"]].add(row["place"])
-            assert (row["price"], row["quantity"]) == (
+            assert (row["price"], row["discount"], row["quantity"]) == (
                 order.ahead_prices[row["place"]],
+                order.discounts.get(row["place"], 0),
                 order.ahead[row["place"]].quantity,
             )
             assert (row["state"] == "accepted") == (order.status == "pending")

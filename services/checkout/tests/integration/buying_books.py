@@ -53,7 +53,7 @@ CHARGES: Final = """
 PRE_ORDERS: Final = """
     select p.id::text as pre_order_id, p.order_id::text as order_id, p.customer_id,
            p.cart_item_id::text as place, p.offer_key, p.state, p.price_minor as price,
-           p.num_games as quantity,
+           p.discount_minor as discount, p.num_games as quantity,
            array(select replace(b.subject, 'wattle.checkout.v1.pre_order_', '') from outbox b
                  where b.aggregate_id = p.id::text order by b.aggregate_version) as told
     from pre_orders p where p.customer_id = any(%(who)s) order by p.placed_at, p.position, p.id

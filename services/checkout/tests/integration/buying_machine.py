@@ -139,7 +139,7 @@ class CartMachine(SellerMachine):
             format_amount(cents)
             for cents in (
                 cart.full_price(catalogue),
-                sum(line.price(catalogue) for line in ahead.values()),
+                cart.later(catalogue),
                 sum(discounts.values()),
                 cart.total(catalogue),
             )

@@ -23,10 +23,17 @@ KINDS = (FIXED, PERCENT, FIXED_EXPIRE, CREDIT)
 KIND = st.sampled_from([FIXED, PERCENT, PERCENT, FIXED_EXPIRE, CREDIT])
 USES = st.sampled_from([None, 1, 1, 2])
 TERMS = st.tuples(
-    st.sampled_from([1, 33, 50, 100]), st.sampled_from([1, 200, 1001, 5000]), st.booleans(), USES, USES
+    st.sampled_from([1, 33, 50, 100]),
+    st.sampled_from([1, 200, 1001, 5000]),
+    st.booleans(),
+    USES,
+    USES,
+    st.booleans(),
 )
-Terms = tuple[int, int, bool, int | None, int | None]
-"""Percent, cents, whether it takes more than one line, uses of everybody and of each."""
+Terms = tuple[int, int, bool, int | None, int | None, bool]
+"""Percent, cents, whether it takes more than one line, uses of everybody and of each, and whether it is also
+for what is paid later.
+"""
 REDUCED = st.none() | st.tuples(st.sampled_from([FIXED, PERCENT, FIXED_EXPIRE]), TERMS)
 Reduced = tuple[str, Terms] | None
 
@@ -35,12 +42,19 @@ _REDEMPTIONS = """
            r.amount_minor as amount, v.uses as counted,
            r.order_id is null as is_credit, (
                select count(*) from order_lines l cross join unnest(l.draw_nos) n (draw_no)
-               where l.order_id = r.order_id and not exists (
+               where (l.order_id = r.order_id or l.order_id in (
+                   select p.attempt_order_id from pre_orders p
+                   where p.order_id = r.order_id and p.state = 'charged' and p.discount_minor > 0
+               )) and not exists (
                    select from entry_refunds f where f.ticket_id = l.ticket_id and f.draw_no = n.draw_no
                ) and not exists (
                    select from withdrawn_entries w
                    where w.ticket_id = l.ticket_id and w.draw_no = n.draw_no and w.refunded_at is not null
                )
+           ) + (
+               select count(*) from pre_orders p
+               where p.order_id = r.order_id and p.discount_minor > 0
+                   and p.state not in ('charged', 'cancelled')
            ) as in_play
     from voucher_redemptions r join vouchers v on v.id = r.voucher_id where v.code = any(%(codes)s)
 """
@@ -62,7 +76,7 @@ class VoucherMachine(CartMachine):
     def voucher(self, kind: str, terms: Terms) -> ModelVoucher:
         """The voucher of a kind, which is issued when it is first wanted."""
         if kind not in self.vouchers:
-            percent, cents, is_picky, most, each = terms
+            percent, cents, is_picky, most, each, ahead = terms
             only = [list(self.actual)[RAFFLE]] if kind == FIXED_EXPIRE else []
             minimum = 1000 if is_picky and kind != CREDIT else 0
             value = {"percent": percent, "amount": None} if kind == PERCENT else {"amount": money(cents)}
@@ -77,10 +91,18 @@ class VoucherMachine(CartMachine):
                     max_uses=most,
                     max_uses_per_customer=each,
                     valid_to=until and until.isoformat(),
+                    reduces_pre_orders=ahead and kind != CREDIT,
                 )
             )
             self.vouchers[kind] = ModelVoucher(
-                code, kind, percent if kind == PERCENT else cents, minimum, frozenset(only), most, each
+                code,
+                kind,
+                percent if kind == PERCENT else cents,
+                minimum,
+                frozenset(only),
+                most,
+                each,
+                ahead and kind != CREDIT,
             )
             self.vouchers[kind].is_open = "vouchers" in self.granted
         return self.vouchers[kind]

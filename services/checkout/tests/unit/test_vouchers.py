@@ -132,6 +132,22 @@ def test_what_is_bought_later_is_not_reduced() -> None:
     assert dict(taken.parts) == {now.line.line_id: 600}
 
 
+def test_what_is_bought_later_is_reduced_by_its_exact_share_where_the_voucher_says_so() -> None:
+    now, later, last = line(615), line(4000, pre_order=True), line(615, pre_order=True)
+
+    taken = reduction(percent(33, reduces_pre_orders=True), [now, later, last], NOW, 0)
+
+    # 33 % of 52.30 is 17.259, and of its 17.26 the shares are 2.0296, 13.2008 and 2.0296.
+    assert dict(taken.parts) == {now.line.line_id: 203, later.line.line_id: 1320, last.line.line_id: 203}
+    assert taken.total == 1726
+
+
+def test_of_what_is_bought_later_alone_no_more_is_taken_off_than_it_costs() -> None:
+    later = line(900, pre_order=True)
+    taken = reduction(voucher(amount=1000, minimum=900, reduces_pre_orders=True), [later], NOW, 0)
+    assert dict(taken.parts) == {later.line.line_id: 900}
+
+
 def test_only_what_it_is_for_is_reduced() -> None:
     lotto, book = line(600), line(1000, "dream-home", "raffle_ticket")
     assert dict(reduction(percent(50, product_types=["raffle_ticket"]), [lotto, book], NOW, 0).parts) == {

@@ -10,10 +10,11 @@ export interface TotalsProps {
   readonly isSettling?: boolean;
 }
 
-/** What is paid now, what a voucher takes off it, and apart from it what is paid later: all as the server says it. */
+/** What is paid now, apart from it what is paid later, and what a voucher takes off: all as the server says it. */
 export function Totals({ cart, isSettling = false }: TotalsProps) {
   const hasLater = !isZero(cart.preOrderTotal.amount);
-  const { discountTotal } = cart;
+  const { discountTotal, voucher } = cart;
+  const later = when(laterOf(cart.cartItems));
   if (isSettling) {
     return (
       <div role="status" className={styles.settling}>
@@ -33,7 +34,14 @@ export function Totals({ cart, isSettling = false }: TotalsProps) {
             </dd>
           </div>
           <div>
-            <dt>Voucher {cart.voucher?.code}</dt>
+            <dt>
+              Voucher {voucher?.code}
+              {voucher && !isZero(voucher.discountLater.amount) && !isZero(cart.totalDue.amount) && (
+                <span className={styles.part}>
+                  <Money value={voucher.discountLater} /> of it {later}
+                </span>
+              )}
+            </dt>
             <dd>
               <Money value={{ ...discountTotal, amount: `-${discountTotal.amount}` }} />
             </dd>
@@ -48,7 +56,7 @@ export function Totals({ cart, isSettling = false }: TotalsProps) {
       </div>
       {hasLater && (
         <div>
-          <dt>Due later, {when(laterOf(cart.cartItems))}</dt>
+          <dt>Due later, {later}</dt>
           <dd>
             <Money value={cart.preOrderTotal} />
           </dd>

@@ -128,11 +128,13 @@ function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart
   if (!isZero(totalDue.amount)) {
     return 'The amount is taken from your wallet once. Tickets cannot be returned after that.';
   }
-  if (isZero(preOrderTotal.amount)) {
-    return 'Your voucher pays for these tickets. Nothing is taken from your wallet.';
-  }
+  const isLater = ({ scheduledPurchase }: Cart['cartItems'][number]) => scheduledPurchase !== null;
   const cancel = `cancel ${until(laterOf(cartItems))}`;
-  return isZero(discountTotal.amount)
+  if (isZero(preOrderTotal.amount)) {
+    const rest = cartItems.some(isLater) ? ` What is bought later you can ${cancel}.` : '';
+    return `Your voucher pays for these tickets. Nothing is taken from your wallet.${rest}`;
+  }
+  return isZero(discountTotal.amount) || cartItems.every(isLater)
     ? `Nothing is taken now. You can ${cancel}.`
     : `Your voucher pays for what is bought now. The rest you can ${cancel}.`;
 }

@@ -1540,7 +1540,8 @@ export interface components {
          *
          *     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
          *     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
-         *     `pre_order_total` when draws open, and the `discount_total` of its voucher. `show_regulation` is true
+         *     `pre_order_total` when draws open, and the `discount_total` of its voucher, which is off both where the
+         *     voucher `reduces_pre_orders`. `show_regulation` is true
          *     while a lottery is in it, by tickets or by shares.
          */
         readonly CartOut: {
@@ -1578,7 +1579,8 @@ export interface components {
         };
         /**
          * CartVoucherOut
-         * @description The voucher in a cart with what it takes off now: `percent` of it, or up to `amount`.
+         * @description The voucher in a cart with what it takes off: `percent` of it, or up to `amount`; `discount_later` of
+         *     its `discount` is off what is paid when draws open.
          */
         readonly CartVoucherOut: {
             /** Code */
@@ -1593,7 +1595,10 @@ export interface components {
             readonly percent: number | null;
             /** Valid To */
             readonly valid_to: string | null;
+            /** Reduces Pre Orders */
+            readonly reduces_pre_orders: boolean;
             readonly discount: components["schemas"]["MoneyOut"];
+            readonly discount_later: components["schemas"]["MoneyOut"];
             readonly refusal: components["schemas"]["VoucherRefusalOut"] | null;
         };
         /**
@@ -2745,6 +2750,7 @@ export interface components {
          *     for one use a customer.
          *
          *     A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`.
+         *     What is paid when its draw opens is reduced only where it says so, which a credit cannot.
          */
         readonly NewVoucherIn: {
             /** Code */
@@ -2766,6 +2772,11 @@ export interface components {
             readonly product_types?: readonly ("lottery_ticket" | "raffle_ticket" | "syndicate_share")[];
             /** Offer Keys */
             readonly offer_keys?: readonly string[];
+            /**
+             * Reduces Pre Orders
+             * @default false
+             */
+            readonly reduces_pre_orders?: boolean;
             /** Max Uses */
             readonly max_uses?: number | null;
             /**
@@ -2892,7 +2903,7 @@ export interface components {
          * @description An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
          *
          *     `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
-         *     off what its lines cost. Its receipt is that of `checkout_id`.
+         *     off what its lines cost, or takes it when draws open. Its receipt is that of `checkout_id`.
          */
         readonly OrderOut: {
             /**
@@ -3646,7 +3657,8 @@ export interface components {
         };
         /**
          * ScheduledPurchaseOut
-         * @description Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on.
+         * @description Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on,
+         *     for `price`; a voucher pays its `discount` beside that.
          *
          *     After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
          *     what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
@@ -3698,6 +3710,7 @@ export interface components {
             /** Draw No */
             readonly draw_no: number;
             readonly price: components["schemas"]["MoneyOut"];
+            readonly discount: components["schemas"]["MoneyOut"];
             /**
              * Placed At
              * Format: date-time
@@ -3999,6 +4012,8 @@ export interface components {
             readonly product_types: readonly string[];
             /** Offer Keys */
             readonly offer_keys: readonly string[];
+            /** Reduces Pre Orders */
+            readonly reduces_pre_orders: boolean;
             /** Max Uses */
             readonly max_uses: number | null;
             /** Max Uses Per Customer */

@@ -642,7 +642,7 @@ class PreOrder(_message.Message):
     """Tickets of a raffle, shares, or games of a lottery."""
     @_builtins.property
     def price(self) -> _money_pb2.Money:
-        """What it costs."""
+        """What its customer pays when it is bought, without what a voucher pays of it."""
 
     def __init__(
         self,

@@ -129,7 +129,7 @@ class RemovedLine:
 @dataclass(frozen=True, slots=True)
 class PricedCart:
     """What may be bought, what may not, and the total in minor units, with what is paid later. `currency` is
-    None for an empty cart. `reduction` is what a voucher takes off what is paid now.
+    None for an empty cart. `reduction` is what a voucher takes off, now and later.
     """
 
     lines: tuple[PricedLine, ...]
@@ -150,8 +150,8 @@ class PricedCart:
 
     @property
     def pre_order_total(self) -> int:
-        """What is paid when draws open, in minor units."""
-        return sum(line.price for line in self.pre_order_lines)
+        """What is paid when draws open, in minor units, less what a voucher takes off of it."""
+        return sum(line.price - self.discount_of(line) for line in self.pre_order_lines)
 
     @property
     def due(self) -> int:

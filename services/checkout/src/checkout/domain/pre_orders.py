@@ -33,7 +33,7 @@ class ScheduledKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderedAhead:
-    """What is bought when its draw opens; `price` in minor units."""
+    """What is bought when its draw opens; `price`, in minor units, is what its customer pays then."""
 
     pre_order_id: UUID
     customer_id: UUID

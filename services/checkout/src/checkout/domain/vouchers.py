@@ -1,7 +1,7 @@
 """What a voucher takes off a cart (domain handbook §10.20).
 
-A discount is worked out on every read from the prices of now and stored nowhere until it is paid. It never
-reduces what is bought later, for that is charged when its draw opens.
+A discount is worked out on every read from the prices of now and stored nowhere until it is ordered. It
+reduces what is bought later only where staff issued it so: that part is taken off when its draw opens.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ REFUSALS: Final[Mapping[str, str]] = {
 class Voucher:
     """A voucher as staff issued it; amounts in minor units of `currency`. `uses` are reserved and consumed.
 
-    Without product types or offers it is for all of them.
+    Without product types or offers it is for all of them. What is paid when its draw opens it reduces only
+    where it `reduces_pre_orders`.
     """
 
     voucher_id: UUID
@@ -70,6 +71,7 @@ class Voucher:
     valid_from: datetime
     valid_to: datetime | None
     withdrawn: bool
+    reduces_pre_orders: bool = False
 
     @property
     def is_credit(self) -> bool:
@@ -93,7 +95,7 @@ class Voucher:
     def reduces(self, line: PricedLine) -> bool:
         """Whether a line is among those that it is for."""
         return (
-            not line.is_pre_order
+            (self.reduces_pre_orders or not line.is_pre_order)
             and line.price > 0
             and line.line.currency == self.currency
             and (not self.product_types or line.offer.type in self.product_types)

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field, StrictBool, StrictInt, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from checkout.domain.cart import PricedLine
+from checkout.domain.cart import PricedCart, PricedLine
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection, played_days
 from checkout.domain.scarce import (
     RAFFLE,
@@ -231,14 +231,18 @@ class VoucherRefusalOut(ResponseModel):
 
 
 class CartVoucherOut(ResponseModel):
-    """The voucher in a cart with what it takes off now: `percent` of it, or up to `amount`."""
+    """The voucher in a cart with what it takes off: `percent` of it, or up to `amount`; `discount_later` of
+    its `discount` is off what is paid when draws open.
+    """
 
     code: str
     type: Literal["voucher_fixed_discount", "voucher_percent_discount", "voucher_fixed_discount_expire"]
     amount: MoneyOut | None
     percent: int | None
     valid_to: datetime | None
+    reduces_pre_orders: bool
     discount: MoneyOut
+    discount_later: MoneyOut
     refusal: VoucherRefusalOut | None
 
 
@@ -247,7 +251,8 @@ class CartOut(ResponseModel):
 
     `cart_reference` is null until something is put in. `anonymous_cart_token` is given to apps, which send
     it back in `X-Cart-Token`; a browser keeps it in a cookie. `cart_total` is `total_due` now,
-    `pre_order_total` when draws open, and the `discount_total` of its voucher. `show_regulation` is true
+    `pre_order_total` when draws open, and the `discount_total` of its voucher, which is off both where the
+    voucher `reduces_pre_orders`. `show_regulation` is true
     while a lottery is in it, by tickets or by shares.
     """
 
@@ -302,15 +307,15 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
         pre_order_total=money_out(priced.pre_order_total, currency),
         discount_total=money_out(priced.discount, currency),
         total_due=money_out(priced.due, currency),
-        voucher=None if priced.reduction is None else _voucher_out(priced.reduction),
-        requires_unattended_payment_method=any(line.is_pre_order for line in priced.lines),
+        voucher=None if priced.reduction is None else _voucher_out(priced.reduction, priced),
+        requires_unattended_payment_method=priced.pre_order_total > 0,
         blocked_reasons=dict(view.blocked),
         show_regulation=priced.is_regulated,
         pricing_id=priced.lines[0].game_offer.pricing_id if priced.lines else None,
     )
 
 
-def _voucher_out(reduction: Reduction) -> CartVoucherOut:
+def _voucher_out(reduction: Reduction, priced: PricedCart) -> CartVoucherOut:
     voucher = reduction.voucher
     return CartVoucherOut(
         code=voucher.code,
@@ -318,7 +323,11 @@ def _voucher_out(reduction: Reduction) -> CartVoucherOut:
         amount=None if voucher.amount is None else money_out(voucher.amount, voucher.currency),
         percent=voucher.percent,
         valid_to=voucher.valid_to,
+        reduces_pre_orders=voucher.reduces_pre_orders,
         discount=money_out(reduction.total, voucher.currency),
+        discount_later=money_out(
+            sum(priced.discount_of(line) for line in priced.pre_order_lines), voucher.currency
+        ),
         refusal=None
         if reduction.refusal is None
         else VoucherRefusalOut(code=reduction.refusal, message=refusal_text(reduction.refusal, voucher)),

@@ -95,7 +95,7 @@ class OrderOut(ResponseModel):
     """An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
 
     `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
-    off what its lines cost. Its receipt is that of `checkout_id`.
+    off what its lines cost, or takes it when draws open. Its receipt is that of `checkout_id`.
     """
 
     order_id: UUID

@@ -33,7 +33,8 @@ _GATE: Final = [needs("viewing_orders")]
 
 
 class ScheduledPurchaseOut(ResponseModel):
-    """Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on.
+    """Something that is bought, and charged to the wallet and then to `default_fund`, from `purchase_at` on,
+    for `price`; a voucher pays its `discount` beside that.
 
     After an attempt that failed, `code` and `message` say why and `purchase_at` is when it is tried again; of
     what is cancelled they say why. `executed_order_id` and `ticket_id` are there once it is bought.
@@ -59,6 +60,7 @@ class ScheduledPurchaseOut(ResponseModel):
     cause_name: str | None
     draw_no: int
     price: MoneyOut
+    discount: MoneyOut
     placed_at: datetime
     purchase_at: datetime
     order_id: UUID
@@ -162,6 +164,7 @@ def _out(found: PreOrder) -> ScheduledPurchaseOut:
         cause_name=found.details.get("cause_name"),
         draw_no=found.draw_no,
         price=money_out(found.price, found.currency),
+        discount=money_out(found.discount, found.currency),
         placed_at=found.placed_at,
         purchase_at=found.retry_at or found.purchase_at,
         order_id=found.order_id,

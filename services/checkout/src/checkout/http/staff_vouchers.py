@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Annotated, Final, Literal, Self
 
 from fastapi import APIRouter, Depends
-from pydantic import AwareDatetime, Field, StrictInt, field_validator, model_validator
+from pydantic import AwareDatetime, Field, StrictBool, StrictInt, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.vouchers import VoucherType
@@ -33,6 +33,7 @@ class NewVoucherIn(RequestModel):
     for one use a customer.
 
     A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`.
+    What is paid when its draw opens is reduced only where it says so, which a credit cannot.
     """
 
     code: Annotated[str, Field(min_length=4, max_length=32)] | None = None
@@ -46,6 +47,7 @@ class NewVoucherIn(RequestModel):
         list[Literal["lottery_ticket", "raffle_ticket", "syndicate_share"]], Field(max_length=3)
     ] = Field(default_factory=list)
     offer_keys: Annotated[list[Key], Field(max_length=100)] = Field(default_factory=list)
+    reduces_pre_orders: StrictBool = False
     max_uses: Annotated[StrictInt, Field(ge=1, le=10_000_000)] | None = None
     max_uses_per_customer: Annotated[StrictInt, Field(ge=1, le=1000)] | None = 1
     valid_from: AwareDatetime | None = None
@@ -72,6 +74,8 @@ class NewVoucherIn(RequestModel):
             raise PydanticCustomError("value", "A voucher is worth something")
         if self.type is VoucherType.FIXED_EXPIRE and self.valid_to is None:
             raise PydanticCustomError("required", "Say until when it is valid")
+        if self.reduces_pre_orders and self.type is VoucherType.CREDIT:
+            raise PydanticCustomError("value", "A credit reduces nothing")
         if self.valid_from is not None and self.valid_to is not None and self.valid_from >= self.valid_to:
             raise PydanticCustomError("order", "It must begin before it ends")
         return self
@@ -88,6 +92,7 @@ class NewVoucherIn(RequestModel):
             minimum=0 if self.minimum is None else self.minimum.minor_units,
             product_types=self.product_types,
             offer_keys=self.offer_keys,
+            reduces_pre_orders=self.reduces_pre_orders,
             max_uses=self.max_uses,
             max_uses_per_customer=self.max_uses_per_customer,
             valid_from=self.valid_from,
@@ -107,6 +112,7 @@ class VoucherOut(ResponseModel):
     minimum: MoneyOut
     product_types: list[str]
     offer_keys: list[str]
+    reduces_pre_orders: bool
     max_uses: int | None
     max_uses_per_customer: int | None
     uses: int
@@ -131,6 +137,7 @@ class VoucherOut(ResponseModel):
             minimum=money_out(voucher.minimum, voucher.currency),
             product_types=list(voucher.product_types),
             offer_keys=list(voucher.offer_keys),
+            reduces_pre_orders=voucher.reduces_pre_orders,
             max_uses=voucher.max_uses,
             max_uses_per_customer=voucher.max_uses_per_customer,
             uses=voucher.uses,

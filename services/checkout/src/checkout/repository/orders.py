@@ -40,8 +40,8 @@ _LINES = """
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
-        'price', p.price_minor, 'discount', 0, 'details', p.details, 'shape', p.shape,
-        'games', encode(p.games, 'hex'),
+        'price', p.price_minor + p.discount_minor, 'discount', p.discount_minor,
+        'details', p.details, 'shape', p.shape, 'games', encode(p.games, 'hex'),
         'open_at', (
             select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         ),
@@ -167,6 +167,11 @@ class BoughtLine:
     """When a pre-order is bought and charged: as its draw opens, or on a later day that was chosen."""
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether it was ordered ahead and will not be bought."""
+        return self.is_pre_order and self.status == "cancelled"
+
+    @property
     def series(self) -> int | None:
         """Which syndicate of its draw its shares are of."""
         series: int = self.details.get("series", 0)
@@ -204,13 +209,15 @@ class BoughtOrder:
 
     @property
     def discount(self) -> int:
-        """What its voucher took off."""
-        return sum(line.discount for line in self.lines)
+        """What its voucher took off, or will when draws open."""
+        return sum(line.discount for line in self.lines if not line.is_given_up)
 
     @property
     def pre_order_total(self) -> int:
         """What is charged when draws open, or was charged then."""
-        return sum(line.price for line in self.lines if line.is_pre_order and line.status != "cancelled")
+        return sum(
+            line.price - line.discount for line in self.lines if line.is_pre_order and not line.is_given_up
+        )
 
 
 @dataclass(frozen=True, slots=True)

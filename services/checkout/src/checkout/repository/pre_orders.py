@@ -29,9 +29,10 @@ _BEGIN = """
 
 _COLUMNS = """
     p.id, p.customer_id, p.order_id, p.checkout_id, p.position, p.offer_key, p.offer_name, p.game_type,
-    p.game_offer, p.num_games, p.draw_no, p.price_minor, p.currency, p.details, p.state, p.version,
-    p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id, p.charge_checkout_id, p.reason_code,
-    p.reason_message, p.fund_kind, p.fund_id, p.fund_refused, o.region, d.draw_date, d.draw_at,
+    p.game_offer, p.num_games, p.draw_no, p.price_minor, p.discount_minor, p.currency, p.details,
+    p.state, p.version, p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id,
+    p.charge_checkout_id, p.reason_code, p.reason_message, p.fund_kind, p.fund_id, p.fund_refused,
+    o.region, d.draw_date, d.draw_at,
     d.open_at, draw_stop(d, o.region) as stop, d.prize_pool_minor, d.prize_pool_currency,
     d.cancelled_at is not null as draw_cancelled, d.status = 3 as draw_capped, p.shape, p.games
 """
@@ -148,7 +149,10 @@ _BACKLOG = """
 
 @dataclass(frozen=True, slots=True)
 class NewPreOrder:
-    """A line of a cart that is placed as a pre-order, with the fact that tells of it; minor units."""
+    """A line of a cart that is placed as a pre-order, with the fact that tells of it; minor units.
+
+    Its customer pays `price`, and a voucher `discount`.
+    """
 
     pre_order_id: UUID
     item_id: UUID
@@ -157,16 +161,19 @@ class NewPreOrder:
     pricing_id: str
     fact: Event
     payment: LaterPayment = FROM_WALLET
+    discount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PreOrder(OrderedAhead):
     """A pre-order as it is kept. `attempt_order_id` and `ticket_id` belong to the purchase that is tried, or
-    was made; `stop` is that of its draw in the customer's region. `fund_refused` is why the fund of its
+    was made; `stop` is that of its draw in the customer's region. A voucher pays `discount` of it beside the
+    `price`. `fund_refused` is why the fund of its
     payment is charged no more by itself.
     """
 
     game_offer: str
+    discount: int
     details: Mapping[str, Any]
     state: PreOrderState
     version: int
@@ -257,6 +264,7 @@ def pre_order_documents(new: Begin, pre_orders: Sequence[NewPreOrder]) -> list[d
             "item": line.item_id,
             "position": len(new.items) + place,
             "price": line.price,
+            "discount": line.discount,
             "name": line.offer_name,
             "pricing_id": line.pricing_id,
             "fact": line.fact.message.SerializeToString().hex(),
@@ -406,6 +414,7 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         num_games=row["num_games"],
         draw_no=row["draw_no"],
         price=row["price_minor"],
+        discount=row["discount_minor"],
         currency=row["currency"],
         details=row["details"],
         state=PreOrderState(row["state"]),

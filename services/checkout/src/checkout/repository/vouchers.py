@@ -21,7 +21,7 @@ from servicekit.retention import delete_older_than
 _COLUMNS: Final = """
     v.id as voucher_id, v.code, v.type, v.currency, v.amount_minor as amount, v.percent,
     v.minimum_minor as minimum, v.product_types, v.offer_keys, v.max_uses, v.max_uses_per_customer, v.uses,
-    v.valid_from, v.valid_to, v.withdrawn_at is not null as withdrawn
+    v.valid_from, v.valid_to, v.withdrawn_at is not null as withdrawn, v.reduces_pre_orders
 """
 
 # A cart that is being paid holds its own use, which is not one of somebody else.
@@ -77,11 +77,11 @@ _STAFF_COLUMNS: Final = f"""
 _ISSUE = f"""
     insert into vouchers as v (
         code, type, description, currency, amount_minor, percent, minimum_minor, product_types, offer_keys,
-        max_uses, max_uses_per_customer, valid_from, valid_to, created_by
+        reduces_pre_orders, max_uses, max_uses_per_customer, valid_from, valid_to, created_by
     ) values (
         %(code)s, %(type)s, %(description)s, %(currency)s, %(amount)s, %(percent)s, %(minimum)s,
-        %(product_types)s::text[], %(offer_keys)s::text[], %(max_uses)s, %(max_uses_per_customer)s,
-        coalesce(%(valid_from)s, clock_timestamp()), %(valid_to)s, %(staff)s
+        %(product_types)s::text[], %(offer_keys)s::text[], %(reduces_pre_orders)s, %(max_uses)s,
+        %(max_uses_per_customer)s, coalesce(%(valid_from)s, clock_timestamp()), %(valid_to)s, %(staff)s
     )
     on conflict (code) do nothing
     returning {_STAFF_COLUMNS}
@@ -137,6 +137,7 @@ class NewVoucher:
     minimum: int
     product_types: Sequence[str]
     offer_keys: Sequence[str]
+    reduces_pre_orders: bool
     max_uses: int | None
     max_uses_per_customer: int | None
     valid_from: datetime | None
@@ -251,6 +252,7 @@ async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVou
             "minimum": new.minimum,
             "product_types": list(new.product_types),
             "offer_keys": list(new.offer_keys),
+            "reduces_pre_orders": new.reduces_pre_orders,
             "max_uses": new.max_uses,
             "max_uses_per_customer": new.max_uses_per_customer,
             "valid_from": new.valid_from,
@@ -316,4 +318,5 @@ def _voucher(row: Mapping[str, Any]) -> Voucher:
         valid_from=row["valid_from"],
         valid_to=row["valid_to"],
         withdrawn=row["withdrawn"],
+        reduces_pre_orders=row["reduces_pre_orders"],
     )

@@ -222,6 +222,7 @@ class BuyPreOrders:
                         price=pre_order.price,
                         game_type=pre_order.game_type,
                         details=pre_order.details,
+                        discount=pre_order.discount,
                     )
                 ],
             ),
@@ -237,7 +238,7 @@ class BuyPreOrders:
         it can.
         """
         fund_id = pre_order.payment.fund_id
-        if fund_id is None or pre_order.fund_refused is not None:
+        if fund_id is None or pre_order.fund_refused is not None or not pre_order.price:
             return 0
         try:
             planned = await self._wallet.plan_unattended(

@@ -112,7 +112,7 @@ class CartVouchers:
     async def _put(self, owner: CartOwner, read: ReadCart, known: KnownVoucher) -> CartView:
         """What takes nothing off is refused and not put in, so that its reason is read where it was typed."""
         before = await read()
-        taken_off = reduction(known.voucher, before.priced.due_lines, self._clock.now(), known.own_uses)
+        taken_off = reduction(known.voucher, before.priced.lines, self._clock.now(), known.own_uses)
         if not before.priced.lines:
             raise RuleRefused("cart_empty", "Put something into your cart first", target="code")
         if taken_off.refusal is not None:

@@ -12,12 +12,12 @@ from servicekit.errors import RuleRefused
 async def choose_payment(
     wallet: WalletClient, customer_id: UUID, region: str, choice: Choice, price: int, currency: str
 ) -> LaterPayment:
-    """What was chosen, for something that costs `price` in minor units.
+    """What was chosen, for something that costs `price` in minor units; nobody is asked for nothing.
 
     Raises RuleRefused (`fund_not_found`, `verification_required`, `method_not_unattended`, `card_expired`,
     `amount_too_large`, …).
     """
-    if choice.fund_id is None:
+    if choice.fund_id is None or not price:
         return FROM_WALLET
     try:
         planned = await wallet.plan_unattended(customer_id, region, choice.fund_id, price, currency)

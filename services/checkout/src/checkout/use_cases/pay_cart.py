@@ -146,6 +146,7 @@ class PayCart:
             )
             if priced.pre_order_lines:
                 await self._require_unrestricted(purchase, priced)
+            if priced.pre_order_total:
                 later = await self._chosen(purchase, priced)
             if purchase.deposit is not None:
                 await self._require_payable(purchase, purchase.deposit, priced)
@@ -180,7 +181,11 @@ class PayCart:
             voucher_id=priced.reduction.voucher.voucher_id if priced.reduction and priced.discount else None,
             discounts=[priced.discount_of(line) for line in now] if priced.discount else (),
         )
-        begun = await self._begin_any(purchase, begin, [_new_pre_order(begin, line, later) for line in ahead])
+        begun = await self._begin_any(
+            purchase,
+            begin,
+            [_new_pre_order(begin, line, priced.discount_of(line), later) for line in ahead],
+        )
         match begun.outcome:
             case "started":
                 pass
@@ -303,7 +308,9 @@ class PayCart:
     async def _require_unrestricted(self, purchase: Purchase, priced: PricedCart) -> None:
         """Nobody who is excluded or on a break orders ahead; limits are for when it is paid."""
         spending = await self._wallet.check_spend(
-            purchase.customer_id, priced.pre_order_total, purchase.expected_currency
+            purchase.customer_id,
+            sum(line.price for line in priced.pre_order_lines),
+            purchase.expected_currency,
         )
         for refusal in restrictions(spending):
             raise RuleRefused(refusal.id, refusal.message)
@@ -317,7 +324,7 @@ class PayCart:
             purchase.customer_id,
             purchase.region,
             purchase.later,
-            max(line.price for line in priced.pre_order_lines),
+            max(line.price - priced.discount_of(line) for line in priced.pre_order_lines),
             purchase.expected_currency,
         )
 
@@ -390,7 +397,7 @@ def _wallet_part(begin: Begin, ask: DepositAsk) -> int:
     return max(begin.total - ask.amount, 0)
 
 
-def _new_pre_order(begin: Begin, line: PricedLine, payment: LaterPayment) -> NewPreOrder:
+def _new_pre_order(begin: Begin, line: PricedLine, discount: int, payment: LaterPayment) -> NewPreOrder:
     (draw,) = line.draws
     ordered = OrderedAhead(
         pre_order_id=uuid7(),
@@ -401,13 +408,14 @@ def _new_pre_order(begin: Begin, line: PricedLine, payment: LaterPayment) -> New
         game_type=line.line.game_type,
         draw_no=draw.draw_no,
         num_games=line.line.num_games,
-        price=line.price,
+        price=line.price - discount,
         currency=line.line.currency,
     )
     return NewPreOrder(
         pre_order_id=ordered.pre_order_id,
         item_id=line.line.line_id,
-        price=line.price,
+        price=ordered.price,
+        discount=discount,
         offer_name=line.offer_name,
         pricing_id=line.game_offer.pricing_id,
         fact=events.pre_order_placed(ordered, purchase_at=line.purchase_at),

@@ -31,4 +31,4 @@ async def reduced(
     if known.is_held:
         # The use that this cart's own checkout holds is no use of somebody else.
         voucher, own_uses = replace(voucher, uses=voucher.uses - 1), own_uses - 1
-    return replace(priced, reduction=reduction(voucher, priced.due_lines, now, own_uses))
+    return replace(priced, reduction=reduction(voucher, priced.lines, now, own_uses))

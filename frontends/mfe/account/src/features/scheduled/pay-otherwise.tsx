@@ -85,7 +85,11 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
           </Button>
         }
       >
-        <LaterPayment state={later} price={ordered.price} />
+        <LaterPayment
+          state={later}
+          price={ordered.price}
+          later={ordered.kind === 'scheduled_purchase' ? 'day' : 'openings'}
+        />
       </Dialog>
     </>
   );

@@ -1,5 +1,6 @@
 import {
   api,
+  aud,
   axeViolations,
   card,
   customer,
@@ -30,6 +31,15 @@ test('what is ordered for a day says which', async () => {
   await open({ kind: 'scheduled_purchase', purchaseAt: '2026-12-24T02:00:00Z' });
   expect(await screen.findByText('Waiting for its day')).toBeVisible();
   expect(screen.getByText('Bought').nextElementSibling).toHaveTextContent(/24 Dec/);
+});
+
+test('what is ordered for a day is paid another way on that day, whatever a voucher pays of it', async () => {
+  server.use(api.get('/payment_methods', {}));
+  const { user } = await open({ kind: 'scheduled_purchase', price: aud('12.00'), discount: aud('8.00') });
+  expect((await screen.findByText('Paid by voucher')).nextElementSibling).toHaveTextContent('$8.00');
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  expect(await screen.findByRole('group', { name: 'On the day you chose' })).toHaveTextContent('$12.00');
+  expect(screen.queryByText(/When the draws open/)).not.toBeInTheDocument();
 });
 
 test('it is cancelled after a question', async () => {

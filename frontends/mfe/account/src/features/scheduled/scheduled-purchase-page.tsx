@@ -15,6 +15,7 @@ import {
   Money,
   usePageMeta,
 } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
@@ -51,6 +52,14 @@ export function ScheduledPurchasePage() {
             <Money value={ordered.price} />
           </dd>
         </div>
+        {!isZero(ordered.discount.amount) && (
+          <div>
+            <dt>Paid by voucher</dt>
+            <dd>
+              <Money value={ordered.discount} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Paid by</dt>
           <dd>
@@ -72,7 +81,7 @@ export function ScheduledPurchasePage() {
           </div>
         )}
       </dl>
-      {ordered.canBeCancelled && <PayOtherwise ordered={ordered} />}
+      {ordered.canBeCancelled && !isZero(ordered.price.amount) && <PayOtherwise ordered={ordered} />}
       {ordered.canBeCancelled && <Cancel ordered={ordered} />}
     </article>
   );

@@ -3,6 +3,7 @@ import {
   api,
   aud,
   axeViolations,
+  cartItem,
   customer,
   filledCart,
   renderMfe,
@@ -26,7 +27,9 @@ const voucher = (change: Partial<NonNullable<Cart['voucher']>> = {}): NonNullabl
   amount: aud('1.00'),
   percent: null,
   validTo: null,
+  reducesPreOrders: false,
   discount: aud('1.00'),
+  discountLater: aud('0.00'),
   refusal: null,
   ...change,
 });
@@ -92,6 +95,30 @@ test('a voucher that takes nothing off any more says why and can be taken out', 
   expect(screen.getByText('This voucher has been used up.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove voucher SPRING' })).toBeVisible();
   expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$3.10');
+});
+
+test('what a voucher takes off later is said beside what it takes off in all', async () => {
+  const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T02:00:00Z' } as const;
+  server.use(
+    api.get(
+      '/cart',
+      filledCart({
+        cartItems: [cartItem(), cartItem({ id: 'later', purchaseStatus: 'pre_order', scheduledPurchase })],
+        cartTotal: aud('46.15'),
+        discountTotal: aud('15.23'),
+        preOrderTotal: aud('26.80'),
+        totalDue: aud('4.12'),
+        voucher: voucher({ reducesPreOrders: true, discount: aud('15.23'), discountLater: aud('13.20') }),
+      }),
+    ),
+  );
+  openCart();
+  const off = await screen.findByText('Voucher SPRING', { selector: 'dt' });
+  expect(off).toHaveTextContent('$13.20 of it when the draws open');
+  expect(off.nextElementSibling).toHaveTextContent('-$15.23');
+  expect(screen.getByText('Due now').nextElementSibling).toHaveTextContent('$4.12');
+  expect(screen.getByText('Due later, when the draws open').nextElementSibling).toHaveTextContent('$26.80');
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('without the capability nobody is asked for a voucher', async () => {

@@ -139,7 +139,7 @@ test.each([
     discountTotal: aud('3.10'),
     totalDue: aud('0.00'),
     preOrderTotal: aud(later),
-    voucher: { code: 'SPRING', type: 'fixed_discount', description: '$5 off' },
+    voucher: { code: 'SPRING', type: 'fixed_discount', discountLater: aud('0.00') },
   };
   server.use(api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart(paid as object) })));
   open('/purchase/kiosk');
@@ -380,7 +380,8 @@ test.each([
 
 test('a voucher is put into what the partner prepared, and taken out again', async () => {
   const reduced = { code: 'SPRING', type: 'voucher_fixed_discount', amount: aud('1.00') };
-  const voucher = { ...reduced, percent: null, validTo: null, discount: aud('1.00'), refusal: null };
+  const ofNow = { reducesPreOrders: false, discount: aud('1.00'), discountLater: aud('0.00') };
+  const voucher = { ...reduced, ...ofNow, percent: null, validTo: null, refusal: null };
   const codes: unknown[] = [];
   server.use(
     api.put('/purchase/kiosk/purchases/purchase-1/voucher', ({ body }) => {
