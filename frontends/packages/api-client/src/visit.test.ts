@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backToApp, CAMPAIGN_SLOT, rememberVisit, visitData } from './visit.ts';
+import { backToApp, CAMPAIGN_SLOT, isInApp, rememberVisit, visitData } from './visit.ts';
 
 const open = (address: string) => rememberVisit(new URL(address, 'https://shop.example'));
 
@@ -8,10 +8,18 @@ test('a visit is one of the web unless something says otherwise', () => {
   expect(visitData()).toEqual({ channelKey: 'web', metadata: {} });
 });
 
-test.each(['/powerball?utm_source=app', '/app'])('a visit that begins at %s is one of the app', (address) => {
-  open(address);
+test('a visit that the app opened is one of the app to its end', () => {
+  open('/app?utm_source=app');
   open('/cart');
   expect(visitData().channelKey).toBe('APP');
+  expect(isInApp()).toBe(true);
+});
+
+test('whoever reads of the app is still on the web', () => {
+  sessionStorage.clear();
+  open('/app');
+  expect(visitData().channelKey).toBe('web');
+  expect(isInApp()).toBe(false);
 });
 
 test('a purchase is told of the campaign that led to it, and of nothing that is not known', () => {

@@ -13,8 +13,6 @@ export interface Campaign {
 export const CAMPAIGN_SLOT = 'wattle.campaign';
 
 const CHANNEL = 'wattle.channel';
-const IN_APP = 'wattle.in-app';
-const APP_PAGE = '/app';
 /** As long as a value of a purchase's metadata may be. */
 const LONGEST = 160;
 
@@ -24,18 +22,16 @@ const LONGEST_LINK = 500;
 
 /**
  * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
- * it, or when it began at the app's own page.
+ * it, which says so (specification, Purchase data); whoever reads of the app is still on the web.
  */
-export function rememberVisit({ pathname, searchParams }: URL): void {
-  if (searchParams.get('utm_source') === 'app' || pathname === APP_PAGE)
-    sessionStorage.setItem(CHANNEL, 'APP');
-  if (searchParams.get('utm_source') === 'app') sessionStorage.setItem(IN_APP, '1');
+export function rememberVisit({ searchParams }: URL): void {
+  if (searchParams.get('utm_source') === 'app') sessionStorage.setItem(CHANNEL, 'APP');
   const link = searchParams.get('successMobileDeepLink');
   if (link && link.length <= LONGEST_LINK) sessionStorage.setItem(BACK_TO_APP, link);
 }
 
 /** Whether the app opened this visit, so that its own addresses lead somewhere. */
-export const isInApp = (): boolean => sessionStorage.getItem(IN_APP) !== null;
+export const isInApp = (): boolean => sessionStorage.getItem(CHANNEL) === 'APP';
 
 /** What is added to the address of a receipt: where an app wants its customer back. Whether it is one that is known is for the server to say. */
 export const backToApp = (): { readonly successMobileDeepLink: string | undefined } => ({
@@ -59,7 +55,7 @@ export function visitData(): VisitData {
     utm_campaign: attribution?.campaign,
   };
   return {
-    channelKey: sessionStorage.getItem(CHANNEL) === 'APP' ? 'APP' : 'web',
+    channelKey: isInApp() ? 'APP' : 'web',
     metadata: Object.fromEntries(
       Object.entries(told).flatMap(([name, value]) =>
         value && value !== 'none' ? [[name, value.slice(0, LONGEST)]] : [],
