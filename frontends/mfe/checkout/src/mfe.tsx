@@ -64,10 +64,9 @@ const receiptRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,
     loader: async ({ request }) => {
-      requireCapability(ctx, 'viewing_orders');
       await requireSession(ctx, request);
       const newest = await newestReceipt();
-      return redirect(newest === null ? paths.upcomingTickets() : paths.receipt(newest, backToApp()));
+      return redirect(newest === null ? paths.account() : paths.receipt(newest, backToApp()));
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Order } from '@wattle/api-client';
 import { DateTime } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link } from '@wattle/platform';
+import { Link, useCapability } from '@wattle/platform';
 import styles from './receipt-page.module.css';
 
 /** The first draw that anything of the order takes part in; null where it is held as soon as everything is sold. */
@@ -17,6 +17,7 @@ export function NextSteps({ order }: { order: Order }) {
   const first = firstDrawOf(order);
   const isBought = order.lines.some(({ ticketId }) => ticketId !== null);
   const later = laterOf(order.lines);
+  const seesOrders = useCapability('viewing_orders');
   return (
     <section aria-labelledby="next" className={styles.bought}>
       <h2 id="next">What comes next</h2>
@@ -32,7 +33,7 @@ export function NextSteps({ order }: { order: Order }) {
             wallet.
           </li>
         )}
-        {isBought && (
+        {isBought && seesOrders && (
           <li>
             You can <Link to={paths.printTickets()}>print your tickets</Link>, and need no paper to be in the
             draw.

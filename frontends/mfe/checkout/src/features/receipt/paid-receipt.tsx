@@ -2,7 +2,7 @@ import { laterOf, when } from '@wattle/account-pages/payment';
 import { type Receipt, receiptQuery } from '@wattle/api-client';
 import { Button, CircleCheck, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useQuery, useSearchParams } from '@wattle/platform';
+import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
 import { BackToApp } from './back-to-app.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
@@ -11,6 +11,7 @@ import styles from './receipt-page.module.css';
 
 export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
   const [search] = useSearchParams();
+  const seesOrders = useCapability('viewing_orders');
   const app = search.get('successMobileDeepLink') ?? undefined;
   const { data: receipt, isError, error, refetch } = useQuery(receiptQuery(checkoutId, app));
   return (
@@ -21,14 +22,14 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
           <CircleCheck aria-hidden="true" className={styles.tick} />
           <div>
             <h1>{receipt?.order.status === 'placed' ? 'Your order is placed' : 'Your tickets are bought'}</h1>
-            <p>{receipt ? leadOf(receipt) : 'We keep them for you under upcoming tickets.'}</p>
+            <p>{receipt ? leadOf(receipt) : 'We keep them for you.'}</p>
           </div>
         </header>
         {receipt && <ReceiptBody receipt={receipt} />}
         {receipt && <NextSteps order={receipt.order} />}
         {!receipt && <ReceiptOnItsWay isError={isError} error={error} onRetry={() => void refetch()} />}
         <div className={styles.actions}>
-          <LinkButton to={paths.upcomingTickets()}>See upcoming tickets</LinkButton>
+          {seesOrders && <LinkButton to={paths.upcomingTickets()}>See upcoming tickets</LinkButton>}
           <Button variant="secondary" onClick={() => window.print()}>
             Print
           </Button>
@@ -54,6 +55,6 @@ function leadOf({ order }: Receipt): string {
   }
   const isAllBought = order.lines.every(({ purchaseStatus }) => purchaseStatus === 'standard');
   return isAllBought
-    ? 'They are in the draws below. We keep them for you under upcoming tickets.'
+    ? 'They are in the draws below. We keep them for you.'
     : `They are in the draws below. The rest of your order we buy ${later}.`;
 }

@@ -1,9 +1,10 @@
 import { checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
 import { Button, CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
+import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -30,6 +31,7 @@ export function PartnerReceiptPage() {
 
 function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string }) {
   const [search] = useSearchParams();
+  const seesOrders = useCapability('viewing_orders');
   const wanted = search.get('successMobileDeepLink') ?? undefined;
   const { data, isError, error, refetch } = useQuery(partnerReceiptQuery(slug, checkoutId, wanted));
   const back = data?.receipt.successMobileDeepLink ?? data?.returnUrl;
@@ -42,8 +44,8 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
         <div>
           <h1>{isOrderedAhead ? 'Your order is placed' : 'Your tickets are bought'}</h1>
           <p>
-            {data && <>Ordered at {data.partner.name}. </>}We keep your tickets for you under upcoming
-            tickets, and pay prizes into your wallet.
+            {data && <>Ordered at {data.partner.name}. </>}We keep your tickets for you, and pay prizes into
+            your wallet.
           </p>
         </div>
       </header>
@@ -53,11 +55,14 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
         </a>
       )}
       {data && <ReceiptBody receipt={data.receipt} />}
+      {data && <NextSteps order={data.receipt.order} />}
       {!data && <ReceiptOnItsWay isError={isError} error={error} onRetry={() => void refetch()} />}
       <div className={styles.actions}>
-        <LinkButton to={paths.upcomingTickets()} variant="secondary">
-          See upcoming tickets
-        </LinkButton>
+        {seesOrders && (
+          <LinkButton to={paths.upcomingTickets()} variant="secondary">
+            See upcoming tickets
+          </LinkButton>
+        )}
         <Button variant="quiet" onClick={() => window.print()}>
           Print
         </Button>

@@ -2,7 +2,7 @@ import type { OrderLine } from '@wattle/api-client';
 import { Card, DateTime, GameList, GameMark, Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link } from '@wattle/platform';
+import { Link, useCapability } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
 import { numberRanges } from './number-ranges.ts';
@@ -20,7 +20,8 @@ export interface ReceiptLineProps {
 export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
   const { way, numGames, numbers, productType, price, scheduledPurchase, scheduledPurchaseId } = line;
   const unit = UNITS[productType] ?? 'game';
-  const ticketId = isLinked ? null : line.ticketId;
+  const opensTickets = useCapability('viewing_orders') && !isLinked;
+  const ticketId = opensTickets ? line.ticketId : null;
   return (
     <Card as="li" className={styles.line}>
       <div className={styles.head}>
@@ -43,7 +44,7 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
       {scheduledPurchase && !line.ticketId && (
         <p className={styles.detail}>
           Ordered ahead: bought and charged <DateTime value={scheduledPurchase.purchaseAt} />.{' '}
-          {!isLinked && scheduledPurchaseId !== null && (
+          {opensTickets && scheduledPurchaseId !== null && (
             <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>
           )}
         </p>

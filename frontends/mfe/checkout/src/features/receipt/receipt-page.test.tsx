@@ -11,6 +11,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { expect, test, vi } from 'vitest';
@@ -201,7 +202,7 @@ test('a first charge of a chosen day is named with its day', async () => {
   server.use(...paid());
   server.use(api.get('/receipts/checkout-1', receipt({ order: placed })));
   openReceipt();
-  expect(await screen.findByText(/Subscription, first charged/)).toHaveTextContent('Thu 24 Dec');
+  expect(await screen.findByText(/Bought and charged once/)).toHaveTextContent('Thu 24 Dec');
   expect(screen.getByText('Paid on the day you chose').nextElementSibling).toHaveTextContent('$20.00');
   expect(screen.getByText(/The rest of your order/)).toHaveTextContent('on the day you chose');
   expect(screen.getByText(/You can cancel it until that day/)).toBeVisible();
@@ -216,7 +217,7 @@ test('a receipt that cannot be read still says that the order is paid', async ()
     api.get('/receipts/checkout-1', () => (++calls > 1 ? receipt() : Response.error())),
     api.get('/checkout/checkout-1', () => state({ status: 'processing' })),
   );
-  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/upcoming-tickets'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account'));
   await router.navigate('/receipt/checkout-1');
   await screen.findByRole('heading', { name: 'Your order is being processed' });
   server.use(api.get('/checkout/checkout-1', state()));
@@ -245,10 +246,10 @@ test('the address without a purchase leads to the newest receipt, with the way b
   sessionStorage.clear();
 });
 
-test('before the first purchase it leads to the upcoming tickets', async () => {
+test('before the first purchase it leads to the account', async () => {
   server.use(api.refuse('get', '/receipts', 404, [NO_RECEIPT]));
   const { router } = renderMfe(mfe, { url: '/receipt', customer: customer() });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/upcoming-tickets'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account'));
 });
 
 test('an app that is known gets its customer back, and no other does', async () => {
@@ -325,4 +326,19 @@ test('what a voucher paid stands beside what the wallet paid', async () => {
   server.use(api.get('/receipts/checkout-1', paidByVoucher));
   openReceipt();
   expect((await screen.findByText('Paid by voucher SPRING')).nextElementSibling).toHaveTextContent('$1.00');
+});
+
+test('who may not look through orders still reads what they paid, without ways to closed pages', async () => {
+  server.use(...paid());
+  renderMfe(mfe, {
+    url: '/receipt/checkout-1',
+    customer: customer(),
+    site: site({ capabilities: [] }),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  expect(screen.getByText('Paid from your wallet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the next draws' })).toBeVisible();
+  for (const name of ['See upcoming tickets', 'Open the ticket', 'print your tickets']) {
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  }
 });
