@@ -1,5 +1,6 @@
 import type { CartItem } from '@wattle/api-client';
 import { GameMark, Money } from '@wattle/design-system';
+import { BoughtLater } from '../../order/bought-later.tsx';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
 import styles from './buy-page.module.css';
@@ -16,6 +17,7 @@ export function OrderLines({ items }: { items: readonly CartItem[] }) {
             <span className={styles.detail}>
               <DrawDates draws={item.draws} />
             </span>
+            <BoughtLater item={item} className={styles.detail} />
             <LineFacts line={item} />
           </div>
           <Money value={item.price} />

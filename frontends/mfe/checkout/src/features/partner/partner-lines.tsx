@@ -1,11 +1,10 @@
 import { type CartItem, errorText, type useRemovePartnerItem } from '@wattle/api-client';
 import { Button, GameList, GameMark, Money, Trash2, VisuallyHidden } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
 import { useToast } from '@wattle/platform';
+import { BoughtLater } from '../../order/bought-later.tsx';
 import { DrawDates } from '../../order/draw-dates.tsx';
+import { LineFacts } from '../../order/line-facts.tsx';
 import styles from './partner-lines.module.css';
-
-const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
 
 export interface PartnerLinesProps {
   readonly items: readonly CartItem[];
@@ -23,13 +22,12 @@ export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
         <li key={item.id} className={styles.line}>
           <GameMark offerKey={item.productOfferKey} productType={item.productType} size="sm" />
           <div className={styles.what}>
-            <p className={styles.name}>
-              {item.offerName}, {plural(item.numGames, UNITS[item.productType] ?? 'game')}
-            </p>
+            <p className={styles.name}>{item.description}</p>
             <p className={styles.detail}>
               <DrawDates draws={item.draws} />
             </p>
-            {item.causeName && <p className={styles.detail}>Supports {item.causeName}</p>}
+            <BoughtLater item={item} className={styles.detail} />
+            <LineFacts line={item} />
           </div>
           <Money value={item.price} className={styles.price} />
           <div className={styles.more}>

@@ -1,0 +1,41 @@
+import { cartItem, renderInPage, screen } from '@wattle/testing';
+import { expect, test } from 'vitest';
+import { PartnerLines } from './partner-lines.tsx';
+
+test('a line at a partner says all that was prepared: its way, days, syndicate, cause and favourites', () => {
+  const system = cartItem({
+    id: 'system',
+    description: 'Powerball, System 9, 36 games, 2 draws',
+    days: ['Mon', 'Fri'],
+    numWeeks: 1,
+    hasFavouriteNumbers: true,
+  });
+  const share = cartItem({
+    id: 'share',
+    productType: 'syndicate_share',
+    description: 'Powerball Syndicate, 1 share',
+    syndicateName: 'Powerball Syndicate 1593/2',
+    games: [],
+  });
+  const book = cartItem({ id: 'book', productType: 'raffle_ticket', causeName: 'Reef Keepers', games: [] });
+  renderInPage(<PartnerLines items={[system, share, book]} />);
+  for (const words of [
+    'Powerball, System 9, 36 games, 2 draws',
+    'Mondays and Fridays, 1 week',
+    'Your favourite numbers',
+    'In Powerball Syndicate 1593/2',
+    'Supports Reef Keepers',
+  ]) {
+    expect(screen.getByText(words)).toBeVisible();
+  }
+  expect(screen.queryByText(/^Bought/)).toBeNull();
+});
+
+test('what is ordered ahead at a partner says when it is bought', () => {
+  const scheduledPurchase = { type: 'pre_order' as const, purchaseAt: '2026-12-24T01:00:00Z' };
+  const ahead = cartItem({ purchaseStatus: 'pre_order', scheduledPurchase });
+  const onADay = cartItem({ id: 'day', purchaseOn: '2026-12-24', scheduledPurchase });
+  renderInPage(<PartnerLines items={[ahead, onADay]} />);
+  expect(screen.getByText('Bought when the draw opens,')).toHaveTextContent('24 Dec');
+  expect(screen.getByText('Bought')).toHaveTextContent('24 Dec');
+});

@@ -1,0 +1,21 @@
+import type { CartItem } from '@wattle/api-client';
+import { DateTime } from '@wattle/design-system';
+
+export interface BoughtLaterProps {
+  readonly item: Pick<CartItem, 'gameType' | 'purchaseOn' | 'scheduledPurchase'>;
+  readonly className: string | undefined;
+}
+
+/** When a line is bought that is not bought now; a subscription says of itself when it is charged first. */
+export function BoughtLater({
+  item: { gameType, purchaseOn, scheduledPurchase },
+  className,
+}: BoughtLaterProps) {
+  if (!scheduledPurchase || gameType === 'deferred') return null;
+  return (
+    <p className={className}>
+      Bought {purchaseOn === null && 'when the draw opens, '}
+      <DateTime value={scheduledPurchase.purchaseAt} />
+    </p>
+  );
+}
