@@ -120,7 +120,7 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
     expect(page.get_by_text("Paid when draws open or on the day you chose")).to_be_visible()
     expect(page.get_by_text("You support").locator("+ dd")).to_contain_text("Reef Keepers")
     expect(main.get_by_text("Mondays and Fridays")).to_be_visible()
-    expect(main.get_by_text("Subscription, first charged")).to_be_visible()
+    expect(main.get_by_text("Bought and charged once")).to_be_visible()
     for name in names:
         expect(main.get_by_text(name).first).to_be_visible()
     is_sound(page, tmp_path / "receipt.png")

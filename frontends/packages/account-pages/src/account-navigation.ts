@@ -4,6 +4,7 @@ export interface AccountDestination {
   readonly to: string;
   readonly label: string;
   readonly withPagesBelow?: boolean;
+  readonly alsoBelow?: readonly string[];
 }
 
 interface Gated extends AccountDestination {
@@ -17,6 +18,7 @@ const DESTINATIONS: readonly Gated[] = [
     to: paths.upcomingTickets(),
     label: 'Upcoming tickets',
     withPagesBelow: true,
+    alsoBelow: [paths.scheduledPurchase('')],
     needs: ['viewing_orders'],
   },
   { to: paths.pastTickets(), label: 'Past tickets', withPagesBelow: true, needs: ['viewing_orders'] },

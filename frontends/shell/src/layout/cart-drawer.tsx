@@ -143,7 +143,7 @@ function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const [first] = item.draws;
   return (
     <li className={styles.line}>
-      <GameMark offerKey={item.productOfferKey} size="sm" />
+      <GameMark offerKey={item.productOfferKey} productType={item.productType} size="sm" />
       <div className={styles.what}>
         <p className={styles.name}>{item.description}</p>
         {first && (

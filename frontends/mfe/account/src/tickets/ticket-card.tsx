@@ -22,6 +22,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
       <span className={styles.text}>
         <span className={styles.name}>{ticket.offerName}</span>
         <span className={styles.detail}>
+          {ticket.way && `${ticket.way}, `}
           {quantityOf(ticket)}
           {entries.length > 1 && `, ${plural(entries.length, 'draw')}`}
           {entry && (

@@ -45,9 +45,9 @@ export function LineFacts({ line }: { line: ChosenLine }) {
     gameType === 'deferred' &&
       line.scheduledPurchase !== null &&
       ([
-        'recurring',
+        'later',
         <>
-          Subscription, first charged <DateTime value={line.scheduledPurchase.purchaseAt} show="day" />
+          Bought and charged once, <DateTime value={line.scheduledPurchase.purchaseAt} show="day" />
         </>,
       ] as const),
     !isZero(discount.amount) &&

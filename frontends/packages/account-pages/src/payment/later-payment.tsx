@@ -40,6 +40,11 @@ export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentP
       <p id={`${id}-what`}>
         {formatMoney(price, locale)} is then taken from your wallet. What if there is not enough in it?
       </p>
+      {isMissing && (
+        <p id={`${id}-missing`} role="alert" className={styles.missing}>
+          Please choose one of these first.
+        </p>
+      )}
       {query.isPending ? (
         <Skeleton lines={2} />
       ) : (
@@ -68,11 +73,6 @@ export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentP
           You can also{' '}
           <Link to={paths.cardsAndAccounts({ returnTo: pathname + search })}>save a card or PayPal</Link> for
           this.
-        </p>
-      )}
-      {isMissing && (
-        <p id={`${id}-missing`} role="alert" className={styles.missing}>
-          Please choose one of these first.
         </p>
       )}
       {error !== null && (

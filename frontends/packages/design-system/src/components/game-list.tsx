@@ -37,10 +37,12 @@ export function GameList({ games, matched, note }: GameListProps) {
               folds && !unfolded && index >= SHOWN_WHEN_FOLDED && styles.folded,
             )}
           >
-            <span className={styles.index}>
-              <VisuallyHidden>Game </VisuallyHidden>
-              {index + 1}
-            </span>
+            {games.length > 1 && (
+              <span className={styles.index}>
+                <VisuallyHidden>Game </VisuallyHidden>
+                {index + 1}
+              </span>
+            )}
             <BallRow
               sets={Object.entries(game).map(([name, values]) => ({ name, values }))}
               size="sm"

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from '@wattle/platform';
+import { Link, NavLink, useLocation } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
@@ -10,6 +10,8 @@ export interface TabLinksProps {
     readonly label: string;
     /** Stands for the pages below its address too. */
     readonly withPagesBelow?: boolean;
+    /** Where pages begin that belong to it without being below its address. */
+    readonly alsoBelow?: readonly string[];
   }[];
   /** Where the screen is wide the links stand in a column, for a page that puts them beside its content. */
   readonly columnWhenWide?: boolean;
@@ -32,11 +34,17 @@ export function TabLinks({ label, items, columnWhenWide = false }: TabLinksProps
   }, [pathname]);
   return (
     <nav ref={list} aria-label={label} className={classNames(styles.list, columnWhenWide && styles.column)}>
-      {items.map((item) => (
-        <NavLink key={item.to} to={item.to} end={!item.withPagesBelow} className={styles.tab}>
-          {item.label}
-        </NavLink>
-      ))}
+      {items.map(({ to, label: words, withPagesBelow, alsoBelow = [] }) =>
+        alsoBelow.some((start) => pathname.startsWith(start)) ? (
+          <Link key={to} to={to} aria-current="page" className={styles.tab}>
+            {words}
+          </Link>
+        ) : (
+          <NavLink key={to} to={to} end={!withPagesBelow} className={styles.tab}>
+            {words}
+          </NavLink>
+        ),
+      )}
     </nav>
   );
 }

@@ -58,11 +58,13 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
       {ticket.entries.map((entry) => (
         <Card key={entry.drawNo} as="section" aria-label={`Draw ${entry.drawNo}`} className={styles.section}>
           <EntryHead ticket={ticket} entry={entry} />
-          <p>
-            <Link to={paths.drawResult(syndicate.playsOfferKey, entry.drawNo)}>
-              Result of draw {entry.drawNo}
-            </Link>
-          </p>
+          {(status === 'drawn' || status === 'paid') && (
+            <p>
+              <Link to={paths.drawResult(syndicate.playsOfferKey, entry.drawNo)}>
+                Result of draw {entry.drawNo}
+              </Link>
+            </p>
+          )}
         </Card>
       ))}
     </>

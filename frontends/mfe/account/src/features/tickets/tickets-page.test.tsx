@@ -29,6 +29,18 @@ test('upcoming tickets show their game, draw and state', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('a ticket says how it is played beside its games', async () => {
+  server.use(api.page('/tickets', [ticket({ way: 'System 9', numGames: 36 })]));
+  open('/my-account/upcoming-tickets');
+  expect(await screen.findByRole('link', { name: /Powerball.*System 9, 36 games/ })).toBeVisible();
+});
+
+test('the page of an order for later belongs to the upcoming tickets', async () => {
+  server.use(api.get('/scheduled-purchases/ahead-1', scheduledPurchase()));
+  open('/my-account/scheduled-purchases/ahead-1');
+  expect(await screen.findByRole('link', { current: 'page' })).toHaveTextContent('Upcoming tickets');
+});
+
 /** What is still to come, and what has ended. */
 const ahead = (coming: readonly unknown[], ended: readonly unknown[] = []) =>
   api.get('/scheduled-purchases', ({ url }) => (url.searchParams.get('ended') === 'true' ? ended : coming));

@@ -110,7 +110,7 @@ test('a line says everything that was chosen for it', async () => {
     'In Big Share 1593/1',
     'Supports Reef Keepers',
     ' Your favourite numbers',
-    'Subscription, first charged Thu 24 Dec',
+    'Bought and charged once, Thu 24 Dec',
     '-$1.00 by voucher',
   ];
   expect((await screen.findByText('Supports Reef Keepers')).closest('ul')).toHaveTextContent(facts.join(''));
