@@ -8,12 +8,15 @@ from typing import Any
 
 import orjson
 import pytest
+from prometheus_client import REGISTRY
+from structlog.testing import capture_logs
 
 from content.domain.contents import Entry, put_together
 from content.domain.site_locales import locale_of_region
 from content.domain.sub_variants import SiteVisitor
 from content.use_cases.live_content import LiveContent
 from content.use_cases.shipped_content import shipped_entries
+from content.use_cases.unknown_names import UnknownNames
 from services.content.tests.factories import page, site_document
 
 AUSTRALIAN = re.compile(r"Australia|Sydney|\b1[38]00 |BPAY|BetStop|gamblinghelponline|call 000|A\$|dollar")
@@ -94,6 +97,37 @@ async def test_visitors_of_a_locale_may_use_what_its_segment_may_and_customers_w
     assert site.granted(None) == {"charity_lotteries"}
     assert site.granted("default") == {"blog", "sub_variants"}
     assert site.configuration(None)["capabilities"] == ["charity_lotteries"]
+
+
+async def test_a_segment_that_there_is_not_counts_as_none() -> None:
+    site = (await live()).site_of(SiteVisitor("long_gone", locale="en-GB"))
+    assert site.granted("long_gone") == {"charity_lotteries"}
+    assert site.configuration("long_gone")["segment"] is None
+
+
+async def test_operators_are_told_once_of_names_that_the_site_does_not_know() -> None:
+    content = await live()
+    before = {kind: _brought(kind) for kind in ("segment", "sub_variant")}
+    with capture_logs() as lines:
+        for _ in range(3):
+            content.site_of(SiteVisitor("long_gone", ("autumn", "spring")))
+    assert [(line["kind"], line["name"]) for line in lines if line["event"] == "unknown_name"] == [
+        ("segment", "long_gone"),
+        ("sub_variant", "autumn"),
+    ]
+    assert all(_brought(kind) == count + 3 for kind, count in before.items())
+
+
+def test_whoever_makes_names_up_does_not_fill_the_log() -> None:
+    unknown = UnknownNames()
+    with capture_logs() as lines:
+        for number in range(1000):
+            unknown.note("sub_variant", f"made-up-{number}")
+    assert len(lines) == 200
+
+
+def _brought(kind: str) -> float:
+    return REGISTRY.get_sample_value("content_unknown_names_brought_total", {"kind": kind}) or 0
 
 
 async def test_pages_are_those_of_the_locale() -> None:

@@ -14,6 +14,7 @@ from content.domain.items import Locale
 from content.domain.previews import ShownPreview
 from content.domain.site import SiteDocument
 from content.domain.sub_variants import SiteVisitor, SubVariant
+from content.use_cases.unknown_names import UnknownNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,8 @@ class Site:
         return segment if segment in self.document.segments else None
 
     def granted(self, segment: str | None) -> frozenset[str]:
-        """The capabilities of a segment; of nobody's, those of the public of this locale."""
-        return granted(self.document.segments, self._public_segment if segment is None else segment)
+        """The capabilities of a segment; of none that is known, those of the public of this locale."""
+        return granted(self.document.segments, self.known(segment) or self._public_segment)
 
     def configuration(self, segment: str | None) -> dict[str, Any]:
         """What the storefront gets to know, for a visitor of a segment."""
@@ -109,6 +110,7 @@ class WholeSite:
 
     def __init__(self, contents: Contents, preview: ShownPreview | None = None) -> None:
         self.preview = preview
+        self._unknown = UnknownNames()
         self.take(contents)
 
     def take(self, contents: Contents) -> None:
@@ -140,6 +142,11 @@ class WholeSite:
         """
         granted = self.site.granted(visitor.segment)
         variants = self.contents.variants
+        if visitor.segment is not None and self.site.known(visitor.segment) is None:
+            self._unknown.note("segment", visitor.segment)
+        for name in visitor.named:
+            if name not in variants:
+                self._unknown.note("sub_variant", name)
         of_host = self.contents.variant_of_host(visitor.host)
         named = visitor.named if of_host is None else (*visitor.named, of_host)
         known = [name for name in named if name in variants]

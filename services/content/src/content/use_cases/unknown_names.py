@@ -1,0 +1,32 @@
+"""Names that visitors bring and the site does not know: they count as none, and operators are told once."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from prometheus_client import Counter
+
+from servicekit.logs import log
+
+BROUGHT: Final = Counter(
+    "content_unknown_names_brought",
+    "Segments of customers and sub-variants of addresses that the site does not have.",
+    ("kind",),
+)
+_MOST: Final = 200
+"""Anybody may write an address: after so many names no other is written down, only counted."""
+
+
+class UnknownNames:
+    """What was told already, in this process."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[str, str]] = set()
+
+    def note(self, kind: Literal["segment", "sub_variant"], name: str) -> None:
+        """Counts a name, and logs it the first time (handbook §10.1)."""
+        BROUGHT.labels(kind).inc()
+        if (kind, name) in self._told or len(self._told) >= _MOST:
+            return
+        self._told.add((kind, name))
+        log.warning("unknown_name", kind=kind, name=name)
