@@ -66,9 +66,11 @@ export const communicationPreferences = (
   features: {
     methodsEnabled: true,
     methods: [{ name: 'email' }, { name: 'phone' }, { name: 'sms' }, { name: 'directmail' }],
+    minimumJackpotAmounts: [aud('20000000.00'), aud('50000000.00')],
   },
   preferences: { email: true, phone: false, sms: true, directmail: false, push: true },
   unsubscribedOfferKeys: [],
+  minimumJackpotAmount: null,
   ...change,
 });
 

@@ -32,6 +32,7 @@ from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent, OwnContent
+from content.use_cases.tell_jackpots import TellJackpots
 from content.use_cases.tell_results import TellResults
 from content.use_cases.track_events import TrackEvents
 from servicekit import rpc
@@ -110,6 +111,7 @@ def compose(
             settings.text_message_sender,
         ),
         at_once=settings.messages_at_once,
+        clock=now,
     )
     work = Jobs(settings.database_url)
     jobs.register(work, database)
@@ -158,6 +160,9 @@ def compose(
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
             "jobs": work.run,
             "results": every(jobs.FOLLOW_SECONDS, TellResults(database)),
+            "jackpots": every(
+                jobs.FOLLOW_SECONDS, TellJackpots(database, IdentityClient(identity), content, now)
+            ),
             "messages": every(DELIVER_SECONDS, deliver),
         },
     )

@@ -10,6 +10,7 @@ from uuid import UUID
 import grpc.aio
 
 from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
+from wattle.type.v1.money_pb2 import Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,28 @@ class Contact:
     """What proves that an address below `/unsubscribe` is theirs."""
     sub_variant: str | None = None
     """Sub-variant of the site that they belong to."""
+    phone_number: str = ""
+    """In E.164; empty where there is none."""
     segment: str | None = None
     """Segment that says what they may use."""
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotAlert:
+    """Somebody who wants to be told of prize pools from `minimum` minor units on."""
+
+    customer_id: UUID
+    segment: str
+    minimum: int
+    marketing_channels: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotAlerts:
+    """A page of those who want to be told; None after the last."""
+
+    alerts: Sequence[JackpotAlert]
+    next_after: UUID | None
 
 
 class IdentityClient:
@@ -71,6 +92,38 @@ class IdentityClient:
             identity_service_pb2.MessageDeliveredRequest(message_id=str(message_id))
         )
 
+    async def jackpot_alerts(
+        self,
+        offer_key: str,
+        prize_pool: int,
+        currency: str,
+        regions: Sequence[str],
+        *,
+        after: UUID | None,
+        limit: int,
+    ) -> JackpotAlerts:
+        """Who wants to be told of `prize_pool` minor units, of those after a customer. Raises Unavailable."""
+        answer = await self._stub.ListJackpotAlerts(
+            identity_service_pb2.ListJackpotAlertsRequest(
+                offer_key=offer_key,
+                prize_pool=Money(currency=currency, minor_units=prize_pool),
+                regions=regions,
+                after_customer_id=str(after or ""),
+                limit=limit,
+            )
+        )
+        alerts = [
+            JackpotAlert(
+                customer_id=UUID(each.customer_id),
+                segment=each.segment_name,
+                minimum=each.minimum.minor_units,
+                marketing_channels=frozenset(each.marketing_channels),
+            )
+            for each in answer.alerts
+        ]
+        following = answer.next_after_customer_id
+        return JackpotAlerts(alerts, UUID(following) if following else None)
+
     async def contacts(self, customer_ids: Sequence[UUID]) -> Mapping[UUID, Contact]:
         """How customers are reached, at most 500, without those that are closed. Raises Unavailable."""
         if not customer_ids:
@@ -83,6 +136,7 @@ class IdentityClient:
                 customer_id=UUID(each.customer_id),
                 first_name=each.first_name,
                 email=each.email,
+                phone_number=each.phone_number,
                 locale=each.locale,
                 marketing_channels=frozenset(each.marketing_channels),
                 unsubscribed_offers=frozenset(each.unsubscribed_offer_keys),

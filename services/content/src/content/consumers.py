@@ -15,12 +15,14 @@ from content.domain.notices import (
     entry_refunded_facts,
     limit_facts,
     money_facts,
+    order_not_bought_facts,
     order_paid_facts,
     pre_order_facts,
+    pre_order_placed_facts,
     prize_corrected_facts,
     prize_won_facts,
 )
-from content.repository import breaks, deliveries, notifications, offers
+from content.repository import breaks, deliveries, notifications, offers, own_limits
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent, Together
 from wattle.catalog.v1 import events_pb2 as catalog
@@ -96,6 +98,36 @@ async def tell_entries_refunded(session: AsyncSession, events: Sequence[Received
     await draw_consumers.drop_holders(session, events)
 
 
+async def tell_order_not_bought(session: AsyncSession, event: ReceivedEvent) -> None:
+    """An order ended without tickets after its owner had left: they read why, and where the money is."""
+    ended = event.decode(checkout.OrderNotBought)
+    facts = order_not_bought_facts(
+        ended.checkout_id,
+        minor_units=ended.total.minor_units,
+        currency=ended.total.currency,
+        refunded=ended.refunded,
+        message=ended.message,
+    )
+    new = NewNotification(event.event_id, UUID(ended.customer_id), facts, event.occurred_at)
+    await _tell(session, "order_not_bought", [new])
+
+
+async def tell_pre_order_placed(session: AsyncSession, event: ReceivedEvent) -> None:
+    """Something is bought later: its owner reads when, for how much, and that it can be cancelled."""
+    placed = event.decode(checkout.PreOrderPlaced)
+    ordered = placed.pre_order
+    facts = pre_order_placed_facts(
+        ordered.pre_order_id,
+        ordered.offer_name,
+        ordered.draw_no,
+        minor_units=ordered.price.minor_units,
+        currency=ordered.price.currency,
+        purchase_at=placed.purchase_at.ToDatetime(tzinfo=UTC),
+    )
+    new = NewNotification(event.event_id, UUID(ordered.customer_id), facts, event.occurred_at)
+    await _tell(session, "pre_order_placed", [new])
+
+
 async def tell_pre_order_unpaid(session: AsyncSession, event: ReceivedEvent) -> None:
     """A pre-order could not be charged: its owner can see to it while the draw is open."""
     unpaid = event.decode(checkout.PreOrderUnpaid)
@@ -163,12 +195,20 @@ async def tell_deposit_reversed(session: AsyncSession, event: ReceivedEvent) -> 
 
 
 async def tell_limit_changed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A limit of the customer's own is another one from now on."""
+    """A limit of the customer's own is another one from now on, or none."""
     changed = event.decode(wallet.LimitChanged)
     amount = changed.amount.minor_units if changed.HasField("amount") else None
     facts = limit_facts(changed.kind, changed.period, amount, changed.amount.currency)
     new = NewNotification(event.event_id, UUID(changed.customer_id), facts, event.occurred_at)
     await _tell(session, "limit_changed", [new])
+    await own_limits.keep_limit(
+        session,
+        new.customer_id,
+        changed.kind,
+        changed.period,
+        holds=amount is not None,
+        set_at=event.occurred_at,
+    )
 
 
 async def confirm_restriction(session: AsyncSession, event: ReceivedEvent) -> None:
@@ -298,6 +338,8 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
     "wattle.checkout.v1.prize_corrected": Together(tell_prizes_corrected),
     "wattle.checkout.v1.entry_refunded": Together(tell_entries_refunded),
+    "wattle.checkout.v1.order_not_bought": tell_order_not_bought,
+    "wattle.checkout.v1.pre_order_placed": tell_pre_order_placed,
     "wattle.checkout.v1.pre_order_unpaid": tell_pre_order_unpaid,
     "wattle.checkout.v1.pre_order_cancelled": tell_pre_order_cancelled,
     "wattle.checkout.v1.deposit_kept": tell_deposit_kept,

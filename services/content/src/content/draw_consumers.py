@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.domain.archive import Cause, PastDraw
 from content.domain.notices import drawn_numbers
-from content.repository import archive, deliveries, draw_news, notifications
+from content.repository import archive, deliveries, draw_news, jackpots, notifications
 from content.repository.draw_news import DrawTicket
+from content.repository.jackpots import PrizePool
 from content.repository.notifications import NewNotification
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.catalog.v1 import draw_pb2
@@ -129,8 +130,22 @@ async def keep_year(session: AsyncSession, event: ReceivedEvent) -> None:
 
 
 async def keep_announced_draw(session: AsyncSession, event: ReceivedEvent) -> None:
-    """A draw is new, opened or amended."""
-    await archive.keep_draws(session, [_draw(event.decode(catalog.DrawAnnounced).draw, has_result=False)])
+    """A draw is new, opened or amended. How large its prize pool is counts for who may buy into it."""
+    draw = event.decode(catalog.DrawAnnounced).draw
+    await archive.keep_draws(session, [_draw(draw, has_result=False)])
+    if draw.status == draw_pb2.DRAW_STATUS_OPEN and draw.HasField("prize_pool"):
+        pool = PrizePool(
+            offer_key=draw.offer_key,
+            draw_no=draw.draw_no,
+            version=draw.version,
+            minor_units=draw.prize_pool.minor_units,
+            currency=draw.prize_pool.currency,
+            suffix=draw.prize_pool_suffix,
+            regions=draw.regions,
+            draw_date=date.fromisoformat(draw.draw_date),
+            stop=draw.stop.ToDatetime(UTC),
+        )
+        await jackpots.keep_jackpot(session, pool)
 
 
 async def keep_drawn_draw(session: AsyncSession, event: ReceivedEvent) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from content.pages.artefacts import Artefacts
-from content.repository import analytics, breaks, deliveries, draw_news, entries, feedback
+from content.repository import analytics, breaks, deliveries, draw_news, entries, feedback, jackpots
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
@@ -31,6 +31,7 @@ def register(jobs: Jobs, database: Database) -> None:
         "feedback": feedback.prune,
         "breaks": breaks.prune,
         "draw_tickets": draw_news.prune,
+        "jackpots": jackpots.prune,
     }
     prune_hourly(jobs, database, tables)
 

@@ -99,7 +99,7 @@ class ContentPublication(Base):
 
 
 class AcceptedSite(Base):
-    """The configuration with its theme that was sound last, for when what is published is not."""
+    """What was sound last, for when what is published is not: configuration with theme, and all entries."""
 
     __tablename__ = "accepted_sites"
 
@@ -283,7 +283,7 @@ class Notification(Base):
             " 'pre_order_cancelled', 'withdrawal_paid',"
             " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed', 'deposit_kept',"
             " 'draw_results', 'raffle_prize_won', 'syndicate_filled', 'limit_changed',"
-            " 'verification_reminder')",
+            " 'verification_reminder', 'jackpot_alert', 'order_not_bought', 'pre_order_placed')",
             name="kind",
         ),
         UniqueConstraint("kind", "event_id"),
@@ -323,6 +323,40 @@ class ResultToTell(Base):
     draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     facts: Mapped[dict[str, Any]] = mapped_column(JSONB)
     completed_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+
+
+class Jackpot(Base):
+    """The prize pool of a draw on sale, from catalog's events, and who of those who wait for it was told."""
+
+    __tablename__ = "jackpots"
+    __table_args__ = (Index("ix_jackpots_stop", "stop"),)
+
+    offer_key: Mapped[str] = mapped_column(Text, primary_key=True)
+    draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(BigInteger)
+    minor_units: Mapped[int] = mapped_column(BigInteger)
+    currency: Mapped[str] = mapped_column(Text)
+    suffix: Mapped[str] = mapped_column(Text)
+    regions: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    """Where the draw is sold; empty for everywhere."""
+    draw_date: Mapped[date]
+    stop: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    told: Mapped[bool] = mapped_column(server_default=text("false"))
+    """Whether everybody who waits for so much was told; false again once it is raised."""
+    told_up_to: Mapped[UUID | None]
+    """The last customer who was looked at."""
+
+
+class OwnLimit(Base):
+    """A limit that a customer set themselves, from wallet's events: who has one is told of no jackpot."""
+
+    __tablename__ = "own_limits"
+
+    customer_id: Mapped[UUID] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(Text, primary_key=True)
+    period: Mapped[str] = mapped_column(Text, primary_key=True)
+    set_at: Mapped[datetime] = mapped_column(DateTime(timezone=True))
+    holds: Mapped[bool]
 
 
 class Delivery(Base):

@@ -15,7 +15,9 @@ from sqlalchemy import text
 
 from content.app import compose
 from content.config import ContentSettings
+from content.use_cases.feed import Feed
 from mailbox_simulator.main import run as run_mailbox
+from servicekit.clock import SystemClock
 from servicekit.database import Database
 from servicekit.errors import NotFound
 from servicekit.rpc import RpcServer
@@ -80,6 +82,7 @@ class Post:
     mailbox: httpx2.AsyncClient
     database: Database
     others: OtherServices
+    feed: Feed
 
     async def received(self, address: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = (await self.mailbox.get("/api/messages", params={"to": address})).json()
@@ -152,7 +155,7 @@ async def running_post(
         httpx2.AsyncClient(base_url=f"http://127.0.0.1:{page}") as reader,
         in_process(components, {**components.upkeep, **components.background}),
     ):
-        yield Post(identity, reader, database, others)
+        yield Post(identity, reader, database, others, Feed(database, SystemClock()))
     await database.close()
     await server.stop(0)
     mailbox.cancel()

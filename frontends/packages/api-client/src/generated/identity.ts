@@ -908,7 +908,7 @@ export interface paths {
         readonly get: operations["get_own"];
         /**
          * Put Own
-         * @description Changes the signed-in customer's choices, at once.
+         * @description Changes the signed-in customer's choices, at once. 422 `amount_invalid`.
          */
         readonly put: operations["put_own"];
         readonly post?: never;
@@ -1482,6 +1482,7 @@ export interface components {
             readonly preferences: components["schemas"]["PreferencesOut"];
             /** Unsubscribed Offer Keys */
             readonly unsubscribed_offer_keys: readonly string[];
+            readonly minimum_jackpot_amount: components["schemas"]["MoneyOut"] | null;
         };
         /**
          * ConfirmBody
@@ -2315,13 +2316,15 @@ export interface components {
         };
         /**
          * FeaturesOut
-         * @description The channels there are, in the order of display.
+         * @description The channels there are, in the order of display, and jackpots to choose from.
          */
         readonly FeaturesOut: {
             /** Methods Enabled */
             readonly methods_enabled: boolean;
             /** Methods */
             readonly methods: readonly components["schemas"]["MethodNameOut"][];
+            /** Minimum Jackpot Amounts */
+            readonly minimum_jackpot_amounts: readonly components["schemas"]["MoneyOut"][];
         };
         /**
          * ForgotPasswordBody
@@ -2530,6 +2533,16 @@ export interface components {
             readonly status: "running" | "migrated";
         };
         /**
+         * MoneyIn
+         * @description Money in a request; closed, not negative.
+         */
+        readonly MoneyIn: {
+            /** Amount */
+            readonly amount: string;
+            /** Currency */
+            readonly currency: string;
+        };
+        /**
          * MoneyOut
          * @description Money in a response; negative where the field says so.
          */
@@ -2604,6 +2617,7 @@ export interface components {
              * @default []
              */
             readonly resubscribe_offer_keys?: readonly string[];
+            readonly minimum_jackpot_amount?: components["schemas"]["MoneyIn"] | null;
         };
         /**
          * PreferencesOut

@@ -27,7 +27,7 @@ from jinja2.runtime import Context
 from markdown_it import MarkdownIt
 
 from content.clients import Contact
-from content.domain.notices import format_money
+from content.domain.notices import format_money, format_whole_money, jackpot
 from content.domain.site import SiteDocument
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "messages"
@@ -123,10 +123,18 @@ class Words:
         text = "\n\n-- \n".join((_LINK.sub(r"\1", plain).strip(), footer.strip()))
         return Mail(subject, f"{text}\n", html, foot["unsubscribe"])
 
-    def text_message(self, template: str, facts: Mapping[str, Any], site: SiteDocument, locale: str) -> str:
+    def text_message(
+        self,
+        template: str,
+        facts: Mapping[str, Any],
+        site: SiteDocument,
+        locale: str,
+        choices: Choices = _SIGNED_IN,
+    ) -> str:
         """A text message. Raises NoWordsError."""
+        names = {**facts, "facts": facts, "site": site, "locale": locale, "preferences": choices.preferences}
         try:
-            text = self._plain.get_template(f"{template}.sms.txt").render(**facts, site=site, locale=locale)
+            text = _LINK.sub(r"\1", self._plain.get_template(f"{template}.sms.txt").render(names))
         except TemplateNotFound as error:
             raise NoWordsError(f"there is no text message for {template}") from error
         except (TemplateError, ValueError, KeyError, TypeError) as error:
@@ -138,7 +146,14 @@ class Words:
         environment = Environment(  # noqa: S701
             loader=loader, undefined=StrictUndefined, finalize=finalize, trim_blocks=True, lstrip_blocks=True
         )
-        environment.filters |= {"link": self._link, "money": _money, "time": _time, "day": _day}
+        environment.filters |= {
+            "link": self._link,
+            "money": _money,
+            "whole_money": _whole_money,
+            "jackpot": _jackpot,
+            "time": _time,
+            "day": _day,
+        }
         return environment
 
     def _link(self, address: str) -> str:
@@ -158,6 +173,16 @@ def _as_plain_text(value: Any) -> Any:
 @pass_context
 def _money(context: Context, value: Mapping[str, Any]) -> str:
     return format_money(int(value["minor_units"]), str(value["currency"]), str(context["locale"]))
+
+
+@pass_context
+def _whole_money(context: Context, value: int, currency: str) -> str:
+    return format_whole_money(value, currency, str(context["locale"]))
+
+
+@pass_context
+def _jackpot(context: Context, value: Mapping[str, Any]) -> str:
+    return jackpot(value, str(context["locale"]))
 
 
 @pass_context

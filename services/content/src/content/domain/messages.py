@@ -8,8 +8,10 @@ break or is excluded lets nobody use any channel: identity says so.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime, time, timedelta
 from enum import StrEnum
 from typing import Any, Final, Literal
+from zoneinfo import ZoneInfo
 
 Channel = Literal["email", "sms"]
 
@@ -41,12 +43,14 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
             "entry_refunded",
             "limit_changed",
             "migrated",
+            "order_not_bought",
             "order_paid",
             "passkey_added",
             "passkey_removed",
             "password_changed",
             "password_reset",
             "pre_order_cancelled",
+            "pre_order_placed",
             "pre_order_unpaid",
             "prize_corrected",
             "prize_won",
@@ -73,8 +77,31 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
         MessageClass.SERVICE,
     ),
     "draw_results": MessageClass.RESULTS,
+    "jackpot_alert": MessageClass.PROMOTION,
+    "jackpot_alert_text": MessageClass.PROMOTION,
 }
 """The class of each template. One that is not here is not sent."""
+
+TEXT_MESSAGES: Final = frozenset({"jackpot_alert_text"})
+"""Templates of facts that leave as text messages; all others are e-mails."""
+
+_QUIET_UNTIL: Final = time(9)
+_QUIET_FROM: Final = time(20)
+
+
+def polite_time(now: datetime, time_zone: str) -> datetime:
+    """When a text message that may wait should leave: between 9:00 and 20:00 where it is read."""
+    local = now.astimezone(ZoneInfo(time_zone))
+    if _QUIET_UNTIL <= local.time() < _QUIET_FROM:
+        return now
+    day = local.date() if local.time() < _QUIET_UNTIL else local.date() + timedelta(days=1)
+    return datetime.combine(day, _QUIET_UNTIL, local.tzinfo)
+
+
+def is_too_late(facts: Mapping[str, Any], now: datetime) -> bool:
+    """Whether what a message is about is over, so that it helps nobody any more."""
+    stop = facts.get("stop")
+    return isinstance(stop, str) and datetime.fromisoformat(stop) <= now
 
 
 def offer_of(facts: Mapping[str, Any]) -> str | None:

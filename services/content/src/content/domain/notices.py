@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
 from babel.numbers import format_currency
@@ -27,10 +28,14 @@ SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
 _NOUNS: Final = {"raffle_ticket": "ticket", "syndicate_share": "share"}
 """What is counted of a product type; of any other, games."""
 
+_HOME: Final = ZoneInfo("Australia/Sydney")
+_ZONES: Final = {"en-GB": ZoneInfo("Europe/London")}
+
 STAYS: Final = frozenset(
     {
         "prize_corrected",
         "entry_refunded",
+        "order_not_bought",
         "pre_order_unpaid",
         "pre_order_cancelled",
         "withdrawal_not_paid",
@@ -66,6 +71,14 @@ def format_money(minor_units: int, currency: str, locale: str) -> str:
     """Money as a region writes it: `$1,234.50`, or `A$1,234.50` where the dollar is foreign."""
     amount = Decimal(minor_units).scaleb(-2)
     return format_currency(amount, currency, locale=locale.replace("-", "_"))
+
+
+def format_whole_money(minor_units: int, currency: str, locale: str) -> str:
+    """The same without decimals where there are none: `$50,000,000`."""
+    if minor_units % 100:
+        return format_money(minor_units, currency, locale)
+    whole = format_money(minor_units, currency, locale)
+    return whole.removesuffix(".00")
 
 
 def order_paid_facts(
@@ -118,6 +131,39 @@ def pre_order_facts(
     }
 
 
+def pre_order_placed_facts(
+    pre_order_id: str,
+    offer_name: str,
+    draw_no: int,
+    *,
+    minor_units: int,
+    currency: str,
+    purchase_at: datetime,
+) -> dict[str, Any]:
+    """What is kept of a pre-order that was placed, and what it costs when it is bought."""
+    return {
+        "pre_order_id": pre_order_id,
+        "offer_name": offer_name,
+        "draw_no": draw_no,
+        "minor_units": minor_units,
+        "currency": currency,
+        "purchase_at": purchase_at.isoformat(),
+    }
+
+
+def order_not_bought_facts(
+    checkout_id: str, *, minor_units: int, currency: str, refunded: bool, message: str
+) -> dict[str, Any]:
+    """What is kept of an order that ended without tickets; `message` says why, for the customer."""
+    return {
+        "checkout_id": checkout_id,
+        "minor_units": minor_units,
+        "currency": currency,
+        "refunded": refunded,
+        "message": message,
+    }
+
+
 def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
     """What is kept of money that came or went: the amount, and the ids and codes that the words name."""
     return {"minor_units": minor_units, "currency": currency, **ids}
@@ -126,6 +172,32 @@ def money_facts(minor_units: int, currency: str, **ids: str) -> dict[str, Any]:
 def limit_facts(kind: str, period: str, minor_units: int | None, currency: str) -> dict[str, Any]:
     """What is kept of a limit that holds now: `kind` is spend or deposit; no amount is no limit."""
     return {"limit": kind, "period": period, "minor_units": minor_units, "currency": currency}
+
+
+def jackpot_facts(
+    offer_key: str,
+    offer_name: str,
+    offer_url: str,
+    draw_no: int,
+    *,
+    draw_date: date,
+    stop: datetime,
+    minor_units: int,
+    currency: str,
+    suffix: str,
+) -> dict[str, Any]:
+    """What is kept of a jackpot; `suffix` follows the amount, and `stop` is when nothing is sold any more."""
+    return {
+        "offer_key": offer_key,
+        "offer_name": offer_name,
+        "offer_url": offer_url,
+        "draw_no": draw_no,
+        "draw_date": draw_date.isoformat(),
+        "stop": stop.isoformat(),
+        "minor_units": minor_units,
+        "currency": currency,
+        "suffix": suffix,
+    }
 
 
 def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
@@ -164,6 +236,22 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
         case "entry_refunded":
             message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
             return Notice("A draw was cancelled", "alert", message, (_see_ticket(facts),))
+        case "order_not_bought":
+            money_is = f"{money} is back in your wallet." if facts["refunded"] else "Nothing was taken."
+            link = f"/receipt/{facts['checkout_id']}"
+            return Notice(
+                "Your order was not bought",
+                "alert",
+                f"{_sentence(facts['message'])} {money_is}",
+                (Action("receipt", "See what happened", link),),
+            )
+        case "pre_order_placed":
+            paid = f"{money} is paid then" if facts["minor_units"] else "your voucher pays for it"
+            message = (
+                f"{_draw(facts)}: we buy it on {_day_of(facts['purchase_at'], locale)}, and {paid}."
+                " You can cancel it until it is bought."
+            )
+            return Notice("Your order is placed", "ticket", message, (_see_order(facts),))
         case "pre_order_unpaid":
             message = (
                 f"{_draw(facts)}: {money} could not be paid. {_sentence(facts['message'])}"
@@ -192,6 +280,21 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             action = Action("deposit", "See the deposit", _deposit(facts))
             message = f"{money} went back to your bank, out of your wallet."
             return Notice("Your bank took a deposit back", "alert", message, (action,))
+        case "jackpot_alert":
+            least = format_whole_money(facts["minimum_minor_units"], facts["currency"], locale)
+            message = (
+                f"{facts['offer_name']}, draw of {_day(facts['draw_date'])}: {jackpot(facts, locale)}."
+                f" You asked us to tell you of {least} and over."
+            )
+            return Notice(
+                "A jackpot you asked about",
+                "ticket",
+                message,
+                (
+                    Action("offer", "See the draw", facts["offer_url"]),
+                    Action("preferences", "Change this", "/communication-preferences"),
+                ),
+            )
         case "limit_changed":
             message = f"{limit_name(facts)} is {money} from now on."
             return Notice("Your limit has changed", "wallet", message, (_see_limits(facts),))
@@ -232,6 +335,12 @@ def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
             raise ValueError(f"there are no words for {kind}")
 
 
+def jackpot(facts: Mapping[str, Any], locale: str) -> str:
+    """A prize pool as it is announced, e.g. `$50,000,000 estimated`."""
+    amount = format_whole_money(facts["minor_units"], facts["currency"], locale)
+    return f"{amount} {facts['suffix']}".rstrip()
+
+
 def limit_name(facts: Mapping[str, Any]) -> str:
     """A limit as a sentence begins with it, e.g. `Your weekly spend limit`."""
     how_often = {"day": "daily", "week": "weekly", "month": "monthly"}.get(facts["period"], facts["period"])
@@ -249,6 +358,12 @@ def _see_limits(facts: Mapping[str, Any]) -> Action:
 
 def _day(iso: str) -> str:
     return format_date(date.fromisoformat(iso), "d MMMM y", locale="en_AU")
+
+
+def _day_of(iso: str, locale: str) -> str:
+    """The day of an instant where the site is read."""
+    there = datetime.fromisoformat(iso).astimezone(_ZONES.get(locale, _HOME))
+    return format_date(there.date(), "d MMMM y", locale=locale.replace("-", "_"))
 
 
 def _draw(facts: Mapping[str, Any]) -> str:

@@ -25,6 +25,16 @@ _ADD_NOTIFICATIONS = text("""
 """)
 
 
+# What promotes something is not shown while somebody takes a break, is excluded or set themselves a limit.
+_SHOWN = text("""
+    (kind <> 'jackpot_alert' or not exists (
+        select from breaks where breaks.customer_id = notifications.customer_id and until > clock_timestamp()
+    ) and not exists (
+        select from own_limits where own_limits.customer_id = notifications.customer_id and holds
+    ))
+""")
+
+
 @dataclass(frozen=True, slots=True)
 class NewNotification:
     """A fact for a customer's feed, and the event that brought it."""
@@ -53,7 +63,7 @@ async def list_notifications(
     session: AsyncSession, customer_id: UUID, *, limit: int, offset: int
 ) -> Sequence[Notification]:
     """A page of a customer's feed, newest first."""
-    own = select(Notification).where(Notification.customer_id == customer_id)
+    own = select(Notification).where(Notification.customer_id == customer_id, _SHOWN)
     newest_first = own.order_by(Notification.created_at.desc(), Notification.notification_id.desc())
     return (await session.scalars(newest_first.limit(limit).offset(offset))).all()
 
@@ -65,7 +75,7 @@ async def count_notifications(session: AsyncSession, customer_id: UUID) -> tuple
         await session.execute(
             select(func.count(), unviewed)
             .select_from(Notification)
-            .where(Notification.customer_id == customer_id)
+            .where(Notification.customer_id == customer_id, _SHOWN)
         )
     ).one()
     return row[0], row[1]

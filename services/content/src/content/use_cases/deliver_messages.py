@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from uuid import UUID
 
@@ -16,10 +16,20 @@ from content.delivery.outcomes import NotTakenNowError, RefusedError
 from content.delivery.text_messages import TextMessages
 from content.delivery.words import Choices, NoWordsError, Words
 from content.domain.buying_again import again_path
-from content.domain.messages import CLASSES, MessageClass, is_wanted, offer_of
+from content.domain.messages import (
+    CLASSES,
+    TEXT_MESSAGES,
+    Channel,
+    MessageClass,
+    is_too_late,
+    is_wanted,
+    offer_of,
+)
 from content.repository import deliveries
 from content.repository.deliveries import Claimed
+from content.repository.own_limits import is_restrained
 from content.use_cases.live_content import LiveContent
+from servicekit.clock import Clock, SystemClock
 from servicekit.database import Database
 from servicekit.errors import NotFound, Unavailable
 from servicekit.group_commit import GroupCommit
@@ -51,6 +61,7 @@ class DeliverMessages:
     mail: MailServer
     text_messages: TextMessages
     at_once: int = 50
+    clock: Clock = field(default_factory=SystemClock)
 
     async def __call__(self) -> None:
         """Everything that is due. Raises Unavailable when the database is away; nothing is lost then."""
@@ -156,14 +167,21 @@ class DeliverMessages:
         post: MailConnections,
     ) -> tuple[str, str | None]:
         offer_key = offer_of(facts)
+        channel: Channel = "sms" if claimed.template in TEXT_MESSAGES else "email"
+        if is_too_late(facts, self.clock.now()):
+            return "expired", "what it is about is over"
         if not is_wanted(
             message_class,
-            "email",
+            channel,
             offer_key,
             channels=contact.marketing_channels,
             unsubscribed_offers=contact.unsubscribed_offers,
         ):
             return "unwanted", "by preference"
+        if message_class is MessageClass.PROMOTION and await is_restrained(
+            self.database, contact.customer_id
+        ):
+            return "unwanted", "they hold back"
         site = self.content.document_of(contact.locale, contact.sub_variant)
         choices = Choices.of(
             contact, is_optional=message_class is not MessageClass.SERVICE, offer_key=offer_key
@@ -176,6 +194,12 @@ class DeliverMessages:
                 unsubscribed_offers=contact.unsubscribed_offers,
                 capabilities=self.content.site.granted(contact.segment),
             )
+        if channel == "sms":
+            if not contact.phone_number:
+                return "unwanted", "there is no number"
+            text = self.words.text_message(claimed.template, named, site, contact.locale, choices)
+            await self.text_messages.send(text, contact.phone_number)
+            return "sent", None
         mail = self.words.mail(claimed.template, named, site, contact.locale, choices)
         await post.send(mail, contact.email, sender_name=site.site_name, message_id=claimed.delivery_id)
         return "sent", None

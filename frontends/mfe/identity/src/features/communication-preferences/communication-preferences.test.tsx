@@ -1,5 +1,6 @@
 import {
   api,
+  aud,
   axeViolations,
   communicationPreferences,
   customer,
@@ -55,9 +56,30 @@ test('choices are saved whole', async () => {
       {
         preferences: { email: false, phone: false, sms: true, directmail: false },
         resubscribe_offer_keys: [],
+        minimum_jackpot_amount: null,
       },
     ]),
   );
+});
+
+test('nobody hears of jackpots who did not choose from which on, and the choice is taken back as easily', async () => {
+  const own = '/customer/communication-preferences';
+  const sent = keepChoices(own, communicationPreferences({ minimumJackpotAmount: aud('35000000.00') }));
+  const { user } = renderMfe(mfe, {
+    url: '/communication-preferences',
+    customer: customer(),
+    site: MAY_CHOOSE,
+  });
+  const jackpots = await screen.findByRole('combobox', { name: 'Tell me of large jackpots' });
+  const names = [...jackpots.querySelectorAll('option')].map((option) => option.textContent);
+  expect(names).toEqual(['Never', '$35,000,000 and over', '$20,000,000 and over', '$50,000,000 and over']);
+  expect(jackpots).toHaveDisplayValue('$35,000,000 and over');
+  await user.selectOptions(jackpots, '$50,000,000 and over');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ minimum_jackpot_amount: aud('50000000.00') }]));
+  await user.selectOptions(jackpots, 'Never');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{}, { minimum_jackpot_amount: null }]));
 });
 
 test('an offer that was silenced can be heard of again', async () => {

@@ -1,40 +1,73 @@
 import {
   type CommunicationPreferences,
+  type CommunicationPreferencesInput,
   offersQuery,
   useSaveCommunicationPreferences,
 } from '@wattle/api-client';
 import { Card } from '@wattle/design-system';
-import { CheckboxGroupField, Form, SubmitButton, useZodForm, z } from '@wattle/design-system/forms';
-import { useQuery, useToast } from '@wattle/platform';
+import {
+  CheckboxGroupField,
+  Form,
+  SelectField,
+  SubmitButton,
+  useZodForm,
+  z,
+} from '@wattle/design-system/forms';
+import { formatWholeMoney } from '@wattle/i18n';
+import { useLocale, useQuery, useToast } from '@wattle/platform';
 
 const CHANNELS: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
-  email: { label: 'Email', hint: 'Jackpots, new offers and results of draws you follow' },
+  email: { label: 'Email', hint: 'New offers, results of your draws and jackpots you ask for below' },
   phone: { label: 'Phone', hint: 'A call by somebody of ours' },
-  sms: { label: 'Text message', hint: 'Large jackpots on the day of the draw' },
+  sms: {
+    label: 'Text message',
+    hint: 'Jackpots you ask for below, between 9 in the morning and 8 in the evening',
+  },
   directmail: { label: 'Post', hint: 'Letters and brochures' },
 };
 
-const schema = z.object({ channels: z.array(z.string()), offers: z.array(z.string()) });
+const schema = z.object({
+  channels: z.array(z.string()),
+  minimumJackpot: z.string(),
+  offers: z.array(z.string()),
+});
 
 const readable = (key: string) => key.replaceAll('_', ' ');
 
-/** Which channels may carry news, and offers about which the customer wanted to hear no more. */
+type Jackpot = NonNullable<CommunicationPreferencesInput['minimumJackpotAmount']>;
+
+/** The jackpots to choose from; what was chosen before is among them, whoever offered it. */
+function jackpotsOf({ features, minimumJackpotAmount: chosen }: CommunicationPreferences): Jackpot[] {
+  const offered = features.minimumJackpotAmounts;
+  const isOffered = chosen === null || offered.some(({ amount }) => amount === chosen.amount);
+  return isOffered ? [...offered] : [chosen, ...offered];
+}
+
+/** Which channels may carry news, from which jackpot on, and offers the customer wanted to hear no more of. */
 export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences; id?: string }) {
   const save = useSaveCommunicationPreferences(id);
   const toast = useToast();
   const { data: offers = [] } = useQuery(offersQuery());
   const names = saved.features.methods.map(({ name }) => name).filter((name) => name in CHANNELS);
   const chosen = names.filter((name) => saved.preferences[name as keyof typeof saved.preferences]);
-  const form = useZodForm(schema, { channels: chosen, offers: [] });
+  const { locale } = useLocale();
+  const jackpots = jackpotsOf(saved);
+  const form = useZodForm(schema, {
+    channels: chosen,
+    minimumJackpot: saved.minimumJackpotAmount?.amount ?? '',
+    offers: [],
+  });
   return (
     <Card padding="lg">
       <Form
         form={form}
         aria-label="Communication preferences"
-        onSubmit={async ({ channels, offers: resubscribeOfferKeys }) => {
+        targets={{ minimum_jackpot_amount: 'minimumJackpot' }}
+        onSubmit={async ({ channels, minimumJackpot, offers: resubscribeOfferKeys }) => {
           const preferences = Object.fromEntries(names.map((name) => [name, channels.includes(name)]));
-          await save.mutateAsync({ preferences, resubscribeOfferKeys });
-          form.reset({ channels, offers: [] });
+          const minimumJackpotAmount = jackpots.find(({ amount }) => amount === minimumJackpot) ?? null;
+          await save.mutateAsync({ preferences, resubscribeOfferKeys, minimumJackpotAmount });
+          form.reset({ channels, minimumJackpot, offers: [] });
           toast.show({ message: 'Your choices are saved. They count at once.', tone: 'success' });
         }}
       >
@@ -43,6 +76,16 @@ export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences
           label="How may we send you news and offers?"
           hint="None is fine too. What belongs to your account and tickets, such as receipts and prizes, we always send."
           options={names.map((value) => ({ value, label: value, ...CHANNELS[value] }))}
+        />
+        <SelectField
+          name="minimumJackpot"
+          label="Tell me of large jackpots"
+          hint="Once for each draw, in your notifications and by the channels you allow above. We send none while you take a break or have a limit of your own."
+          placeholder="Never"
+          options={jackpots.map((jackpot) => ({
+            value: jackpot.amount,
+            label: `${formatWholeMoney(jackpot, locale)} and over`,
+          }))}
         />
         {saved.unsubscribedOfferKeys.length > 0 && (
           <CheckboxGroupField

@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from content.domain.messages import is_too_late, polite_time
+from content.domain.notices import STAYS, compose_notice, jackpot_facts
+
+
+@pytest.mark.parametrize(
+    ("now", "leaves"),
+    [
+        ("2026-11-24T08:59", "2026-11-24T09:00"),
+        ("2026-11-24T09:00", "2026-11-24T09:00"),
+        ("2026-11-24T19:59", "2026-11-24T19:59"),
+        ("2026-11-24T20:00", "2026-11-25T09:00"),
+        ("2026-11-24T00:30", "2026-11-24T09:00"),
+    ],
+)
+def test_a_text_message_that_can_wait_disturbs_nobody_at_night(now: str, leaves: str) -> None:
+    at = datetime.fromisoformat(f"{now}+11:00")
+    assert polite_time(at, "Australia/Sydney") == datetime.fromisoformat(f"{leaves}+11:00")
+
+
+FACTS = {
+    **jackpot_facts(
+        "uk_lotto",
+        "Lotto",
+        "/uk-lotto",
+        2845,
+        draw_date=date(2026, 11, 28),
+        stop=datetime(2026, 11, 28, 19, 30, tzinfo=UTC),
+        minor_units=15_000_000_00,
+        currency="GBP",
+        suffix="estimated",
+    ),
+    "minimum_minor_units": 10_000_000_00,
+}
+
+
+def test_a_jackpot_is_told_in_quiet_words_with_where_to_change_it() -> None:
+    notice = compose_notice("jackpot_alert", FACTS, "en-GB")
+    assert notice.message == (
+        "Lotto, draw of 28 November 2026: £15,000,000 estimated."
+        " You asked us to tell you of £10,000,000 and over."
+    )
+    assert [(action.text, action.link) for action in notice.actions] == [
+        ("See the draw", "/uk-lotto"),
+        ("Change this", "/communication-preferences"),
+    ]
+    assert "jackpot_alert" not in STAYS
+
+
+def test_a_draw_that_sells_no_more_is_over() -> None:
+    stop = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
+    assert is_too_late(FACTS, stop)
+    assert not is_too_late(FACTS, stop.replace(minute=29))
+    assert not is_too_late({}, stop)
