@@ -120,6 +120,27 @@ async def test_a_deposit_that_bought_nothing_appears(content: Content) -> None:
     await eventually(titles, ["Your order was not bought"])
 
 
+async def test_what_ends_or_is_placed_without_its_customer_appears(content: Content) -> None:
+    customer = uuid.uuid4()
+    about: dict[str, Any] = {"customer_id": str(customer), "order_id": str(uuid.uuid4())}
+    price = Money(currency="AUD", minor_units=615)
+    ended = events_pb2.OrderNotBought(
+        **about, checkout_id=str(uuid.uuid4()), total=price, code="draw_closed", message="It has closed"
+    )
+    ordered = events_pb2.PreOrder(
+        **about, pre_order_id=str(uuid.uuid4()), offer_name="Reef Raffle", draw_no=7, price=price
+    )
+    placed = events_pb2.PreOrderPlaced(pre_order=ordered)
+    placed.purchase_at.FromDatetime(datetime(2026, 12, 24, tzinfo=UTC))
+    await content.others.tell("wattle.checkout.v1.order_not_bought", ended.SerializeToString())
+    await content.others.tell("wattle.checkout.v1.pre_order_placed", placed.SerializeToString())
+
+    async def titles() -> list[str]:
+        return sorted(entry["title"] for entry in (await feed(content, customer))["result"])
+
+    await eventually(titles, ["Your order is placed", "Your order was not bought"])
+
+
 async def test_a_paid_order_and_a_prize_appear_in_the_feed_of_their_owner_only(content: Content) -> None:
     customer, stranger = uuid.uuid4(), uuid.uuid4()
     await content.others.tell("wattle.checkout.v1.order_paid", paid_order(customer))

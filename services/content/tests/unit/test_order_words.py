@@ -1,0 +1,61 @@
+"""What customers read of orders that end, or are bought, when they are not looking."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from content.delivery.words import Words
+from content.domain.notices import STAYS, compose_notice, order_not_bought_facts, pre_order_placed_facts
+from services.content.tests.factories import shipped_site
+
+CLOSED = "Sorry, this draw has closed"
+
+
+@pytest.mark.parametrize(
+    ("refunded", "where"), [(True, "$6.15 is back in your wallet."), (False, "Nothing was taken")]
+)
+def test_an_order_that_was_not_bought_says_why_and_where_the_money_is(refunded: bool, where: str) -> None:
+    facts = order_not_bought_facts("c-1", minor_units=615, currency="AUD", refunded=refunded, message=CLOSED)
+
+    notice = compose_notice("order_not_bought", facts, "en-AU")
+    mail = Words("https://shop.test").mail(
+        "order_not_bought", {**facts, "first_name": "Alex"}, shipped_site(), "en-AU"
+    )
+
+    assert notice.message.startswith(f"{CLOSED}. {where}")
+    assert notice.actions[0].link == "/receipt/c-1"
+    assert "order_not_bought" in STAYS
+    assert f"your order was not bought: {CLOSED}" in mail.text
+    assert where in mail.text
+    assert "https://shop.test/receipt/c-1" in mail.text
+
+
+@pytest.mark.parametrize(
+    ("minor_units", "paid", "mailed"),
+    [(2000, "$20.00 is paid then", "$20.00 is paid then"), (0, "your voucher pays", "Your voucher pays")],
+)
+def test_an_order_for_later_says_when_it_is_bought_and_that_it_can_be_cancelled(
+    minor_units: int, paid: str, mailed: str
+) -> None:
+    facts = pre_order_placed_facts(
+        "p-1",
+        "Reef Raffle",
+        7,
+        minor_units=minor_units,
+        currency="AUD",
+        purchase_at=datetime(2026, 12, 23, 15, tzinfo=UTC),
+    )
+
+    notice = compose_notice("pre_order_placed", facts, "en-AU")
+    mail = Words("https://shop.test").mail(
+        "pre_order_placed", {**facts, "first_name": "Alex"}, shipped_site(), "en-AU"
+    )
+
+    assert notice.message.startswith(f"Reef Raffle, draw 7: we buy it on 24 December 2026, and {paid}")
+    assert compose_notice("pre_order_placed", facts, "en-GB").message.find("23 December 2026") > 0
+    assert notice.actions[0].link == "/my-account/scheduled-purchases/p-1"
+    assert "23 December 2026, 15:00 UTC" in mail.text
+    assert mailed in mail.text
+    assert "https://shop.test/my-account/scheduled-purchases/p-1" in mail.text
