@@ -24,6 +24,7 @@ from identity.reference_data import load_reference_data
 from identity.secret_keys import SecretKeys
 from identity.sign_in_area import sign_in_area
 from identity.signing_keys import SigningKeys
+from identity.turns import Turns
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.check_caller import CheckCaller
 from identity.use_cases.check_register import CheckRegister
@@ -70,6 +71,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         make_one=settings.environment != "production",
     )
     hashing = PasswordHashing(threads=settings.hashing_threads, queue_limit=settings.hashing_queue)
+    turns = Turns(at_once=max(1, settings.database_pool_size // 2), queue_limit=settings.hashing_queue)
     breached = BreachedPasswords(settings.breached_passwords_file)
     messages = RequestMessage(secret_keys, clock)
     limits = AttemptLimits(redis, settings.attempt_limits)
@@ -99,6 +101,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         keys=secret_keys,
         access_tokens=access_tokens,
         hashing=hashing,
+        turns=turns,
         breached=breached,
         limits=limits,
         messages=messages,
@@ -106,6 +109,7 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
         sign_up=SignUp(
             database=database,
             hashing=hashing,
+            turns=turns,
             rules=rules,
             records=BeginRecord(reference.assignment, reference.verification),
             links=area.links,

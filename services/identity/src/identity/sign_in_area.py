@@ -18,6 +18,7 @@ from identity.passkey_challenges import PasskeyChallenges
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits
 from identity.secret_keys import SecretKeys
+from identity.turns import Turns
 from identity.use_cases.average_order_values import AverageOrderValues
 from identity.use_cases.check_register import CheckRegister
 from identity.use_cases.end_session import EndSession
@@ -55,6 +56,7 @@ def sign_in_area(
     keys: SecretKeys,
     access_tokens: AccessTokens,
     hashing: PasswordHashing,
+    turns: Turns,
     breached: BreachedPasswords,
     limits: AttemptLimits,
     messages: RequestMessage,
@@ -86,7 +88,9 @@ def sign_in_area(
     routers = [
         sessions.router(
             sign_up=sign_up,
-            log_in=LogIn(database=database, hashing=hashing, limits=limits, sign_in=sign_in, clock=clock),
+            log_in=LogIn(
+                database=database, hashing=hashing, turns=turns, limits=limits, sign_in=sign_in, clock=clock
+            ),
             links=links,
             refresh=RefreshSession(
                 database=database,

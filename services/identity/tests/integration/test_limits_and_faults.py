@@ -16,7 +16,7 @@ from identity.reference_data import load_reference_data
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
 from servicekit.clock import SystemClock
-from servicekit.database import Database
+from servicekit.database import QUEUE_TIMEOUT, Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
@@ -170,6 +170,18 @@ async def test_sessions_go_on_while_redis_is_down_and_the_ending_is_announced_la
             await asyncio.sleep(0.02)
         announcing.cancel()
         assert await ended.contains(session_id)
+
+
+async def test_sixteen_who_sign_up_at_once_are_all_let_in_though_the_database_is_slow(
+    identity: Identity,
+) -> None:
+    async with await psycopg.AsyncConnection.connect(identity.urls.runtime) as slow:
+        await slow.execute("lock table credentials in share row exclusive mode")
+        asked = [asyncio.create_task(identity.post("/api/signup", APP, sign_up_body())) for _ in range(16)]
+        await asyncio.sleep(QUEUE_TIMEOUT + 0.5)
+        # Nobody has waited for a connection until their time was over, and others still get one.
+        assert (await identity.client.get("/health/ready")).status_code == 200
+    assert [(await answer).status_code for answer in asked] == [201] * 16
 
 
 async def test_an_unknown_account_takes_as_long_as_a_wrong_password(identity: Identity) -> None:

@@ -12,6 +12,7 @@ from identity.domain.signup import normalise_email
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits, Attempts
 from identity.repository.second_factors import Scope
+from identity.turns import Turns
 from identity.use_cases.begin_session import BY_PASSWORD, Proof, SignedInSession, Visitor
 from identity.use_cases.sign_in import SignIn
 from servicekit import elevation
@@ -27,6 +28,7 @@ class LogIn:
 
     database: Database
     hashing: PasswordHashing
+    turns: Turns
     limits: AttemptLimits
     sign_in: SignIn
     clock: Clock
@@ -60,7 +62,7 @@ class LogIn:
         old = credential.password_hash
         rehashed = await self.hashing.hash(password) if self.hashing.needs_rehash(old) else None
         await self.sign_in.register.signing_in(customer)
-        async with self.database.transaction() as session:
+        async with self.turns, self.database.transaction() as session:
             if rehashed is not None:
                 await repository.replace_password_hash(session, customer.customer_id, old=old, new=rehashed)
             signed_in, ended = await self.sign_in.begin(

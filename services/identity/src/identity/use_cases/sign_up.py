@@ -11,6 +11,7 @@ from identity.domain.details import DetailRules
 from identity.domain.signup import SignUpForm, check_sign_up
 from identity.password_hashing import PasswordHashing
 from identity.rate_limits import AttemptLimits, Attempts
+from identity.turns import Turns
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.begin_session import SignedInSession, Visitor, begin_session
 from identity.use_cases.check_register import CheckRegister
@@ -26,6 +27,7 @@ class SignUp:
 
     database: Database
     hashing: PasswordHashing
+    turns: Turns
     rules: DetailRules
     records: BeginRecord
     links: SendLinks
@@ -50,7 +52,7 @@ class SignUp:
         await self.limits.count(Attempts.SIGNUP_BY_ACCOUNT, applicant.email)
         entry = await self.register.admit(applicant)
         password_hash = await self.hashing.hash(applicant.password)
-        async with self.database.transaction() as session:
+        async with self.turns, self.database.transaction() as session:
             customer = await self.records.begin(
                 session,
                 applicant,
