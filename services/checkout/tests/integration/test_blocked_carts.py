@@ -48,14 +48,14 @@ async def told(checkout: Checkout, customer: Customer, *, version: int = 2, **fa
 )
 async def test_a_limit_blocks_the_cart_under_its_own_id(checkout: Checkout, reason: str) -> None:
     customer, _ = await ready(checkout)
-    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 614, "5.00 AUD is left.")
+    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 614, "$5.00 is left.")
 
-    assert (await checkout.cart(customer))["blocked_reasons"] == {reason: "5.00 AUD is left."}
+    assert (await checkout.cart(customer))["blocked_reasons"] == {reason: "$5.00 is left."}
 
 
 async def test_room_for_the_total_unblocks_the_cart(checkout: Checkout) -> None:
     customer, cart = await ready(checkout)
-    checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 615, "5.00 AUD is left.")
+    checkout.others.wallet.limits[str(customer.customer_id)] = ("spend_limit", 615, "$5.00 is left.")
 
     assert cart["blocked_reasons"] == {}
     assert (await checkout.cart(customer))["blocked_reasons"] == {}

@@ -138,7 +138,7 @@ async def test_nothing_is_suggested_to_whom_a_limit_keeps_from_more(checkout: Ch
     customer = await checkout.customer()
     key, _, _ = await two_draws(checkout)
     await checkout.put_in_cart(customer, item(key))
-    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 700, "7.00 AUD is left.")
+    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 700, "$7.00 is left.")
 
     assert await suggestions(checkout, customer) == []
 

@@ -36,6 +36,7 @@ _LIMITED: Final[dict[str, str]] = {
     "global_spend_limit": "This is more than may be spent in this time.",
     "verify_account_required": "Please verify your account to go on.",
 }
+_SIGNS: Final = {"AUD": "$", "GBP": "£"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ def _reason(
     code = reason_for(kind, limit, left.used, asked.minor_units)
     returns_at = room_returns_at(limit, usages, asked.minor_units, now)
     remaining = Money(left.remaining, asked.currency)
-    message = f"{_LIMITED[code]} {format_amount(remaining.minor_units)} {remaining.currency} is left"
+    message = f"{_LIMITED[code]} {written_money(remaining)} is left"
     if returns_at is not None:
         message += f"; there is room for this from {_readable(returns_at)}"
     return BlockedReason(
@@ -169,6 +170,12 @@ def _reason(
 def _later(one: datetime | None, other: datetime | None) -> bool:
     """Whether one returns after another; None never does."""
     return other is not None and (one is None or one > other)
+
+
+def written_money(money: Money) -> str:
+    """Money as its own region writes it."""
+    sign = _SIGNS.get(money.currency, f"{money.currency} ")
+    return f"{sign}{money.minor_units // 100:,}.{money.minor_units % 100:02}"
 
 
 def _readable(at: datetime) -> str:
