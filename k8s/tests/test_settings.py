@@ -95,6 +95,7 @@ def test_a_service_starts_in_production_with_what_its_pod_is_told(deployment, re
         "checkout_receipt_link_keys": '["key-of-the-links-to-receipts-0001"]',
         "content_mail_user": "wattle",
         "content_mail_password": "secret",
+        "content_preview_link_keys": '["key-of-the-links-to-previews-001"]',
         "content_text_message_account": "AC1",
         "content_text_message_token": "secret",
         "identity_checks_key": "key",

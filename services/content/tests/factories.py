@@ -19,7 +19,9 @@ INDEX = """<!doctype html>
   </head>
   <body>
     <!--shell:config-->
-    <div id="root"><main><!--shell:main--><p>Loading</p></main></div>
+    <div id="root">
+    <!--shell:preview--><aside>A draft</aside><!--/shell:preview-->
+    <main><!--shell:main--><p>Loading</p></main></div>
   </body>
 </html>
 """

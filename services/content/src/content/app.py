@@ -19,6 +19,7 @@ from content.directus import DirectusContent
 from content.http import analytics, client_errors, errors, feedback, notifications, pages, staff_content
 from content.http import content as public_content
 from content.http import site as site_configuration
+from content.http.looking import Look
 from content.pages.artefacts import Artefacts
 from content.pages.documents import Documents
 from content.pages.signing import PageSigning
@@ -32,6 +33,8 @@ from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent, OwnContent
+from content.use_cases.preview_links import PreviewLinks
+from content.use_cases.previews import Previews
 from content.use_cases.tell_jackpots import TellJackpots
 from content.use_cases.tell_results import TellResults
 from content.use_cases.track_events import TrackEvents
@@ -66,13 +69,15 @@ def compose(
         headers={"Authorization": f"Bearer {settings.directus_token.get_secret_value()}"},
         timeout=10,
     )
-    content = LiveContent(
+    source = (
         OwnContent(database)
         if settings.directus_url is None
-        else DirectusContent(directus, settings.directus_collection),
-        accepted=database,
+        else DirectusContent(directus, settings.directus_collection)
     )
+    content = LiveContent(source, accepted=database)
     now = clock or SystemClock()
+    links = PreviewLinks(settings.preview_link_keys, settings.public_origin, now)
+    look = Look(content, Previews(content, source, links, now))
     edit = EditContent(database, now, is_edited_elsewhere=settings.directus_url is not None)
     offers = KnownOffers(database)
     archive = KnownArchive(database)
@@ -80,7 +85,6 @@ def compose(
     signing = PageSigning(settings.web_app_key, now)
     documents = Documents(
         artefacts=artefacts,
-        content=content,
         offers=offers,
         archive=archive,
         public_origin=settings.public_origin,
@@ -120,11 +124,9 @@ def compose(
         title="content",
         settings=settings,
         routers=[
-            site_configuration.router(content=content, signing=signing),
-            public_content.router(
-                content=content, offers=offers, edit=edit, breaks=Breaks(database), clock=now
-            ),
-            staff_content.router(edit=edit, pictures=KeepPictures(database)),
+            site_configuration.router(look=look, signing=signing),
+            public_content.router(look=look, offers=offers, breaks=Breaks(database), clock=now),
+            staff_content.router(edit=edit, previews=look.previews, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),
             client_errors.router(),
             analytics.router(track=TrackEvents(database, now), content=content),
@@ -133,7 +135,7 @@ def compose(
             pages.router(
                 artefacts=artefacts,
                 documents=documents,
-                content=content,
+                look=look,
                 offers=offers,
                 archive=archive,
                 origin=settings.public_origin,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 from pydantic import Field, SecretStr, model_validator
 
 from servicekit.settings import AppKey, ServiceSettings, service_settings_config
 
+_DEVELOPMENT_LINK_KEY: Final = "development-preview-link-key-32-bytes"
 _REPOSITORY = Path(__file__).resolve().parents[4]
 
 
@@ -57,10 +58,24 @@ class ContentSettings(ServiceSettings):
     directus_token: SecretStr = SecretStr("")
     directus_collection: str = Field(default="wattle_entries", pattern=r"^[a-z][a-z0-9_]{0,63}$")
 
+    preview_link_keys: tuple[SecretStr, ...] = Field(
+        default=(SecretStr(_DEVELOPMENT_LINK_KEY),), min_length=1
+    )
+    """Keys that sign the links to previews, 32 characters or more; the first signs, all verify."""
+
     mail_connections: int = Field(default=4, ge=1, le=32)
     """How many connections to the mail server each process opens; providers take only so many."""
     messages_at_once: int = Field(default=50, ge=1, le=250)
     """How many messages a process takes at a time. While there are more it goes on at once."""
+
+    @model_validator(mode="after")
+    def _signs_with_keys_of_its_own(self) -> Self:
+        keys = {key.get_secret_value() for key in self.preview_link_keys}
+        if any(len(key) < 32 for key in keys):
+            raise ValueError("a key of preview_link_keys is shorter than 32 characters")
+        if self.environment == "production" and _DEVELOPMENT_LINK_KEY in keys:
+            raise ValueError("production needs preview_link_keys of its own")
+        return self
 
     @model_validator(mode="after")
     def _production_sends_for_real(self) -> Self:

@@ -2,7 +2,8 @@
 
 One collection of it holds what our own tables hold: `collection`, `entry_id`, `document` (JSON in the form of
 our collections), `status` (`published` shows) and `publish_at` (an instant, or nothing for at once). Editors
-work there; the forms are checked here, as everything that comes from elsewhere.
+work there; the forms are checked here, as everything that comes from elsewhere. A preview shows an
+item whatever its status, or one of its content versions by key, where these are turned on for the collection.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import orjson
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from content.domain.contents import Entry
+from content.domain.previews import DraftName
 from servicekit.errors import Unavailable
 
 _MOST: Final = 10_000
@@ -35,7 +37,15 @@ class _Item(BaseModel):
     document: dict[str, Any]
 
 
+class _Draft(_Item):
+    id: int | str
+    status: str | None = None
+
+
 _ITEMS: Final = TypeAdapter(list[_Item])
+_DRAFTS: Final = TypeAdapter(list[_Draft])
+_REFUSED: Final = (403, 404)
+"""How Directus answers for what there is not, or not for this token."""
 
 
 class DirectusContent:
@@ -67,3 +77,31 @@ class DirectusContent:
         if newest == stamp:
             return None
         return newest, [Entry(item.collection, item.entry_id, item.document) for item in items]
+
+    async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
+        """An item whatever its status, or the content version of it that has this key (`Drafts`).
+
+        Raises Unavailable `content_source_unavailable` when there is no answer that can be read.
+        """
+        wanted = {"_and": [{"collection": {"_eq": name.collection}}, {"entry_id": {"_eq": name.entry_id}}]}
+        fields = "id,collection,entry_id,document,status"
+        parameters = {"fields": fields, "filter": orjson.dumps(wanted).decode(), "limit": "10"}
+        try:
+            response = await self._client.get(self._address, params=parameters)
+            response.raise_for_status()
+            items = _DRAFTS.validate_python(response.json()["data"])
+            # Of an entry that stands there twice, the one that is not on the site is the draft.
+            items.sort(key=lambda item: item.status == "published")
+            if not items:
+                return None
+            found: _Item = items[0]
+            if name.version is not None:
+                parameters = {"fields": fields, "version": name.version}
+                response = await self._client.get(f"{self._address}/{items[-1].id}", params=parameters)
+                if response.status_code in _REFUSED:
+                    return None
+                response.raise_for_status()
+                found = _Item.model_validate(response.json()["data"])
+        except (httpx2.HTTPError, ValidationError, ValueError, KeyError, TypeError) as error:
+            raise Unavailable("content_source_unavailable") from error
+        return name, Entry(name.collection, name.entry_id, found.document)

@@ -246,20 +246,6 @@ async def test_an_unknown_collection_or_entry_is_not_found(content: Content) -> 
     )
 
 
-async def test_a_preview_shows_a_draft_to_whoever_has_the_link_until_it_is_over(content: Content) -> None:
-    version = await write(content, "pages/spring", page("/spring", "*draft*"))
-    link = (
-        await content.send("POST", f"{PAGES}/spring/versions/{version}/preview", expected=201, by=EDITOR)
-    )["result"]
-    token = link["path"].partition("token=")[2]
-    shown = (await content.send("GET", f"/api/content/preview?token={token}"))["result"]
-    assert shown["page"]["sections"][0]["value"].strip() == "<p><em>draft</em></p>"
-    await content.send("GET", f"/api/content/preview?token={token[:-1]}", expected=404)
-    await content.database.call("update content_previews set expires_at = now()")
-    await content.send("GET", f"/api/content/preview?token={token}", expected=404)
-    assert 'content="noindex,nofollow"' in (await content.get(link["path"])).text
-
-
 def picture(form: str = "PNG", size: tuple[int, int] = (8, 4)) -> bytes:
     file = io.BytesIO()
     Image.new("RGB", size, "#17603f").save(file, form)

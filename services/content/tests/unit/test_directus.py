@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import httpx2
 import pytest
+from pydantic import SecretStr
 
 from content.directus import DirectusContent
+from content.domain.previews import DraftName
+from content.domain.sub_variants import SiteVisitor
 from content.use_cases.live_content import LiveContent
-from servicekit.errors import Unavailable
+from content.use_cases.preview_links import PreviewLinks
+from content.use_cases.previews import Previews
+from servicekit.clock import FixedClock
+from servicekit.errors import Forbidden, NotFound, RuleRefused, Unavailable
+from servicekit.staff import CONTENT_EDITOR, StaffMember
 from services.content.tests.factories import page, site_document
 
 
 class Directus:
-    """Answers as Directus does: items in `data`, only to its token and only what the filter lets through."""
+    """Answers as Directus does: items in `data`, only to its token and only what the filter lets through; an
+    item by its key as one of its content versions has it, and 403 for what there is not.
+    """
 
     def __init__(self) -> None:
         document = site_document(site_name="Elsewhere")
         theme = document.pop("theme")
         self.items: list[dict[str, Any]] = []
+        self.versions: dict[tuple[int, str], dict[str, Any]] = {}
         self.add("site_config", "default", document)
         self.add("theme", "default", theme)
         self.broken: httpx2.Response | None = None
@@ -29,18 +40,57 @@ class Directus:
         self, collection: str, entry_id: str, document: dict[str, Any], status: str = "published"
     ) -> None:
         self.items.append(
-            {"collection": collection, "entry_id": entry_id, "document": document, "status": status}
+            {
+                "id": len(self.items) + 1,
+                "collection": collection,
+                "entry_id": entry_id,
+                "document": document,
+                "status": status,
+                "publish_at": None,
+            }
         )
 
     def answer(self, request: httpx2.Request) -> httpx2.Response:
         if self.broken is not None:
             return self.broken
-        if request.headers["authorization"] != "Bearer secret" or request.url.path != "/items/entries":
-            return httpx2.Response(403, json={"errors": [{"message": "Forbidden"}]})
-        asked = json.loads(request.url.params["filter"])["_and"][0]["status"]["_eq"]
+        refused = httpx2.Response(
+            403,
+            json={
+                "errors": [
+                    {
+                        "message": "You don't have permission to access this.",
+                        "extensions": {"code": "FORBIDDEN"},
+                    }
+                ]
+            },
+        )
+        if request.headers["authorization"] != "Bearer secret":
+            return refused
         fields = request.url.params["fields"].split(",")
-        shown = [{name: item[name] for name in fields} for item in self.items if item["status"] == asked]
-        return httpx2.Response(200, json={"data": shown})
+        start, items, key = request.url.path.partition("/items/entries")
+        assert (start, items) == ("", "/items/entries")
+        if not key:
+            asked = json.loads(request.url.params["filter"])["_and"]
+            shown = [item for item in self.items if all(_passes(item, rule) for rule in asked)]
+            return httpx2.Response(
+                200, json={"data": [{name: item[name] for name in fields} for item in shown]}
+            )
+        changed = self.versions.get((int(key.removeprefix("/")), request.url.params["version"]))
+        if changed is None:
+            return refused
+        item = next(item for item in self.items if item["id"] == int(key.removeprefix("/"))) | changed
+        return httpx2.Response(200, json={"data": {name: item[name] for name in fields}})
+
+
+def _passes(item: dict[str, Any], rule: dict[str, Any]) -> bool:
+    """Whether an item passes a rule of a filter; of `_or` and its like, the one of time."""
+    if "_or" in rule:
+        return any(_passes(item, one) for one in rule["_or"])
+    ((field, test),) = rule.items()
+    ((operator, value),) = test.items()
+    if operator == "_null":
+        return (item[field] is None) is value
+    return operator == "_eq" and bool(item[field] == value)
 
 
 @pytest.fixture
@@ -49,13 +99,29 @@ def directus() -> Directus:
 
 
 @pytest.fixture
-def content(directus: Directus) -> LiveContent:
+def source(directus: Directus) -> DirectusContent:
     client = httpx2.AsyncClient(
         base_url="https://cms.test",
         headers={"Authorization": "Bearer secret"},
         transport=httpx2.MockTransport(directus.answer),
     )
-    return LiveContent(DirectusContent(client, "entries"))
+    return DirectusContent(client, "entries")
+
+
+@pytest.fixture
+def content(source: DirectusContent) -> LiveContent:
+    return LiveContent(source)
+
+
+@pytest.fixture
+def clock() -> FixedClock:
+    return FixedClock(datetime(2026, 11, 22, tzinfo=UTC))
+
+
+@pytest.fixture
+def previews(content: LiveContent, source: DirectusContent, clock: FixedClock) -> Previews:
+    links = PreviewLinks([SecretStr("key-of-the-links-of-a-test-000000")], "https://shop.test", clock)
+    return Previews(content, source, links, clock)
 
 
 async def test_what_is_published_there_shows_here(directus: Directus, content: LiveContent) -> None:
@@ -104,3 +170,74 @@ async def test_while_it_is_away_or_answers_nonsense_the_last_good_state_serves(
     with pytest.raises(Unavailable):
         await content.refresh()
     assert content.site.document.site_name == "Elsewhere"
+
+
+ANA = StaffMember("Ana", frozenset({CONTENT_EDITOR}))
+VISITOR = SiteVisitor(None)
+
+
+async def test_a_draft_of_the_other_system_is_previewed_by_a_link_and_followed(
+    directus: Directus, content: LiveContent, previews: Previews, clock: FixedClock
+) -> None:
+    directus.add("pages", "spring", page("/spring", "x", name="Drafted"), status="draft")
+    await content.refresh()
+    made = await previews.make([DraftName("pages", "spring")], ANA)
+    assert (made.shows_at, made.expires_at) == ("/spring", clock.now() + timedelta(hours=2))
+    shown = await previews.open(made.token)
+    assert shown.site_of(VISITOR).pages["/spring"][1].name == "Drafted"
+    assert "/spring" not in content.site_of(VISITOR).pages
+
+    directus.items[-1]["document"]["name"] = "Drafted again"
+    clock.advance(timedelta(seconds=3))
+    shown = await previews.open(made.token)
+    assert shown.site_of(VISITOR).pages["/spring"][1].name == "Drafted again"
+
+    directus.broken = httpx2.Response(500)
+    clock.advance(timedelta(seconds=3))
+    assert await previews.open(made.token) is shown
+    clock.advance(timedelta(hours=2))
+    with pytest.raises(Forbidden, match="preview_expired"):
+        await previews.open(made.token)
+
+
+async def test_a_content_version_of_the_other_system_is_previewed_by_its_key(
+    directus: Directus, content: LiveContent, previews: Previews
+) -> None:
+    theme = next(item for item in directus.items if item["collection"] == "theme")
+    changed = {**theme["document"], "colors": {"brand": {"light": "#1a2b3c", "dark": "#abc"}}}
+    directus.versions[theme["id"], "spring_look"] = {"document": changed}
+    await content.refresh()
+    made = await previews.make([DraftName("theme", "default", "spring_look")], ANA)
+    shown = await previews.open(made.token)
+    assert "#1a2b3c" in shown.site.css
+    assert "#1a2b3c" not in content.site.css
+    assert shown.site.document.site_name == "Elsewhere"
+    for missing in (DraftName("theme", "default", "other"), DraftName("pages", "nothing")):
+        with pytest.raises(NotFound, match="entry_not_found"):
+            await previews.make([missing], ANA)
+
+
+async def test_an_entry_that_stands_there_twice_is_previewed_as_its_draft(
+    directus: Directus, content: LiveContent, previews: Previews
+) -> None:
+    directus.add("blog", "default", {"title": "On the site", "description": "x"})
+    directus.add("blog", "default", {"title": "Not yet", "description": "x"}, status="in-review")
+    await content.refresh()
+    shown = await previews.open((await previews.make([DraftName("blog", "default")], ANA)).token)
+    assert shown.contents.blog is not None
+    assert shown.contents.blog.title == "Not yet"
+    assert content.contents.blog is not None
+    assert content.contents.blog.title == "On the site"
+
+
+async def test_a_draft_of_the_other_system_that_breaks_a_rule_names_the_field(
+    directus: Directus, content: LiveContent, previews: Previews
+) -> None:
+    directus.add("pages", "bad", page("javascript:alert(1)", "x"), status="draft")
+    await content.refresh()
+    with pytest.raises(RuleRefused) as refused:
+        await previews.make([DraftName("pages", "bad")], ANA)
+    assert [error.target for error in refused.value.errors] == ["path"]
+    directus.broken = httpx2.Response(503)
+    with pytest.raises(Unavailable):
+        await previews.make([DraftName("blog", "default")], ANA)

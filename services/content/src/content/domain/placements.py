@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Final, Literal, Self
@@ -156,22 +156,32 @@ class Filled:
 
 
 def fill(
-    placements: Iterable[tuple[str, Placement]], page: str, visitor: Visitor, now: datetime
+    placements: Iterable[tuple[str, Placement]],
+    page: str,
+    visitor: Visitor,
+    now: datetime,
+    *,
+    drafts: Set[str] = frozenset(),
 ) -> list[Filled]:
     """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there.
 
     On quiet pages nothing is promoted. All that is meant is given: what was dismissed, and what was shown
-    often enough, is known by the visitor's browser alone, which takes the first of the others.
+    often enough, is known by the visitor's browser alone, which takes the first of the others. Of `drafts`,
+    keys of placements that are previewed, all is given where nothing is meant for whoever looks at them: what
+    is for others, or for another time, is looked at too.
     """
     filled = []
     for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
         if placement.page != page:
             continue
-        meant = [
+        fitting = [
             creative
             for creative in placement.creatives
-            if _is_for(creative, visitor, now) and not (page in QUIET and creative.kind == "promotional")
+            if not (page in QUIET and creative.kind == "promotional")
         ]
+        meant = [creative for creative in fitting if _is_for(creative, visitor, now)]
+        if not meant and key in drafts:
+            meant = fitting
         meant.sort(key=lambda creative: -creative.priority)
         if meant:
             filled.append(Filled(placement.slot, key, placement.show, meant))

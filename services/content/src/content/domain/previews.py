@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from content.domain.contents import Contents, Entry
 from content.domain.items import Locale
+from content.domain.routes import ROUTES
 from content.domain.sub_variants import SiteVisitor
 
 MOST_DRAFTS: Final = 10
 """How many drafts a preview may hold; its link must fit into a cookie."""
 
-_PLACES: Final = {"home": "/", "feature-banner": "/marketing/feature-banner"}
-"""Where the pages with placements are."""
+_LOCALES: Final[Mapping[str, Locale]] = {one.lower(): one for one in get_args(Locale)}
+"""Of entries that are for the locale that their id names."""
 _CONTACT_PAGE: Final = "/about/contact-us"
 
 
@@ -54,9 +55,9 @@ class ShownPreview:
             "expires_at": self.expires_at.isoformat(),
         }
 
-    def has(self, collection: str, entry_id: str) -> bool:
-        """Whether an entry is one of the drafts."""
-        return any((draft.collection, draft.entry_id) == (collection, entry_id) for draft, _ in self.drafts)
+    def ids_of(self, collection: str) -> frozenset[str]:
+        """The entries of a collection that are among the drafts."""
+        return frozenset(draft.entry_id for draft, _ in self.drafts if draft.collection == collection)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,7 @@ def viewpoint(drafts: Sequence[Entry]) -> Viewpoint:
             sub_variant = sub_variant or entry.entry_id
         else:
             sub_variant = sub_variant or next(iter(document.get("sub_variants") or ()), None)
-        if entry.collection in ("pages", "site_locales"):
-            locale = locale or document.get("locale")
+        locale = locale or document.get("locale") or _LOCALES.get(entry.entry_id)
     return Viewpoint(sub_variant, locale)
 
 
@@ -117,12 +117,19 @@ def path_of(entry: Entry, contents: Contents) -> str:
         case "blog":
             return "/blog"
         case "blog_posts":
-            return f"/blog/{entry.entry_id}"
+            return f"/blog/{document.get('slug') or entry.entry_id}"
         case "blog_categories":
             return f"/blog/category/{entry.entry_id}"
         case "contact_page":
             pages = contents.pages.items()
             return next((path for path, (_, page) in pages if page.template == "support"), _CONTACT_PAGE)
         case "placements":
-            return _PLACES.get(document["page"], "/")
+            return _path_of_page(document["page"])
     return "/"
+
+
+def _path_of_page(page: str) -> str:
+    """Where a page with placements is; the home page for one that is different for each of many things."""
+    named = page.replace("-", "_")
+    paths = (route.path.partition("[")[0] for route in ROUTES if route.page == named)
+    return next((path for path in paths if ":" not in path), "/")

@@ -6,9 +6,10 @@ from datetime import date, datetime
 from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import AwareDatetime, Field
 
+from content.http.looking import is_previewing
 from content.http.reading import Analyst, Short, Time
 from content.http.site import Visitor
 from content.use_cases.live_content import LiveContent
@@ -102,8 +103,15 @@ def router(*, track: TrackEvents, content: LiveContent) -> APIRouter:
     routes = APIRouter(tags=["analytics"])
 
     @routes.post("/api/analytics/events", status_code=204)
-    async def add_analytics_events(sent: EventsIn, visitor: Visitor, customer: MaybeSignedIn) -> Response:
-        """Keeps events, each once, with the sub-variant that the visitor really sees."""
+    async def add_analytics_events(
+        sent: EventsIn, visitor: Visitor, customer: MaybeSignedIn, request: Request
+    ) -> Response:
+        """Keeps events, each once, with the sub-variant that the visitor really sees.
+
+        Whoever looks at drafts is no visitor and is not counted.
+        """
+        if is_previewing(request):
+            return Response(status_code=204)
         variant = content.site_of(visitor).sub_variant
         await track.add(
             [

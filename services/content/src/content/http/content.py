@@ -5,20 +5,20 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request, Response
 
 from content.domain import placements
-from content.domain.collections import BlogPost, ContactPage, Page, read_document
+from content.domain.collections import BlogPost, ContactPage, Page
 from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
 from content.domain.markdown import to_html
 from content.domain.placements import Creative
 from content.domain.routes import find_route
 from content.domain.site import SiteDocument
+from content.http.looking import Look
 from content.http.site import Visitor
 from content.use_cases.breaks import Breaks
-from content.use_cases.edit_content import EditContent
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.live_content import LiveContent
+from content.use_cases.whole_site import WholeSite
 from servicekit.clock import Clock
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotFound
@@ -120,26 +120,16 @@ class SlotOut(ResponseModel):
     creatives: list[CreativeOut]
 
 
-class PreviewedOut(ResponseModel):
-    """A version of an entry that is perhaps not on the site."""
-
-    collection: str
-    entry_id: str
-    version: int
-    page: PageOut | None
-    post: PostOut | None
-    document: dict[str, Any]
-
-
-def router(
-    *, content: LiveContent, offers: KnownOffers, edit: EditContent, breaks: Breaks, clock: Clock
-) -> APIRouter:
-    """The routes, bound to what is on the site and to which offers have pages."""
+def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> APIRouter:
+    """The routes, bound to what a request sees of the site and to which offers have pages."""
     routes = APIRouter(tags=["content"])
 
     @routes.get("/api/content/pages")
-    async def get_page(path: Annotated[str, Query(max_length=300)], visitor: Visitor) -> Envelope[PageOut]:
+    async def get_page(
+        path: Annotated[str, Query(max_length=300)], visitor: Visitor, request: Request, response: Response
+    ) -> Envelope[PageOut]:
         """The page at a path."""
+        content = await look.at(request, response)
         site = content.site_of(visitor)
         found = site.pages.get(path.rstrip("/") or "/")
         if found is None or not set(found[1].needs) <= site.granted(visitor.segment):
@@ -147,8 +137,9 @@ def router(
         return ok(_page(*found, site.document))
 
     @routes.get("/api/content/blog")
-    async def get_blog(visitor: Visitor) -> Envelope[BlogOut]:
+    async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
         """The front of the blog and its categories."""
+        content = await look.at(request, response)
         blog = content.contents.blog
         if blog is None or "blog" not in content.site_of(visitor).granted(visitor.segment):
             raise NotFound("blog_not_found", "There is no blog")
@@ -159,9 +150,14 @@ def router(
 
     @routes.get("/api/content/blog/posts")
     async def list_posts(
-        page: PageQuery, visitor: Visitor, category: Annotated[str | None, Query(max_length=64)] = None
+        page: PageQuery,
+        visitor: Visitor,
+        request: Request,
+        response: Response,
+        category: Annotated[str | None, Query(max_length=64)] = None,
     ) -> Envelope[list[PostSummaryOut]]:
         """The posts, newest first; of one category when it is named."""
+        content = await look.at(request, response)
         site = content.site_of(visitor)
         if "blog" not in site.granted(visitor.segment):
             raise NotFound("blog_not_found", "There is no blog")
@@ -173,8 +169,11 @@ def router(
         return ok([_summary(content, *post) for post in shown], page_info=page.info(len(posts)))
 
     @routes.get("/api/content/blog/posts/{slug}")
-    async def get_post(slug: str, visitor: Visitor) -> Envelope[PostOut]:
+    async def get_post(
+        slug: str, visitor: Visitor, request: Request, response: Response
+    ) -> Envelope[PostOut]:
         """A post."""
+        content = await look.at(request, response)
         site = content.site_of(visitor)
         post = content.contents.posts_of(site.sub_variant).get(slug)
         if post is None or "blog" not in site.granted(visitor.segment):
@@ -182,8 +181,11 @@ def router(
         return ok(_post(content, slug, post, site.document))
 
     @routes.get("/api/content/contact-page")
-    async def get_contact_page(visitor: Visitor) -> Envelope[ContactPageOut]:
+    async def get_contact_page(
+        visitor: Visitor, request: Request, response: Response
+    ) -> Envelope[ContactPageOut]:
         """What the contact page says."""
+        content = await look.at(request, response)
         page = content.contents.contact_page
         if page is None:
             raise NotFound("page_not_found", "There is no such page")
@@ -193,6 +195,8 @@ def router(
     async def list_placements(
         visitor: Visitor,
         customer: MaybeSignedIn,
+        request: Request,
+        response: Response,
         page: Annotated[str | None, Query(max_length=64)] = None,
         path: Annotated[str, Query(max_length=300)] = "",
         cart: Annotated[list[str] | None, Query(max_length=50)] = None,
@@ -201,6 +205,7 @@ def router(
 
         The page is named, or is the one at a path. `cart` are the keys of the offers in the cart.
         """
+        content = await look.at(request, response)
         site = content.site_of(visitor)
         granted = site.granted(visitor.segment)
         if page is None:
@@ -217,7 +222,8 @@ def router(
             cart=frozenset(cart or ()),
             restricted=customer is not None and await breaks.left_alone(customer.customer_id),
         )
-        filled = placements.fill(content.contents.placements, page, audience, clock.now())
+        drafts = frozenset[str]() if content.preview is None else content.preview.ids_of("placements")
+        filled = placements.fill(content.contents.placements, page, audience, clock.now(), drafts=drafts)
         return ok(
             [
                 SlotOut(
@@ -228,27 +234,6 @@ def router(
                 )
                 for slot in filled
             ]
-        )
-
-    @routes.get("/api/content/preview")
-    async def get_preview(
-        token: Annotated[str, Query(max_length=64)], visitor: Visitor
-    ) -> Envelope[PreviewedOut]:
-        """What a preview's link shows."""
-        site = content.site_of(visitor).document
-        version = await edit.previewed(token)
-        document = read_document(version.collection, version.document)
-        return ok(
-            PreviewedOut(
-                collection=version.collection,
-                entry_id=version.entry_id,
-                version=version.version,
-                page=_page(version.entry_id, document, site) if isinstance(document, Page) else None,
-                post=_post(content, version.entry_id, document, site)
-                if isinstance(document, BlogPost)
-                else None,
-                document=version.document,
-            )
         )
 
     return routes
@@ -285,13 +270,13 @@ def _filled(seo: Seo, site: SiteDocument) -> Seo:
     )
 
 
-def _category(content: LiveContent, slug: str) -> CategoryOut:
+def _category(content: WholeSite, slug: str) -> CategoryOut:
     category = content.contents.categories.get(slug)
     name, description = (category.name, category.description) if category else (slug, "")
     return CategoryOut(slug=slug, name=name, description=description)
 
 
-def _summary(content: LiveContent, slug: str, post: BlogPost) -> PostSummaryOut:
+def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
     return PostSummaryOut(
         slug=slug,
         title=post.title,
@@ -303,7 +288,7 @@ def _summary(content: LiveContent, slug: str, post: BlogPost) -> PostSummaryOut:
     )
 
 
-def _post(content: LiveContent, slug: str, post: BlogPost, site: SiteDocument) -> PostOut:
+def _post(content: WholeSite, slug: str, post: BlogPost, site: SiteDocument) -> PostOut:
     return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, site))
 
 

@@ -13,18 +13,22 @@ from content.domain.archive import Archive
 from content.domain.routes import LOTTERY, hidden_prefixes
 from content.domain.sitemap import addresses
 from content.domain.sub_variants import SiteVisitor
+from content.http.looking import PREVIEW_COOKIE, UNSEEN, Look
 from content.http.site import SUB_VARIANT_COOKIE, Visitor
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import SHARE_IMAGE, Documents
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
+from content.use_cases.previews import first_path
 from content.use_cases.shipped_content import DATA
 from content.use_cases.whole_site import Site
+from servicekit.errors import ServiceError
 
 _READ = ["GET", "HEAD"]
 _FOR_EVER = "public, max-age=31536000, immutable"
 _SUB_VARIANT_SECONDS = 30 * 86_400
 _OF_HOST = {"cache-control": "public, max-age=3600", "vary": "host"}
+PREVIEW_PAGE: Final = "/preview"
 _SHARE_PICTURE: Final = (DATA / "share.png").read_bytes()
 
 
@@ -32,13 +36,13 @@ def router(
     *,
     artefacts: Artefacts,
     documents: Documents,
-    content: LiveContent,
+    look: Look,
     offers: KnownOffers,
     archive: Archive,
     origin: str,
 ) -> APIRouter:
     """The routes; include them last, for they answer every path. `origin` is the site's public address."""
-    base = origin.rstrip("/")
+    base, content = origin.rstrip("/"), look.content
     routes = APIRouter(include_in_schema=False)
 
     def home_of(request: Request) -> tuple[Site, str]:
@@ -116,12 +120,36 @@ def router(
         if path.startswith(("/assets/", "/mfe/")) or "." in path.rpartition("/")[2]:
             headers = {"cache-control": "no-store"}
             return Response("Not found", 404, media_type="text/plain", headers=headers)
-        document = documents.render(path, visitor, cookies=request.cookies)
+        is_preview_page = path.rstrip("/") == PREVIEW_PAGE
+        if is_preview_page and "leave" in request.query_params:
+            return _sent_on("/", leaves_preview=True)
+        try:
+            if is_preview_page and (token := request.query_params.get("token")):
+                opened = await look.previews.open(token)
+                return _sent_on(first_path(opened.preview), opens_preview=token)
+            shown = await look.at(request)
+        except ServiceError as error:
+            return _sent_on(f"{PREVIEW_PAGE}?refused={quote(error.code)}", leaves_preview=True)
+        document = documents.render(path, visitor, shown=shown, cookies=request.cookies)
         response = Response(document.body, document.status, media_type="text/html", headers=document.headers)
-        _keep_sub_variant(response, request, content)
+        if shown.preview is None:
+            _keep_sub_variant(response, request, content)
         return response
 
     return routes
+
+
+def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: bool = False) -> Response:
+    """To another page: with a preview from there on, or without the one that there was."""
+    headers = {"location": path, "referrer-policy": "no-referrer", **UNSEEN}
+    response = Response(status_code=303, headers=headers)
+    if opens_preview is not None:
+        response.set_cookie(
+            PREVIEW_COOKIE, opens_preview, path="/", samesite="lax", secure=True, httponly=True
+        )
+    elif leaves_preview:
+        response.delete_cookie(PREVIEW_COOKIE, path="/", samesite="lax", secure=True, httponly=True)
+    return response
 
 
 def _keep_sub_variant(response: Response, request: Request, content: LiveContent) -> None:

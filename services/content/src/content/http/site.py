@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -20,8 +21,8 @@ from content.domain.site import (
 from content.domain.site_locales import locale_of_region
 from content.domain.sub_variants import SiteVisitor, may_name
 from content.domain.theme import ComponentVariants, Logo, Theme
+from content.http.looking import UNSEEN, Look
 from content.pages.signing import PageSigning, SigningOut
-from content.use_cases.live_content import LiveContent
 from servicekit.api_policy import PUBLIC
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
@@ -42,6 +43,22 @@ class RebrandOut(ResponseModel):
     notice: str
     link: str | None
     link_text: str | None
+
+
+class DraftOut(ResponseModel):
+    """A draft that is shown, and where."""
+
+    collection: str
+    entry_id: str
+    version: str | None
+    path: str
+
+
+class ShownPreviewOut(ResponseModel):
+    """The drafts that are shown as if they were on the site, and until when."""
+
+    drafts: list[DraftOut]
+    expires_at: datetime
 
 
 class SiteConfigurationOut(ResponseModel):
@@ -81,6 +98,8 @@ class SiteConfigurationOut(ResponseModel):
     """What the home page is called and begins with."""
     content_paths: list[str]
     """Paths at which there is a page of the content system, whatever route is there besides."""
+    preview: ShownPreviewOut | None
+    """Only in a browser that opened a link to drafts."""
 
 
 async def _customer(request: Request) -> Principal | None:
@@ -141,14 +160,17 @@ Visitor = Annotated[SiteVisitor, Depends(_visitor)]
 """Parameter type of a route that differs by segment and sub-variant."""
 
 
-def router(*, content: LiveContent, signing: PageSigning) -> APIRouter:
-    """The routes, bound to what is on the site."""
+def router(*, look: Look, signing: PageSigning) -> APIRouter:
+    """The routes, bound to what a request sees of the site."""
     routes = APIRouter(tags=["site"])
 
     @routes.get("/api/site/configuration", response_model=Envelope[SiteConfigurationOut])
     async def get_site_configuration(request: Request, visitor: Visitor) -> Response:
         """The configuration of the site for whoever asks."""
-        answer = content.site_of(visitor).answer(visitor.segment)
+        shown = await look.at(request)
+        answer = shown.site_of(visitor).answer(visitor.segment)
+        if shown.preview is not None:
+            return Response(answer.body, media_type="application/json", headers=UNSEEN)
         headers = {
             "etag": answer.etag,
             "cache-control": "private, no-cache",

@@ -8,9 +8,12 @@ from typing import Annotated, Any, Self
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import AwareDatetime, Field, StrictInt
 
+from content.domain import previews as previewed
+from content.domain.previews import MOST_DRAFTS
 from content.models import ContentPublication, ContentVersion
 from content.use_cases.edit_content import EditContent
 from content.use_cases.keep_pictures import LARGEST_PICTURE_BYTES, KeepPictures
+from content.use_cases.previews import MadePreview, Previews
 from servicekit.api_policy import takes_up_to
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
@@ -107,10 +110,18 @@ class UnpublishIn(RequestModel):
 
 
 class PreviewOut(ResponseModel):
-    """A page that shows a version to whoever has its address."""
+    """A link that shows drafts on the site to whoever opens it, in that browser."""
 
     path: str
+    shows_at: str
+    """The page where the link leads."""
     expires_at: datetime
+
+    @classmethod
+    def of(cls, made: MadePreview) -> Self:
+        """Renders a preview."""
+        path = f"/preview?token={made.token}"
+        return cls(path=path, shows_at=made.shows_at, expires_at=made.expires_at)
 
 
 class PictureOut(ResponseModel):
@@ -128,7 +139,21 @@ class KeptPictureOut(PictureOut):
     created_at: datetime
 
 
-def router(*, edit: EditContent, pictures: KeepPictures) -> APIRouter:
+class DraftName(RequestModel):
+    """A draft. Another content system names its versions itself; without one it is the newest."""
+
+    collection: Annotated[str, Field(max_length=32)]
+    entry_id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
+    version: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] | None = None
+
+
+class PreviewIn(RequestModel):
+    """What to look at together."""
+
+    drafts: Annotated[list[DraftName], Field(min_length=1, max_length=MOST_DRAFTS)]
+
+
+def router(*, edit: EditContent, previews: Previews, pictures: KeepPictures) -> APIRouter:
     """The routes, bound to what they do."""
     routes = APIRouter(tags=["staff"])
 
@@ -186,11 +211,19 @@ def router(*, edit: EditContent, pictures: KeepPictures) -> APIRouter:
 
     @routes.post("/api/staff/content/{collection}/{entry_id}/versions/{version}/preview", status_code=201)
     async def make_preview(
-        collection: CollectionName, entry_id: EntryId, version: Version, _: Editor
+        collection: CollectionName, entry_id: EntryId, version: Version, staff: Editor
     ) -> Envelope[PreviewOut]:
-        """A link that shows a version for a week."""
-        token, until = await edit.preview(collection, entry_id, version)
-        return ok(PreviewOut(path=f"/preview?token={token}", expires_at=until))
+        """A link that shows a version on the site for two hours."""
+        draft = previewed.DraftName(collection, entry_id, str(version))
+        return ok(PreviewOut.of(await previews.make([draft], staff)))
+
+    @routes.post("/api/staff/content/previews", status_code=201)
+    async def preview_drafts(wanted: PreviewIn, staff: Editor) -> Envelope[PreviewOut]:
+        """A link that shows several drafts together, or those of another content system, for two hours."""
+        drafts = [
+            previewed.DraftName(draft.collection, draft.entry_id, draft.version) for draft in wanted.drafts
+        ]
+        return ok(PreviewOut.of(await previews.make(drafts, staff)))
 
     @routes.post("/api/staff/content/{collection}/{entry_id}/publications", status_code=201)
     async def publish_entry(

@@ -13,6 +13,7 @@ from urllib.parse import quote
 import orjson
 
 from content.domain.archive import Archive
+from content.domain.contents import Contents
 from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
@@ -25,8 +26,7 @@ from content.pages.brand import brand_of, browser_colour
 from content.pages.signing import PageSigning
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
 from content.use_cases.known_offers import KnownOffer, KnownOffers
-from content.use_cases.live_content import LiveContent
-from content.use_cases.whole_site import Site
+from content.use_cases.whole_site import Site, WholeSite
 from servicekit.settings import AppKey
 
 _INDEXED = "index,follow"
@@ -67,7 +67,6 @@ class Documents:
         self,
         *,
         artefacts: Artefacts,
-        content: LiveContent,
         offers: KnownOffers,
         archive: Archive,
         public_origin: str,
@@ -76,7 +75,6 @@ class Documents:
         frame_sources: Sequence[str] = (),
     ) -> None:
         self._artefacts = artefacts
-        self._content = content
         self._offers = offers
         self._archive = ArchivePages(archive, offers)
         self._origin = public_origin.rstrip("/")
@@ -85,10 +83,15 @@ class Documents:
         self._frames = " ".join(("'self'", *frame_sources))
 
     def render(
-        self, path: str, visitor: SiteVisitor, *, cookies: Mapping[str, str] = MappingProxyType({})
+        self,
+        path: str,
+        visitor: SiteVisitor,
+        *,
+        shown: WholeSite,
+        cookies: Mapping[str, str] = MappingProxyType({}),
     ) -> Document:
-        """The document of a path (decoded, with its leading slash) for a visitor; cookies tell which banners
-        they dismissed.
+        """The document of a path (decoded, with its leading slash) for a visitor, as the site is that is
+        shown; cookies tell which banners they dismissed.
 
         Pages of a sub-variant are for its visitors and not for search engines, unless it has a host of its
         own.
@@ -96,18 +99,20 @@ class Documents:
         template = self._artefacts.template
         if template is None:
             return _not_built()
-        site, segment = self._content.site_of(visitor), visitor.segment
+        site, segment = shown.site_of(visitor), visitor.segment
         canonical = path.rstrip("/") or "/"
         home = self._home_of(site, segment)
-        page = self._page(site, canonical, segment, home)
-        hidden = site.sub_variant is not None and site.host is None
+        page = self._page(shown.contents, site, canonical, segment, home)
+        is_preview = shown.preview is not None
+        hidden = is_preview or (site.sub_variant is not None and site.host is None)
         indexed = page.indexed and not hidden
         nonce = secrets.token_urlsafe(16)
-        shown = home.url if home is not None and canonical == "/" else canonical
-        needed = page_preload(self._artefacts.micro_frontends, shown)
+        own = home.url if home is not None and canonical == "/" else canonical
+        needed = page_preload(self._artefacts.micro_frontends, own)
         body = template.render(
             language=site.document.locale,
             banners=banners_of(site, segment, cookies),
+            is_preview=is_preview,
             brand=brand_of(site.document),
             nonce=nonce,
             head=self._head(site, page, _robots(indexed, hidden=hidden), nonce) + _scripts(needed),
@@ -118,7 +123,7 @@ class Documents:
         headers = {
             "content-security-policy": _policy(nonce, self._frames),
             "cross-origin-opener-policy": "same-origin",
-            "cache-control": "no-store" if page.private else "private, no-cache",
+            "cache-control": _caching(is_preview=is_preview, is_private=page.private),
             "vary": "cookie",
         }
         if not indexed:
@@ -130,12 +135,14 @@ class Documents:
         granted = site.granted(segment)
         return None if "multi_offer_site" in granted else self._offers.single(site.offers, granted)
 
-    def _page(self, site: Site, path: str, segment: str | None, home: KnownOffer | None) -> _Page:
+    def _page(
+        self, contents: Contents, site: Site, path: str, segment: str | None, home: KnownOffer | None
+    ) -> _Page:
         granted = site.granted(segment)
         is_home = home is not None and path in ("/", home.url)
         match = find_route(home.url if home is not None and is_home else path, self._offers.at)
         open_to = match is None or match.route.is_open_to(granted)
-        written = self._written(site, path, granted) if open_to else None
+        written = self._written(contents, site, path, granted) if open_to else None
         if written is not None:
             return written
         shown = (
@@ -163,9 +170,11 @@ class Documents:
             else [*self._way_to(match, site, text), *about],
         )
 
-    def _written(self, site: Site, path: str, granted: frozenset[str]) -> _Page | None:
+    def _written(
+        self, contents: Contents, site: Site, path: str, granted: frozenset[str]
+    ) -> _Page | None:
         """The page of the content system at a path; None where there is none, or not for this visitor."""
-        contents, origin = self._content.contents, self._origin_of(site)
+        origin = self._origin_of(site)
         address = origin + quote(path)
         found = site.pages.get(path)
         if found is not None:
@@ -337,6 +346,12 @@ def _robots(indexed: bool, *, hidden: bool) -> str:
     """What search engines are told. Of a site that is hidden as a whole no script may say otherwise."""
     whole = ' data-of="site"' if hidden else ""
     return f'<meta name="robots" content="{_INDEXED if indexed else _HIDDEN}"{whole}>'
+
+
+def _caching(*, is_preview: bool, is_private: bool) -> str:
+    if is_preview:
+        return "private, no-store"
+    return "no-store" if is_private else "private, no-cache"
 
 
 def _first_words(text: PageText) -> str:

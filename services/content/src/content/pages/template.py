@@ -10,6 +10,7 @@ _MARK, _MARK_END, _NAME = "<!--shell:mark-->", "<!--/shell:mark-->", "<!--shell:
 _NONCE, _BODY_END = "%shell:nonce%", "</body>"
 _BANNER, _BANNER_END = "<!--shell:banner-->", "<!--/shell:banner-->"
 _BANNER_LABEL, _BANNER_TEXT = "%shell:banner-label%", "<!--shell:banner-text-->"
+_PREVIEW, _PREVIEW_END = "<!--shell:preview-->", "<!--/shell:preview-->"
 _LANGUAGE = '<html lang="en-AU"'
 
 
@@ -60,6 +61,7 @@ class DocumentTemplate:
         language: str,
         nonce: str,
         banners: Sequence[Banner] = (),
+        is_preview: bool = False,
         brand: Brand,
         head: str,
         config: str,
@@ -68,8 +70,17 @@ class DocumentTemplate:
     ) -> str:
         """The whole document; every part is HTML already. The shell's own styles carry the nonce."""
         start = self._start.replace(_LANGUAGE, f'<html lang="{language}"', 1).replace(_NONCE, nonce)
-        frame = _branded(_with_banners(self._to_main, banners), brand)
+        frame = _branded(_with_banners(_with_notice(self._to_main, is_preview), banners), brand)
         return "".join((start, head, self._to_config, config, frame, main, self._to_end, end, self._end))
+
+
+def _with_notice(frame: str, is_preview: bool) -> str:
+    """The frame with what it says of previews in a preview alone; as it is where it has no place for that."""
+    before, start, rest = frame.partition(_PREVIEW)
+    notice, end, after = rest.partition(_PREVIEW_END)
+    if not (start and end):
+        return frame
+    return f"{before}{notice}{after}" if is_preview else before + after
 
 
 def _with_banners(frame: str, banners: Sequence[Banner]) -> str:

@@ -1,4 +1,4 @@
-"""Statements about the entries of the content system: versions, what is published, and previews."""
+"""Statements about the entries of the content system: versions, and what is published."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.dialects.postgresql import insert as insert_or
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.models import ContentPreview, ContentPublication, ContentVersion
+from content.models import ContentPublication, ContentVersion
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
@@ -219,40 +219,6 @@ async def cancel_publication(
     return (await session.execute(statement)).first() is not None
 
 
-async def add_preview(
-    session: AsyncSession,
-    *,
-    token_hash: bytes,
-    collection: str,
-    entry_id: str,
-    version: int,
-    expires_at: datetime,
-) -> None:
-    """Keeps a link to a version."""
-    values = {
-        "token_hash": token_hash,
-        "collection": collection,
-        "entry_id": entry_id,
-        "version": version,
-        "expires_at": expires_at,
-    }
-    await session.execute(insert(ContentPreview).values(values))
-
-
-async def find_previewed(session: AsyncSession, token_hash: bytes) -> ContentVersion | None:
-    """The version that a link shows; None when there is no such link, or its time is over."""
-    statement = (
-        select(ContentVersion)
-        .join(
-            ContentPreview,
-            tuple_(ContentPreview.collection, ContentPreview.entry_id, ContentPreview.version)
-            == tuple_(ContentVersion.collection, ContentVersion.entry_id, ContentVersion.version),
-        )
-        .where(ContentPreview.token_hash == token_hash, ContentPreview.expires_at > func.clock_timestamp())
-    )
-    return await session.scalar(statement)
-
-
 async def prune_previews(database: Database) -> int:
-    """Forgets links a day after their time was over; gives how many."""
+    """Forgets the links of the release before, which kept them, a day after their time was over."""
     return await delete_older_than(database, "content_previews", "expires_at", days=1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,7 +19,6 @@ from servicekit.database import Database
 from servicekit.errors import Conflict, FieldError, Forbidden, NotFound, RuleRefused
 from servicekit.staff import SITE_OPERATOR, StaffMember
 
-PREVIEW_TIME: Final = timedelta(days=7)
 _LATEST: Final = timedelta(days=366)
 
 
@@ -152,32 +149,6 @@ class EditContent:
             ):
                 raise NotFound("publication_not_found", "There is nothing to come that could be called off")
 
-    async def preview(self, collection: str, entry_id: str, version: int) -> tuple[str, datetime]:
-        """A token that shows a version to whoever holds it, and until when."""
-        _known(collection)
-        self._check_source()
-        token = secrets.token_urlsafe(24)
-        until = self.clock.now() + PREVIEW_TIME
-        async with self.database.transaction() as session:
-            await _find(session, collection, entry_id, version)
-            await entries.add_preview(
-                session,
-                token_hash=_hashed(token),
-                collection=collection,
-                entry_id=entry_id,
-                version=version,
-                expires_at=until,
-            )
-        return token, until
-
-    async def previewed(self, token: str) -> ContentVersion:
-        """The version of a preview's token. Raises NotFound `preview_not_found`."""
-        async with self.database.read() as session:
-            found = await entries.find_previewed(session, _hashed(token))
-        if found is None:
-            raise NotFound("preview_not_found", "This preview is over, or there never was one")
-        return found
-
     def _may_change(self, collection: str, staff: StaffMember) -> None:
         _known(collection)
         self._check_source()
@@ -225,7 +196,3 @@ async def _check_whole(session: AsyncSession, changed: Entry) -> None:
     errors: list[FieldError] = [entry for error in own for entry in error.errors]
     if errors:
         raise RuleRefused.of(errors)
-
-
-def _hashed(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -9,6 +10,7 @@ from typing import Final, Protocol
 from prometheus_client import Counter
 
 from content.domain.contents import NEEDED, Contents, Entry, drop_unknown_names, put_together
+from content.domain.previews import DraftName
 from content.repository import accepted_sites, entries
 from content.use_cases.shipped_content import shipped_entries
 from content.use_cases.whole_site import WholeSite
@@ -19,6 +21,7 @@ LEFT_OUT: Final = Counter("content_left_out", "Entries that break a rule of the 
 UNKNOWN_NAMES: Final = Counter(
     "content_unknown_names", "Capabilities and pages of configurations that this release does not know."
 )
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
 
 
 class Source(Protocol):
@@ -46,6 +49,20 @@ class OwnContent:
                 return None
             published = await entries.list_published(session)
         return newest, [Entry(row.collection, row.entry_id, row.document) for row in published]
+
+    async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
+        """A version by its number, the newest without one. Raises Unavailable."""
+        number = None
+        if name.version is not None:
+            if not _NUMBER.fullmatch(name.version):
+                return None
+            number = int(name.version)
+        async with self.database.read() as session:
+            found = await entries.find_version(session, name.collection, name.entry_id, number)
+        if found is None:
+            return None
+        entry = Entry(name.collection, name.entry_id, found.document)
+        return DraftName(name.collection, name.entry_id, str(found.version)), entry
 
 
 class LiveContent(WholeSite):
