@@ -96,7 +96,7 @@ async def test_a_refusal_says_what_is_left_and_when_room_returns(
         "week",
     )
     assert reason["room_returns_at"] is not None
-    assert "3.00 AUD is left" in refused.message
+    assert "$3.00 is left" in refused.message
 
 
 async def test_room_returns_after_the_period(database: Database, urls: DatabaseUrls) -> None:
