@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -124,6 +125,7 @@ def test_a_visitor_who_refuses_is_not_counted(visit: Callable[..., Page]) -> Non
     expect(asked).to_be_hidden()
     page.goto("about:blank")
     assert told == []
+    assert "wattle_campaign" not in {cookie.get("name") for cookie in page.context.cookies()}
 
 
 def test_a_visitor_who_agrees_is_counted_with_where_they_came_from(
@@ -135,6 +137,9 @@ def test_a_visitor_who_agrees_is_counted_with_where_they_came_from(
     with page.expect_response("**/api/analytics/events") as counted:
         page.get_by_role("button", name="Accept all").click()
     assert counted.value.status == 204
+    (kept,) = [one for one in page.context.cookies() if one.get("name") == "wattle_campaign"]
+    assert f"utm_campaign={campaign}" in kept.get("value", "")
+    assert kept.get("expires", 0) == pytest.approx(time.time() + 30 * 86_400, abs=600)
 
     with staff_of(suite, "analyst") as analyst:
         events = analyst.call("GET", "/analytics/events", params={"name": "page_viewed", "limit": 100})

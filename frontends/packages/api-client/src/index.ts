@@ -69,9 +69,13 @@ export * from './two-factor.ts';
 export type * from './types.ts';
 export * from './verification.ts';
 export {
+  addressOfCampaign,
   backToApp,
   CAMPAIGN_SLOT,
   type Campaign,
+  campaignFacts,
+  forgetCampaign,
+  keepCampaign,
   rememberVisit,
   type VisitData,
   visitData,

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { backToApp, CAMPAIGN_SLOT, isInApp, rememberVisit, visitData } from './visit.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  addressOfCampaign,
+  backToApp,
+  CAMPAIGN_SLOT,
+  type Campaign,
+  forgetCampaign,
+  isInApp,
+  keepCampaign,
+  rememberVisit,
+  visitData,
+} from './visit.ts';
 
 const open = (address: string) => rememberVisit(new URL(address, 'https://shop.example'));
 
@@ -38,6 +48,71 @@ test('a purchase is told of the campaign that led to it, and of nothing that is 
     utm_source: 'news',
     utm_campaign: 'spring',
   });
+});
+
+const SPRING: Campaign = {
+  attribution: {
+    referrer: 'none',
+    referringDomain: 'none',
+    source: 'news',
+    medium: 'email',
+    campaign: 'spring & more; 2026',
+    term: 'none',
+    content: 'none',
+  },
+  affiliate: 'AB1',
+  promotion: null,
+};
+
+/** A browser with one cookie: jsdom keeps none that is for encrypted connections alone. */
+function oneCookie() {
+  const lines: string[] = [];
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void lines.push(line));
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => (lines.at(-1) ?? '').split('; ')[0] ?? '');
+  return lines;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('who came by a campaign counts as come by it in other tabs and for thirty days', () => {
+  const lines = oneCookie();
+  keepCampaign(SPRING);
+  expect(lines).toEqual([expect.stringMatching(/^wattle_campaign=[^;,\s]+; Path=\/; Max-Age=2592000; /)]);
+  sessionStorage.clear(); // as another tab has it, or another day
+  expect(visitData().metadata).toEqual({
+    affiliate_code: 'AB1',
+    utm_source: 'news',
+    utm_medium: 'email',
+    utm_campaign: 'spring & more; 2026',
+  });
+  forgetCampaign();
+  expect(lines.at(-1)).toMatch(/^wattle_campaign=; .*Max-Age=0/);
+  expect(visitData().metadata).toEqual({});
+});
+
+test('a page elsewhere that led here is no campaign, and leaves the one of before', () => {
+  const lines = oneCookie();
+  keepCampaign(SPRING);
+  const nowhere = { ...SPRING.attribution, source: 'none', medium: 'none', campaign: 'none' };
+  keepCampaign({ ...SPRING, attribution: { ...nowhere, referrer: 'https://a.example/' }, affiliate: null });
+  expect(lines).toHaveLength(1);
+  expect(visitData().metadata).toMatchObject({ affiliate_code: 'AB1' });
+});
+
+test('nothing that somebody wrote into the cookie or an address can refuse a purchase', () => {
+  sessionStorage.clear();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(
+    'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111-1111.1111&utm_term=%zz&promotion=MAY',
+  );
+  expect(visitData().metadata).toEqual({ utm_term: '%zz', promotion: 'MAY' });
+});
+
+test('a link within the site may name a campaign, too', () => {
+  const openedAt = new URL('https://shop.example/');
+  open('/cart?x=1');
+  open('/powerball?utm_campaign=winter');
+  open('/cart');
+  expect(addressOfCampaign(openedAt).search).toBe('?utm_campaign=winter');
 });
 
 test('the way back into an app is kept for the whole visit', () => {

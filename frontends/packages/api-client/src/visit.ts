@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from '@wattle/platform';
 import type { Attribution } from './analytics.ts';
 
 /** What a campaign's address says of itself, besides where a session came from. */
@@ -12,9 +13,20 @@ export interface Campaign {
 /** Where the campaign of a visit is kept, once the visitor allows it. */
 export const CAMPAIGN_SLOT = 'wattle.campaign';
 
+/** Carries what a campaign's address said over visits and tabs (specification §3, Customer cookie data). */
+const CAMPAIGN_COOKIE = 'wattle_campaign';
+/** How long whoever came by a campaign counts as come by it: thirty days, in seconds. */
+const CAMPAIGN_SECONDS = 30 * 24 * 60 * 60;
+
 const CHANNEL = 'wattle.channel';
 /** As long as a value of a purchase's metadata may be. */
 const LONGEST = 160;
+
+/** The last address that named a campaign. */
+let campaignAddress: URL | null = null;
+
+/** The address that says by which campaign the visit comes: links within the site may name one, too. */
+export const addressOfCampaign = (openedAt: URL): URL => campaignAddress ?? openedAt;
 
 const BACK_TO_APP = 'wattle.back-to-app';
 /** As long as the server reads it. */
@@ -24,7 +36,9 @@ const LONGEST_LINK = 500;
  * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
  * it, which says so (specification, Purchase data); whoever reads of the app is still on the web.
  */
-export function rememberVisit({ searchParams }: URL): void {
+export function rememberVisit(address: URL): void {
+  const { searchParams } = address;
+  if ([...searchParams.keys()].some((name) => /^(utm_.+|aff|p)$/.test(name))) campaignAddress = address;
   if (searchParams.get('utm_source') === 'app') sessionStorage.setItem(CHANNEL, 'APP');
   const link = searchParams.get('successMobileDeepLink');
   if (link && link.length <= LONGEST_LINK) sessionStorage.setItem(BACK_TO_APP, link);
@@ -44,22 +58,60 @@ export interface VisitData {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-export function visitData(): VisitData {
+/** By the names of a purchase's metadata. */
+const FACTS: Readonly<Record<string, (campaign: Campaign) => string | null>> = {
+  affiliate_code: ({ affiliate }) => affiliate,
+  promotion: ({ promotion }) => promotion,
+  utm_source: ({ attribution }) => attribution.source,
+  utm_medium: ({ attribution }) => attribution.medium,
+  utm_term: ({ attribution }) => attribution.term,
+  utm_content: ({ attribution }) => attribution.content,
+  utm_campaign: ({ attribution }) => attribution.campaign,
+};
+/** As many digits may be the number of a card, with which a purchase would be refused. */
+const CARD_NUMBER_DIGITS = 13;
+
+/** What can be told: what is known, and what a purchase may say. Anybody may have written it. */
+const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
+  Object.fromEntries(
+    Object.keys(FACTS).flatMap((name) => {
+      const value = read(name)?.slice(0, LONGEST);
+      const isTold = value && value !== 'none' && value.replace(/\D/g, '').length < CARD_NUMBER_DIGITS;
+      return isTold ? [[name, value]] : [];
+    }),
+  );
+
+const factsOf = (campaign: Campaign) => tellable((name) => FACTS[name]?.(campaign));
+
+const isSomething = (facts: VisitData['metadata']) => Object.keys(facts).length > 0;
+
+/** The campaign that this visit, else that an earlier one of the last thirty days came by; as a purchase names it. */
+export function campaignFacts(): VisitData['metadata'] {
   const kept = sessionStorage.getItem(CAMPAIGN_SLOT);
-  const { attribution, affiliate, promotion } = (kept ? JSON.parse(kept) : {}) as Partial<Campaign>;
-  const told = {
-    affiliate_code: affiliate,
-    promotion,
-    utm_source: attribution?.source,
-    utm_medium: attribution?.medium,
-    utm_campaign: attribution?.campaign,
-  };
-  return {
-    channelKey: isInApp() ? 'APP' : 'web',
-    metadata: Object.fromEntries(
-      Object.entries(told).flatMap(([name, value]) =>
-        value && value !== 'none' ? [[name, value.slice(0, LONGEST)]] : [],
-      ),
-    ),
-  };
+  const ofVisit = kept ? factsOf(JSON.parse(kept) as Campaign) : {};
+  if (isSomething(ofVisit)) return ofVisit;
+  const before = new URLSearchParams(readCookie(CAMPAIGN_COOKIE) ?? '');
+  return tellable((name) => before.get(name));
 }
+
+/** Keeps the campaign of a visitor who allows it: campaign tracking is nothing essential (specification §6). */
+export function keepCampaign(campaign: Campaign): void {
+  sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(campaign));
+  const facts = factsOf(campaign);
+  if (!isSomething(facts)) return;
+  writeCookie(CAMPAIGN_COOKIE, new URLSearchParams(facts).toString(), {
+    maxAgeSeconds: CAMPAIGN_SECONDS,
+    allowsNonEssential: true,
+  });
+}
+
+/** For whoever no longer allows it. */
+export function forgetCampaign(): void {
+  sessionStorage.removeItem(CAMPAIGN_SLOT);
+  writeCookie(CAMPAIGN_COOKIE, '', { maxAgeSeconds: 0 });
+}
+
+export const visitData = (): VisitData => ({
+  channelKey: sessionStorage.getItem(CHANNEL) === 'APP' ? 'APP' : 'web',
+  metadata: campaignFacts(),
+});

@@ -19,6 +19,7 @@ export const COOKIES: Readonly<Record<string, KnownCookie>> = {
   wattle_rebrand: { category: 'essential', listedAs: 'News that you closed' },
   wattle_migration_later: { category: 'essential', listedAs: 'A question that you put off' },
   wattle_sv: { category: 'essential', listedAs: 'The version of the site' },
+  wattle_campaign: { category: 'non_essential', listedAs: 'Where you came from' },
 };
 
 export interface CookieOptions {

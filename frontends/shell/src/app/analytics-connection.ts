@@ -1,6 +1,12 @@
-import { sendAnalytics, siteQuery } from '@wattle/api-client';
+import {
+  addressOfCampaign,
+  campaignFacts,
+  forgetCampaign,
+  sendAnalytics,
+  siteQuery,
+} from '@wattle/api-client';
 import { allowsNonEssential, analytics, consent, type QueryClient } from '@wattle/platform';
-import { campaignOf, forgetCampaign, keptCampaign } from './attribution.ts';
+import { campaignOf, keptCampaign } from './attribution.ts';
 
 /**
  * Sends what the page tells of itself, once the visitor allows it, in batches, and the rest when the page is hidden.
@@ -9,7 +15,6 @@ import { campaignOf, forgetCampaign, keptCampaign } from './attribution.ts';
  * @returns a function that ends it
  */
 export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () => void {
-  const current = campaignOf(openedAt, document.referrer);
   const permission = () => {
     const site = queryClient.getQueryData(siteQuery().queryKey);
     if (!site) return 'undecided';
@@ -20,11 +25,10 @@ export function connectAnalytics(queryClient: QueryClient, openedAt: URL): () =>
   const disconnect = analytics.connect({
     permission,
     send: (events, isLeaving) => {
-      const { attribution, affiliate, promotion } = keptCampaign(current);
-      const codes = {
-        ...(affiliate !== null && { affiliate_code: affiliate }),
-        ...(promotion !== null && { promotion }),
-      };
+      const { attribution } = keptCampaign(campaignOf(addressOfCampaign(openedAt), document.referrer));
+      // Also of an earlier visit: whoever sent somebody is named with what they do for thirty days.
+      const { affiliate_code, promotion } = campaignFacts();
+      const codes = { ...(affiliate_code && { affiliate_code }), ...(promotion && { promotion }) };
       const told = events.map((event) => ({ ...event, properties: { ...event.properties, ...codes } }));
       sendAnalytics(told, attribution, isLeaving);
     },

@@ -1,4 +1,4 @@
-import { CAMPAIGN_SLOT, type Campaign } from '@wattle/api-client';
+import { CAMPAIGN_SLOT, type Campaign, keepCampaign } from '@wattle/api-client';
 
 const LONGEST = 200;
 const NONE = 'none';
@@ -40,12 +40,9 @@ const saysSomething = ({ attribution, affiliate, promotion }: Campaign) =>
 /** The campaign of the visit: what this page was opened with, or what an earlier page of the visit kept. */
 export function keptCampaign(current: Campaign): Campaign {
   if (saysSomething(current)) {
-    sessionStorage.setItem(CAMPAIGN_SLOT, JSON.stringify(current));
+    keepCampaign(current);
     return current;
   }
   const kept = sessionStorage.getItem(CAMPAIGN_SLOT);
   return kept ? (JSON.parse(kept) as Campaign) : current;
 }
-
-/** Campaign tracking needs consent like everything that is not essential. */
-export const forgetCampaign = () => sessionStorage.removeItem(CAMPAIGN_SLOT);
