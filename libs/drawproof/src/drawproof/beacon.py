@@ -10,11 +10,6 @@ from hashlib import sha256
 from typing import Any, Final
 
 from eth_typing import BLSPubkey, BLSSignature
-from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
-from py_ecc.bls.hash_to_curve import hash_to_G1
-from py_ecc.fields import optimized_bls12_381_FQ12 as FQ12
-from py_ecc.optimized_bls12_381.optimized_curve import G2, is_inf, neg
-from py_ecc.optimized_bls12_381.optimized_pairing import final_exponentiate, pairing
 
 QUICKNET: Final = "drand/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 """Name of the network whose rounds raffles are drawn with."""
@@ -34,6 +29,13 @@ _SHA256: Final[Any] = sha256
 
 def is_signed(number: int, signature: bytes) -> bool:
     """Whether QUICKNET signed round ``number`` with this; about half a second of computing."""
+    # The package computes its tables while it is imported, for half a second that every start would pay.
+    from py_ecc.bls.g2_primitives import pubkey_to_G1, signature_to_G2, subgroup_check
+    from py_ecc.bls.hash_to_curve import hash_to_G1
+    from py_ecc.fields import optimized_bls12_381_FQ12 as FQ12
+    from py_ecc.optimized_bls12_381.optimized_curve import G2, is_inf, neg
+    from py_ecc.optimized_bls12_381.optimized_pairing import final_exponentiate, pairing
+
     if len(signature) != _SIGNATURE_BYTES:
         return False
     try:
