@@ -94,6 +94,37 @@ const setForLife: Mark = {
   ),
 };
 
+/** Six figures, of which the last counts most. */
+const super66: Mark = {
+  tone: styles.super66,
+  drawing: [11.5, 24, 36.5].map((x) => (
+    <g key={x} fill="#fff">
+      <circle cx={x} cy="17.5" r="5" />
+      <circle cx={x} cy="30.5" r="5" className={x > 36 ? styles.star : undefined} />
+    </g>
+  )),
+};
+
+/** The first four balls, in their order. */
+const strike = (tone: string | undefined): Mark => ({
+  tone,
+  drawing: (
+    <>
+      <path d="M8 38 40 10" stroke="#fff" strokeOpacity=".35" strokeWidth="2" strokeLinecap="round" />
+      {[0, 1, 2, 3].map((turn) => (
+        <circle
+          key={turn}
+          cx={11 + 8.8 * turn}
+          cy={35.4 - 7.7 * turn}
+          r={3.6 + 0.8 * turn}
+          fill="#fff"
+          className={turn === 3 ? styles.star : undefined}
+        />
+      ))}
+    </>
+  ),
+});
+
 /** A numbered ticket, for every raffle. */
 const raffle: Mark = {
   tone: styles.raffle,
@@ -131,6 +162,9 @@ const MARKS: Readonly<Record<string, Mark>> = {
   tattslotto: saturdayLotto,
   weekdaywindfall: weekdayWindfall,
   setforlife: setForLife,
+  super: super66,
+  lottostrike: strike(styles.saturday),
+  weekdaylottostrike: strike(styles.weekday),
 };
 
 export interface GameMarkProps {

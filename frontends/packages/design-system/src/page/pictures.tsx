@@ -2,7 +2,17 @@ import { BranchPicture, EmptyCartPicture, GameMark, LogoMark, TicketPicture } fr
 import styles from './page.module.css';
 import { Row } from './section.tsx';
 
-const GAMES = ['powerball', 'oz-lotto', 'saturday-lotto', 'weekday-windfall', 'set-for-life', 'another'];
+const GAMES = [
+  'powerball',
+  'oz-lotto',
+  'saturday-lotto',
+  'weekday-windfall',
+  'set-for-life',
+  'super66',
+  'lotto-strike',
+  'weekday-lotto-strike',
+  'another',
+];
 
 export const Pictures = () => (
   <>
