@@ -23,7 +23,7 @@ from psycopg.rows import DictRow, dict_row
 from launcher.environment import Environments
 from launcher.layout import Layout
 
-_START_SECONDS = 120.0
+_START_SECONDS = 300.0
 _FRONTENDS = Path(__file__).parents[1] / "frontends"
 
 # All customers of a test come from one address; the limits are tested with the gateway and with identity.
