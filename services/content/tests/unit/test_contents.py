@@ -237,3 +237,32 @@ def test_a_post_of_a_sub_variant_is_read_there_alone() -> None:
     assert faults == []
     assert set(contents.posts_of(None)) == {"all"}
     assert set(contents.posts_of("spring")) == {"all", "springs"}
+
+
+def test_a_post_is_read_in_the_words_of_its_locale_or_else_in_those_for_all() -> None:
+    post = {
+        "title": "News",
+        "excerpt": "x",
+        "category": "news",
+        "author": "Ana",
+        "published_on": "2026-11-01",
+        "sections": [],
+    }
+    contents, faults = put_together(
+        site(
+            Entry("blog_categories", "news", {"name": "News", "description": "x"}),
+            Entry("blog_posts", "odds", post),
+            Entry("blog_posts", "odds-gb", {**post, "title": "British", "slug": "odds", "locale": "en-GB"}),
+            Entry("blog_posts", "odds-gb-2", {**post, "slug": "odds", "locale": "en-GB"}),
+            Entry("blog_posts", "state", {**post, "locale": "en-AU"}),
+        )
+    )
+    assert contents is not None
+    assert [(fault.entry_id, fault.error.code) for fault in faults] == [("odds-gb-2", "slug_taken")]
+    assert {slug: post.title for slug, post in contents.posts_of(None, "en-GB").items()} == {
+        "odds": "British"
+    }
+    assert {slug: post.title for slug, post in contents.posts_of(None, "en-AU").items()} == {
+        "odds": "News",
+        "state": "News",
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, Field, StringConstraints, ValidationError
 
@@ -61,7 +61,7 @@ class Page(Part):
 
 
 class Blog(Part):
-    """The front of the blog."""
+    """The front of the blog. Its id is a locale, or `default` for sites that have none of their own."""
 
     title: Line
     description: Line
@@ -77,7 +77,7 @@ class BlogCategory(Part):
 
 
 class BlogPost(Part):
-    """A post. Its id is its slug."""
+    """A post. Its id is its slug, unless it names another."""
 
     title: Line
     excerpt: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
@@ -86,6 +86,10 @@ class BlogPost(Part):
     published_on: date
     image: Image | None = None
     sections: Sections
+    slug: Key | None = None
+    """What it is called in its address, which posts of several locales share; None is its id."""
+    locale: Locale | None = None
+    """The site it is for; None for sites of every locale that have none of their own of this slug."""
     sub_variants: SubVariantNames = ()
     """The sub-variants that it is for; everybody when empty."""
     social_image: ImageAddress | None = None
@@ -99,7 +103,7 @@ class ContactTopic(Part):
 
 
 class ContactPage(Part):
-    """The page that says how to reach people."""
+    """The page that says how to reach people. Its id is a locale, or `default` as for the blog."""
 
     heading: Line
     lead: str = ""
@@ -120,6 +124,16 @@ FORMS: Final[Mapping[str, type[BaseModel]]] = {
 }
 SINGLE: Final = frozenset({"blog", "contact_page", "theme", "site_config"})
 """Collections of one entry, `default`."""
+BY_LOCALE: Final = frozenset({"blog", "contact_page"})
+"""Those of them that may have another for a locale, whose id is the locale in small letters: `en-gb`."""
+
+
+def ids_of_single(collection: str) -> tuple[str, ...]:
+    """The ids that the entries of a collection of one entry may have."""
+    locales = tuple(locale.lower() for locale in get_args(Locale)) if collection in BY_LOCALE else ()
+    return (ONLY_ENTRY, *locales)
+
+
 OPERATORS_ONLY: Final = frozenset({"theme", "site_config", "site_locales", "sub_variants"})
 """Collections that change what the site is; editors may only read them."""
 
@@ -147,6 +161,7 @@ def read_document(collection: str, document: Any) -> BaseModel:
 
 
 __all__ = [
+    "BY_LOCALE",
     "FORMS",
     "ONLY_ENTRY",
     "OPERATORS_ONLY",
@@ -159,5 +174,6 @@ __all__ = [
     "ContactTopic",
     "ContentItem",
     "Page",
+    "ids_of_single",
     "read_document",
 ]

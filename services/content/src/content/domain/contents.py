@@ -66,21 +66,47 @@ class Contents:
     """Active sub-variants by name."""
     locales: Mapping[Locale, LocalContents]
     """The site for each locale it has, its own among them."""
-    blog: Blog | None
+    blogs: Mapping[str, Blog]
+    """The front of the blog, by locale in small letters or `default`."""
     posts: Mapping[str, BlogPost]
-    """By slug, newest first."""
+    """By id, newest first."""
     categories: Mapping[str, BlogCategory]
     """By slug, in their order."""
-    contact_page: ContactPage | None
+    contact_pages: Mapping[str, ContactPage]
+    """As `blogs`."""
     placements: tuple[tuple[str, Placement], ...]
 
-    def posts_of(self, sub_variant: str | None) -> Mapping[str, BlogPost]:
-        """The posts for visitors of a sub-variant, or of none; by slug, newest first."""
+    def posts_of(self, sub_variant: str | None, locale: str | None = None) -> Mapping[str, BlogPost]:
+        """The posts for visitors of a sub-variant, or of none, in a locale or that of the site; by slug,
+        newest first.
+
+        Of several of a slug the one that says most closely whom it is for; one of another locale for nobody.
+        """
+        locale = locale or self.site.locale
+        own = [
+            (entry_id, post)
+            for entry_id, post in self.posts.items()
+            if (not post.sub_variants or sub_variant in post.sub_variants) and post.locale in (None, locale)
+        ]
+        closest: dict[str, str] = {}
+        for entry_id, post in own:
+            slug = post.slug or entry_id
+            other = closest.setdefault(slug, entry_id)
+            if _closeness(post) > _closeness(self.posts[other]):
+                closest[slug] = entry_id
         return {
-            slug: post
-            for slug, post in self.posts.items()
-            if not post.sub_variants or sub_variant in post.sub_variants
+            post.slug or entry_id: post
+            for entry_id, post in own
+            if closest[post.slug or entry_id] == entry_id
         }
+
+    def blog_of(self, locale: str) -> Blog | None:
+        """The front of the blog for a locale: its own, or that of all."""
+        return self.blogs.get(locale.lower(), self.blogs.get(ONLY_ENTRY))
+
+    def contact_page_of(self, locale: str) -> ContactPage | None:
+        """The contact page for a locale: its own, or that of all."""
+        return self.contact_pages.get(locale.lower(), self.contact_pages.get(ONLY_ENTRY))
 
     def variant_of_host(self, host: str) -> str | None:
         """The sub-variant that owns a host."""
@@ -89,6 +115,11 @@ class Contents:
     def locale_of_host(self, host: str) -> Locale | None:
         """The locale of a host's visitors."""
         return next((locale for locale, local in self.locales.items() if host in local.hosts), None)
+
+    @property
+    def blog(self) -> Blog | None:
+        """The front of the blog for the site's own locale."""
+        return self.blog_of(self.site.locale)
 
     @property
     def pages(self) -> Pages:
@@ -183,10 +214,10 @@ def put_together(
         site=site,
         variants=variants,
         locales=locales,
-        blog=read.get("blog", {}).get(ONLY_ENTRY),
+        blogs=read.get("blog", {}),
         posts=dict(posts),
         categories=categories,
-        contact_page=read.get("contact_page", {}).get(ONLY_ENTRY),
+        contact_pages=read.get("contact_page", {}),
         placements=tuple(read.get("placements", {}).items()),
     )
     return contents, faults
@@ -236,8 +267,8 @@ def _pages(
     return found
 
 
-def _closeness(page: Page) -> tuple[bool, bool]:
-    """How closely a page says whom it is for."""
+def _closeness(page: Page | BlogPost) -> tuple[bool, bool]:
+    """How closely a page or a post says whom it is for."""
     return bool(page.sub_variants), page.locale is not None
 
 
@@ -248,10 +279,17 @@ def _is_told(faults: list[Fault], entry_id: str) -> bool:
 def _posts(
     posts: Mapping[str, BlogPost], categories: Mapping[str, BlogCategory], faults: list[Fault]
 ) -> Iterable[tuple[str, BlogPost]]:
-    for slug, post in posts.items():
-        if post.category in categories:
-            yield slug, post
-        else:
+    taken: dict[tuple[str, str | None, tuple[str, ...]], str] = {}
+    for entry_id, post in posts.items():
+        if post.category not in categories:
             message = f"There is no category {post.category} on the site"
             error = RuleRefused.of([FieldError("category", "category_unknown", message)])
-            faults.append(Fault("blog_posts", slug, error))
+            faults.append(Fault("blog_posts", entry_id, error))
+            continue
+        other = taken.setdefault((post.slug or entry_id, post.locale, post.sub_variants), entry_id)
+        if other == entry_id:
+            yield entry_id, post
+        else:
+            message = f"The post {other} has this slug already"
+            error = RuleRefused.of([FieldError("slug", "slug_taken", message)])
+            faults.append(Fault("blog_posts", entry_id, error))

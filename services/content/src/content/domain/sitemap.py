@@ -20,13 +20,15 @@ def addresses(
     causes: Collection[str] = (),
     periods: Collection[str] = (),
     home: str | None = None,
+    locale: str | None = None,
     sub_variant: str | None = None,
 ) -> list[str]:
     """Paths of the site for the general public, each once, sorted.
 
     `offers` are the types of the offers by the paths of their play pages, of which `home` is the home page;
-    `causes` are the slugs of causes, `periods` the paths of years and months with results. `sub_variant` is
-    the one whose host is asked. The FAQ is listed only where support has none of its own (specification §2).
+    `causes` are the slugs of causes, `periods` the paths of years and months with results. `locale` and
+    `sub_variant` are those whose host is asked; without, the site's own. The FAQ is listed only where support
+    has none of its own (specification §2).
     """
     found = {
         _listed(route)
@@ -38,7 +40,8 @@ def addresses(
     }
     if "support_faq" in granted:
         found.discard("/about/faq")
-    local = contents.locales[contents.site.locale]
+    known = contents.locales
+    local = next((known[one] for one in known if one == locale), known[contents.site.locale])
     pages = local.pages if sub_variant is None else local.pages_of_variants.get(sub_variant, local.pages)
     for path, (_, page) in pages.items():
         seo = page.seo
@@ -47,7 +50,7 @@ def addresses(
         elif path != "/about/faq" or "support_faq" not in granted:
             found.add(path)
     if "blog" in granted:
-        found |= {f"/blog/{slug}" for slug in contents.posts_of(sub_variant)}
+        found |= {f"/blog/{slug}" for slug in contents.posts_of(sub_variant, local.site.locale)}
         found |= {f"/blog/category/{slug}" for slug in contents.categories}
     for offer, offer_type in offers.items():
         found |= {

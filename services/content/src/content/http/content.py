@@ -140,8 +140,9 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
     async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
         """The front of the blog and its categories."""
         content = await look.at(request, response)
-        blog = content.contents.blog
-        if blog is None or "blog" not in content.site_of(visitor).granted(visitor.segment):
+        site = content.site_of(visitor)
+        blog = content.contents.blog_of(site.document.locale)
+        if blog is None or "blog" not in site.granted(visitor.segment):
             raise NotFound("blog_not_found", "There is no blog")
         categories = [_category(content, slug) for slug in content.contents.categories]
         return ok(
@@ -163,7 +164,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
             raise NotFound("blog_not_found", "There is no blog")
         if category is not None and category not in content.contents.categories:
             raise NotFound("category_not_found", "There is no such category", target="category")
-        written = content.contents.posts_of(site.sub_variant).items()
+        written = content.contents.posts_of(site.sub_variant, site.document.locale).items()
         posts = [(slug, post) for slug, post in written if category in (None, post.category)]
         shown = posts[page.offset : page.offset + page.limit]
         return ok([_summary(content, *post) for post in shown], page_info=page.info(len(posts)))
@@ -175,7 +176,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         """A post."""
         content = await look.at(request, response)
         site = content.site_of(visitor)
-        post = content.contents.posts_of(site.sub_variant).get(slug)
+        post = content.contents.posts_of(site.sub_variant, site.document.locale).get(slug)
         if post is None or "blog" not in site.granted(visitor.segment):
             raise NotFound("post_not_found", "There is no such post")
         return ok(_post(content, slug, post, site.document))
@@ -186,10 +187,11 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
     ) -> Envelope[ContactPageOut]:
         """What the contact page says."""
         content = await look.at(request, response)
-        page = content.contents.contact_page
+        site = content.site_of(visitor).document
+        page = content.contents.contact_page_of(site.locale)
         if page is None:
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_contact(page, content.site_of(visitor).document))
+        return ok(_contact(page, site))
 
     @routes.get("/api/content/placements")
     async def list_placements(

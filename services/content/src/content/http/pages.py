@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import quote
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 import orjson
 from fastapi import APIRouter, Request, Response
@@ -50,6 +51,30 @@ def router(
         site = content.site_of(SiteVisitor(None, host=request.url.hostname or ""))
         return site, base if site.host is None else f"https://{site.host}"
 
+    def address_of(site: Site, path: str) -> str:
+        return (base if site.host is None else f"https://{site.host}") + quote(path)
+
+    def listed_of(site: Site) -> list[str]:
+        """The paths of a site that search engines are told of."""
+        granted = site.granted(None)
+        single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
+        sold = offers.listed(site.offers)
+        return addresses(
+            content.contents,
+            {offer.url: offer.type for offer in sold},
+            granted,
+            causes=[cause.slug for cause in archive.causes],
+            periods=[
+                f"{offer.url}/results/{period}"
+                for offer in sold
+                if offer.type == LOTTERY
+                for period in archive.months(offer.key)
+            ],
+            home=None if single is None else single.url,
+            locale=site.document.locale,
+            sub_variant=site.sub_variant,
+        )
+
     @routes.api_route("/robots.txt", methods=_READ)
     async def robots(request: Request) -> Response:
         _, origin = home_of(request)
@@ -63,28 +88,22 @@ def router(
 
     @routes.api_route("/sitemap.xml", methods=_READ)
     async def site_map(request: Request) -> Response:
-        site, origin = home_of(request)
-        granted = site.granted(None)
-        single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
-        sold = offers.listed(site.offers)
-        paths = addresses(
-            content.contents,
-            {offer.url: offer.type for offer in sold},
-            granted,
-            causes=[cause.slug for cause in archive.causes],
-            periods=[
-                f"{offer.url}/results/{period}"
-                for offer in sold
-                if offer.type == LOTTERY
-                for period in archive.months(offer.key)
-            ],
-            home=None if single is None else single.url,
-            sub_variant=site.sub_variant,
-        )
-        listed = "".join(f"<url><loc>{escape(origin + quote(path))}</loc></url>" for path in paths)
+        site, _ = home_of(request)
+        others = {} if site.sub_variant is not None else content.at_home()
+        listed_by = {locale: set(listed_of(other)) for locale, other in others.items() if other is not site}
+        urls = []
+        for path in listed_of(site):
+            found = [locale for locale, other in others.items() if other is site or path in listed_by[locale]]
+            links: dict[str, str] = {}
+            if len(found) > 1:
+                links = {locale: address_of(others[locale], path) for locale in found}
+                if content.contents.site.locale in found:
+                    links["x-default"] = address_of(content.site, path)
+            urls.append(_url(address_of(site, path), links))
         body = (
             '<?xml version="1.0" encoding="UTF-8"?>'
-            f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{listed}</urlset>'
+            '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+            f' xmlns:xhtml="http://www.w3.org/1999/xhtml">{"".join(urls)}</urlset>'
         )
         return Response(body, media_type="application/xml", headers=_OF_HOST)
 
@@ -137,6 +156,15 @@ def router(
         return response
 
     return routes
+
+
+def _url(address: str, alternates: Mapping[str, str]) -> str:
+    """An address of the sitemap with those of the same page for other locales."""
+    links = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{locale}" href={quoteattr(other)}/>'
+        for locale, other in alternates.items()
+    )
+    return f"<url><loc>{escape(address)}</loc>{links}</url>"
 
 
 def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: bool = False) -> Response:

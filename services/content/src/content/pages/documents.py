@@ -115,7 +115,9 @@ class Documents:
             is_preview=is_preview,
             brand=brand_of(site.document),
             nonce=nonce,
-            head=self._head(site, page, _robots(indexed, hidden=hidden), nonce) + _scripts(needed),
+            head=self._head(site, page, _robots(indexed, hidden=hidden), nonce)
+            + (_alternates(self._alternates(shown, site, canonical)) if indexed else "")
+            + _scripts(needed),
             config=self._data_blocks(site, segment),
             main=_first_words(page.text),
             end=_styles(needed),
@@ -129,6 +131,26 @@ class Documents:
         if not indexed:
             headers["x-robots-tag"] = _HIDDEN
         return Document(200 if page.found else 404, body.encode(), headers)
+
+    def _alternates(self, shown: WholeSite, site: Site, path: str) -> dict[str, str]:
+        """The addresses of a page by locale, for search engines; empty unless more than one site has it.
+
+        A site without a host of its own has no address of its own, and a sub-variant's is no translation.
+        """
+        sites = shown.at_home()
+        if len(sites) < 2 or site.sub_variant is not None:
+            return {}
+        pages = {
+            locale: self._page(shown.contents, other, path, None, self._home_of(other, None))
+            for locale, other in sites.items()
+        }
+        found: dict[str, str] = {
+            locale: page.address for locale, page in pages.items() if page.found and page.indexed
+        }
+        if len(found) < 2:
+            return {}
+        own = found.get(shown.contents.site.locale)
+        return found if own is None else {**found, "x-default": own}
 
     def _home_of(self, site: Site, segment: str | None) -> KnownOffer | None:
         """The offer whose page is the home page, on a site that sells one; else None."""
@@ -170,9 +192,7 @@ class Documents:
             else [*self._way_to(match, site, text), *about],
         )
 
-    def _written(
-        self, contents: Contents, site: Site, path: str, granted: frozenset[str]
-    ) -> _Page | None:
+    def _written(self, contents: Contents, site: Site, path: str, granted: frozenset[str]) -> _Page | None:
         """The page of the content system at a path; None where there is none, or not for this visitor."""
         origin = self._origin_of(site)
         address = origin + quote(path)
@@ -197,11 +217,13 @@ class Documents:
                 data=of_questions(page, site.document),
             )
         parts = path.strip("/").split("/")
-        if parts[0] != "blog" or contents.blog is None or "blog" not in granted:
+        locale = site.document.locale
+        blog = contents.blog_of(locale)
+        if parts[0] != "blog" or blog is None or "blog" not in granted:
             return None
+        posts = contents.posts_of(site.sub_variant, locale)
         match parts[1:]:
             case []:
-                blog = contents.blog
                 text = PageText(
                     title=blog.title, description=blog.description, heading=blog.title, lead=blog.lead
                 )
@@ -210,8 +232,8 @@ class Documents:
                 category = contents.categories[slug]
                 text = PageText(title=category.name, description=category.description, heading=category.name)
                 return _Page(text, address, indexed=not rest)
-            case [slug] if slug in contents.posts_of(site.sub_variant):
-                post = contents.posts[slug]
+            case [slug] if slug in posts:
+                post = posts[slug]
                 text = PageText(title=post.title, description=post.excerpt, heading=post.title)
                 return _Page(
                     text,
@@ -340,6 +362,13 @@ def _data_block(value: Any, attributes: str) -> str:
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
     return f"<script {attributes}>{text}</script>"
+
+
+def _alternates(addresses: Mapping[str, str]) -> str:
+    return "".join(
+        f'<link rel="alternate" hreflang="{locale}" href="{html.escape(address)}">'
+        for locale, address in addresses.items()
+    )
 
 
 def _robots(indexed: bool, *, hidden: bool) -> str:

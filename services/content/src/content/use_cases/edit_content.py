@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from content.domain.collections import FORMS, ONLY_ENTRY, OPERATORS_ONLY, SINGLE, read_document
+from content.domain.collections import FORMS, OPERATORS_ONLY, SINGLE, ids_of_single, read_document
 from content.domain.contents import Entry, put_together
 from content.models import ContentPublication, ContentVersion
 from content.repository import entries
@@ -79,8 +79,8 @@ class EditContent:
         `version_conflict` when somebody else has written one since.
         """
         self._may_change(collection, staff)
-        if collection in SINGLE and entry_id != ONLY_ENTRY:
-            raise NotFound("entry_not_found", f"{collection} has one entry: {ONLY_ENTRY}")
+        if collection in SINGLE and entry_id not in (ids := ids_of_single(collection)):
+            raise NotFound("entry_not_found", f"{collection} has no other entry than {', '.join(ids)}")
         kept = read_document(collection, document).model_dump(mode="json", exclude_unset=True)
         async with self.database.transaction() as session:
             written = await entries.add_version(

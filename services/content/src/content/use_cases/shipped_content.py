@@ -1,7 +1,8 @@
 """The content that comes with the software: what a new site shows, and what serves without a database.
 
-Each page is a file `data/pages/<locale>/<id>.md`: lines of `field: value`, an empty line, and Markdown, which
-lines of `---` part into sections.
+Each page is a file `data/pages/<locale>/<id>.md`: lines of `field: value`, an empty line, and Markdown,
+which lines of `---` part into sections. A post is `data/posts/<slug>.md`; one for a locale alone lies in a
+folder of that name.
 """
 
 from __future__ import annotations
@@ -45,6 +46,10 @@ def _entries() -> Iterator[Entry]:
             yield Entry(collection, entry_id, document)
     for path in sorted(DATA.glob("posts/*.md")):
         yield Entry("blog_posts", path.stem, _post(path))
+    for path in sorted(DATA.glob("posts/*/*.md")):
+        locale = path.parent.name
+        of_locale = {"slug": path.stem, "locale": locale}
+        yield Entry("blog_posts", f"{path.stem}-{locale.lower()}", {**_post(path), **of_locale})
 
 
 def _page(path: Path, locale: str) -> dict[str, Any]:

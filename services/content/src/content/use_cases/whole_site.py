@@ -161,6 +161,11 @@ class WholeSite:
         locale = next((one for one in asked if one in self.contents.locales), None)
         return self._sites[locale or self.contents.site.locale, sub_variant, "rebrand" in granted]
 
+    def at_home(self) -> dict[Locale, Site]:
+        """The site of each locale that has an address of its own: the site's own, and those with a host."""
+        sites = {locale: self._sites[locale, None, False] for locale in self.contents.locales}
+        return {locale: site for locale, site in sites.items() if site is self.site or site.host is not None}
+
     def document_of(self, locale: str, sub_variant: str | None = None) -> SiteDocument:
         """What the site is for customers of a locale and a sub-variant; the site itself where it has none of
         theirs.
