@@ -3,10 +3,14 @@ import { LogoMark } from '@wattle/design-system';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BannerBox } from './layout/banner-box.tsx';
 import brand from './layout/brand.module.css';
+import { PreviewBox } from './layout/preview-box.tsx';
 import { ShellFrame } from './layout/shell-frame.tsx';
 
 /** Texts that stand where the server may put something. */
 export interface FrameSlots {
+  /** Around what is said of drafts, which the server keeps for those who look at them. */
+  readonly preview: string;
+  readonly previewEnd: string;
   /** Around a banner, which the server says none, once or more often. */
   readonly banner: string;
   readonly bannerEnd: string;
@@ -27,6 +31,9 @@ export const prerenderShell = (slots: FrameSlots): string =>
       mainSlot={slots.main}
       banner={
         <>
+          {slots.preview}
+          <PreviewBox />
+          {slots.previewEnd}
           {slots.banner}
           <BannerBox label={slots.bannerLabel}>{slots.bannerText}</BannerBox>
           {slots.bannerEnd}

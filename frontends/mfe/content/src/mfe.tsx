@@ -11,7 +11,7 @@ export default defineMfe({
       case '/blog':
         return blogRoutes(ctx);
       case '/preview':
-        return previewRoutes(ctx);
+        return previewRoutes();
       case '/marketing':
         return marketingRoutes(ctx);
       // Every other mount, and every path at which editors have put a page.

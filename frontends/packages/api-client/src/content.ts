@@ -1,7 +1,7 @@
 import { queryOptions } from '@wattle/platform';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { Blog, ContactPage, ContentPage, Post, PostSummary, Previewed } from './types.ts';
+import type { Blog, ContactPage, ContentPage, Post, PostSummary } from './types.ts';
 
 /** Everything that editors write; it changes with what they publish. */
 export const contentKeys = { all: ['content'] as const };
@@ -50,11 +50,4 @@ export const blogPostQuery = (slug: string) =>
     queryKey: [...contentKeys.all, 'post', slug] as const,
     queryFn: ({ signal }) => request<Post>(`/content/blog/posts/${encodeURIComponent(slug)}`, { signal }),
     staleTime: FRESH,
-  });
-
-/** The version of an entry that a preview's link shows. */
-export const previewQuery = (token: string) =>
-  queryOptions({
-    queryKey: [...contentKeys.all, 'preview', token] as const,
-    queryFn: ({ signal }) => request<Previewed>('/content/preview', { query: { token }, signal }),
   });

@@ -204,7 +204,6 @@ export type Blog = Content<'BlogOut'>;
 export type BlogCategory = Content<'CategoryOut'>;
 export type PostSummary = Content<'PostSummaryOut'>;
 export type Post = Content<'PostOut'>;
-export type Previewed = Content<'PreviewedOut'>;
 /** A slot of a page and what fills it. */
 export type FilledSlot = Content<'SlotOut'>;
 export type Creative = Content<'CreativeOut'>;

@@ -183,6 +183,10 @@ export const privacy = () => '/about/privacy';
 export const responsiblePlay = () => '/about/responsible-gaming';
 export const contact = () => '/about/contact-us';
 export const cookiePolicy = () => '/about/cookie-policy';
+/** What drafts of the site somebody looks at. */
+export const preview = () => '/preview';
+/** Ends looking at drafts; only a new document does. */
+export const leavePreview = () => '/preview?leave=1';
 export const blog = () => '/blog';
 export const blogCategory = (slug: string, page?: number) => paged(`/blog/category/${segment(slug)}`, page);
 export const blogPost = (slug: string) => `/blog/${segment(slug)}`;

@@ -18,6 +18,7 @@ export const COOKIES: Readonly<Record<string, KnownCookie>> = {
   wattle_banner: { category: 'essential', listedAs: 'News that you closed' },
   wattle_rebrand: { category: 'essential', listedAs: 'News that you closed' },
   wattle_migration_later: { category: 'essential', listedAs: 'A question that you put off' },
+  '__Host-wattle_preview': { category: 'essential', listedAs: 'A draft of the site' },
   wattle_sv: { category: 'essential', listedAs: 'The version of the site' },
   wattle_campaign: { category: 'non_essential', listedAs: 'Where you came from' },
 };

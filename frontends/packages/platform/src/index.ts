@@ -121,6 +121,7 @@ export {
   type RegulationImage,
   type ResponsiblePlay,
   type SiteConfiguration,
+  type SitePreview,
   SiteProvider,
   type SiteTheme,
   type SitewideBanner,

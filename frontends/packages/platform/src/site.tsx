@@ -91,6 +91,18 @@ export interface PageText {
   readonly lead?: string;
 }
 
+/** Drafts that are shown as if they were on the site, and until when. */
+export interface SitePreview {
+  readonly drafts: readonly {
+    readonly collection: string;
+    readonly entryId: string;
+    readonly version: string | null;
+    /** Where it shows. */
+    readonly path: string;
+  }[];
+  readonly expiresAt: string;
+}
+
 /** The site configuration of the content service, resolved for the visitor's segment. */
 export interface SiteConfiguration {
   readonly siteName: string;
@@ -125,6 +137,8 @@ export interface SiteConfiguration {
   readonly home: PageText;
   /** Paths at which there is a page of the content system, whatever route is there besides. */
   readonly contentPaths: readonly string[];
+  /** Only in a browser that opened a link to drafts. */
+  readonly preview?: SitePreview | null;
 }
 
 const SiteContext = createContext<SiteConfiguration | null>(null);

@@ -18,6 +18,7 @@ import { ElevationDialog, PageCreatives } from './lazy-overlays.ts';
 import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { useOverlayFailure } from './overlay-failure.ts';
+import { PreviewNotice } from './preview-notice.tsx';
 import { SitewideBanner } from './sitewide-banner.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
@@ -73,6 +74,7 @@ export function ShellLayout() {
       </a>
       {loading && <div className={frame.progress} role="progressbar" aria-label="Loading page" />}
       <div className={frame.top}>
+        <PreviewNotice />
         <SitewideBanner />
         <Header />
       </div>

@@ -150,29 +150,11 @@ export interface paths {
         };
         /**
          * List Placements
-         * @description The slots of a page that have something to show. `cart` are the keys of the offers in the cart.
+         * @description The slots of a page that have something to show.
+         *
+         *     The page is named, or is the one at a path. `cart` are the keys of the offers in the cart.
          */
         readonly get: operations["list_placements"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/content/preview": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get Preview
-         * @description What a preview's link shows.
-         */
-        readonly get: operations["get_preview"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -276,9 +258,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Make Preview
-         * @description A link that shows a version for a week.
+         * @description A link that shows a version on the site for two hours.
          */
         readonly post: operations["make_preview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/content/previews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview Drafts
+         * @description A link that shows several drafts together, or those of another content system, for two hours.
+         */
+        readonly post: operations["preview_drafts"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -461,6 +463,8 @@ export interface paths {
         /**
          * Add Analytics Events
          * @description Keeps events, each once, with the sub-variant that the visitor really sees.
+         *
+         *     Whoever looks at drafts is no visitor and is not counted.
          */
         readonly post: operations["add_analytics_events"];
         readonly delete?: never;
@@ -827,6 +831,32 @@ export interface components {
             readonly note?: string | null;
         };
         /**
+         * DraftName
+         * @description A draft. Another content system names its versions itself; without one it is the newest.
+         */
+        readonly DraftName: {
+            /** Collection */
+            readonly collection: string;
+            /** Entry Id */
+            readonly entry_id: string;
+            /** Version */
+            readonly version?: string | null;
+        };
+        /**
+         * DraftOut
+         * @description A draft that is shown, and where.
+         */
+        readonly DraftOut: {
+            /** Collection */
+            readonly collection: string;
+            /** Entry Id */
+            readonly entry_id: string;
+            /** Version */
+            readonly version: string | null;
+            /** Path */
+            readonly path: string;
+        };
+        /**
          * EntryOut
          * @description An entry for whoever edits it.
          */
@@ -991,25 +1021,6 @@ export interface components {
         /** Envelope[PreviewOut] */
         readonly Envelope_PreviewOut_: {
             readonly result: components["schemas"]["PreviewOut"];
-            /** Entities */
-            readonly entities?: {
-                readonly [key: string]: unknown;
-            };
-            readonly page_info?: components["schemas"]["PageInfo"] | null;
-            /** Links */
-            readonly links?: {
-                readonly [key: string]: string;
-            };
-            /** Messages */
-            readonly messages?: readonly components["schemas"]["Message"][];
-            /** Error */
-            readonly error?: string | null;
-            /** Errors */
-            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
-        };
-        /** Envelope[PreviewedOut] */
-        readonly Envelope_PreviewedOut_: {
-            readonly result: components["schemas"]["PreviewedOut"];
             /** Entities */
             readonly entities?: {
                 readonly [key: string]: unknown;
@@ -1732,35 +1743,27 @@ export interface components {
             readonly image: components["schemas"]["Image"] | null;
         };
         /**
+         * PreviewIn
+         * @description What to look at together.
+         */
+        readonly PreviewIn: {
+            /** Drafts */
+            readonly drafts: readonly components["schemas"]["DraftName"][];
+        };
+        /**
          * PreviewOut
-         * @description A page that shows a version to whoever has its address.
+         * @description A link that shows drafts on the site to whoever opens it, in that browser.
          */
         readonly PreviewOut: {
             /** Path */
             readonly path: string;
+            /** Shows At */
+            readonly shows_at: string;
             /**
              * Expires At
              * Format: date-time
              */
             readonly expires_at: string;
-        };
-        /**
-         * PreviewedOut
-         * @description A version of an entry that is perhaps not on the site.
-         */
-        readonly PreviewedOut: {
-            /** Collection */
-            readonly collection: string;
-            /** Entry Id */
-            readonly entry_id: string;
-            /** Version */
-            readonly version: number;
-            readonly page: components["schemas"]["PageOut"] | null;
-            readonly post: components["schemas"]["PostOut"] | null;
-            /** Document */
-            readonly document: {
-                readonly [key: string]: unknown;
-            };
         };
         /**
          * PublicationOut
@@ -1849,6 +1852,19 @@ export interface components {
             readonly indexed?: boolean;
         };
         /**
+         * ShownPreviewOut
+         * @description The drafts that are shown as if they were on the site, and until when.
+         */
+        readonly ShownPreviewOut: {
+            /** Drafts */
+            readonly drafts: readonly components["schemas"]["DraftOut"][];
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            readonly expires_at: string;
+        };
+        /**
          * SigningOut
          * @description A session key, and our time: the clock of a browser may be wrong.
          */
@@ -1911,6 +1927,7 @@ export interface components {
             readonly home: components["schemas"]["PageText"];
             /** Content Paths */
             readonly content_paths: readonly string[];
+            readonly preview: components["schemas"]["ShownPreviewOut"] | null;
         };
         /**
          * SitewideBanner
@@ -2318,8 +2335,9 @@ export interface operations {
     };
     readonly list_placements: {
         readonly parameters: {
-            readonly query: {
-                readonly page: string;
+            readonly query?: {
+                readonly page?: string | null;
+                readonly path?: string;
                 readonly cart?: readonly string[] | null;
             };
             readonly header?: never;
@@ -2335,37 +2353,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_list_SlotOut__"];
-                };
-            };
-            /** @description Refused */
-            readonly default: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
-                };
-            };
-        };
-    };
-    readonly get_preview: {
-        readonly parameters: {
-            readonly query: {
-                readonly token: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Successful Response */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Envelope_PreviewedOut_"];
                 };
             };
             /** @description Refused */
@@ -2561,6 +2548,39 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_PreviewOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly preview_drafts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PreviewIn"];
+            };
+        };
         readonly responses: {
             /** @description Successful Response */
             readonly 201: {

@@ -1,43 +1,39 @@
-import { api, axeViolations, renderMfe, screen, server } from '@wattle/testing';
+import { api, axeViolations, renderMfe, screen, server, site } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-const previewed = {
-  collection: 'pages',
-  entryId: 'about',
-  version: 3,
-  page: {
-    id: 'about',
-    path: '/about',
-    template: 'article',
-    name: 'About us',
-    sections: [{ id: 'a', type: 'markdown', value: '<p>Not yet.</p>' }],
-    seo: null,
-  },
-  post: null,
-  document: {},
-};
-
-test('a preview shows the version of its link, and says that it is one', async () => {
-  server.use(api.get('/content/preview', previewed));
-  renderMfe(mfe, { url: '/preview?token=abc' });
-  expect(await screen.findByText('Not yet.')).toBeVisible();
-  expect(screen.getByText(/Version 3 of about/)).toBeVisible();
+test('the page of the preview says what is shown, until when, and how to leave', async () => {
+  const preview = {
+    drafts: [
+      { collection: 'theme', entryId: 'default', version: '3', path: '/' },
+      { collection: 'pages', entryId: 'spring', version: null, path: '/spring' },
+    ],
+    expiresAt: '2026-11-22T10:00:00Z',
+  };
+  renderMfe(mfe, { url: '/preview', site: site({ preview }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Preview' })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Theme 3 Home page/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Page spring as it stands/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: '/spring' })).toHaveAttribute('href', '/spring');
+  expect(screen.getByRole('link', { name: 'Leave the preview' })).toHaveAttribute('href', '/preview?leave=1');
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow');
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a preview of anything else shows what was written', async () => {
-  server.use(
-    api.get('/content/preview', { ...previewed, collection: 'theme', page: null, document: { radius: 8 } }),
-  );
-  renderMfe(mfe, { url: '/preview?token=abc' });
-  expect(await screen.findByText(/"radius": 8/)).toBeVisible();
+test.each([
+  ['preview_expired', 'This preview is over'],
+  ['preview_foreign', 'This link is not from this site'],
+  ['entry_not_found', 'The draft is gone'],
+  ['path_taken', 'The draft cannot be shown'],
+])('a link that was refused with %s says why', async (code, title) => {
+  renderMfe(mfe, { url: `/preview?refused=${code}` });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
 });
 
-test('a preview needs its link', async () => {
+test('without a link there is nothing to look at', async () => {
   renderMfe(mfe, { url: '/preview' });
-  expect(await screen.findByText(/404/)).toBeVisible();
+  expect(await screen.findByText(/It takes a link/)).toBeVisible();
 });
 
 test('what is featured has a page of its own', async () => {

@@ -1,28 +1,117 @@
-import { previewQuery } from '@wattle/api-client';
-import { Alert, usePageMeta } from '@wattle/design-system';
-import { useSearchParams, useSuspenseQuery } from '@wattle/platform';
-import { PostBody } from '../blog/post-page.tsx';
-import { PageBody } from '../page/content-page.tsx';
+import { Alert, DateTime, LinkButton, Table, usePageMeta } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link, type SitePreview, useSearchParams, useSite } from '@wattle/platform';
 import styles from './preview-page.module.css';
 
-/** A version that is perhaps not on the site, for whoever was given its link. */
+type Draft = SitePreview['drafts'][number];
+
+const NAMES: Readonly<Record<string, string>> = {
+  pages: 'Page',
+  blog: 'Front of the blog',
+  blog_posts: 'Post',
+  blog_categories: 'Category of the blog',
+  contact_page: 'Contact page',
+  theme: 'Theme',
+  site_config: 'Site configuration',
+  site_locales: 'Site of a locale',
+  sub_variants: 'Sub-variant',
+  placements: 'Placement',
+};
+
+const nameOf = ({ collection, entryId }: Draft) => {
+  const name = NAMES[collection] ?? collection;
+  return entryId === 'default' ? name : `${name} ${entryId}`;
+};
+
+/** What drafts the site shows in this browser, or why it shows none. */
 export function PreviewPage() {
   const [search] = useSearchParams();
-  const { data } = useSuspenseQuery(previewQuery(search.get('token') ?? ''));
+  const { preview } = useSite();
+  const refused = search.get('refused');
   usePageMeta({ title: 'Preview', robots: 'noindex,nofollow' });
   return (
     <div className={styles.preview}>
-      <Alert tone="warning" title="Preview">
-        Version {data.version} of {data.entryId}. It is perhaps not on the site yet.
-      </Alert>
-      {data.page && <PageBody page={data.page} />}
-      {data.post && <PostBody post={data.post} />}
-      {!data.page && !data.post && (
-        <>
-          <h1>{data.entryId}</h1>
-          <pre className={styles.document}>{JSON.stringify(data.document, null, 2)}</pre>
-        </>
-      )}
+      <h1>Preview</h1>
+      {preview ? <Drafts preview={preview} /> : refused ? <Refusal code={refused} /> : <Nothing />}
     </div>
+  );
+}
+
+function Drafts({ preview: { drafts, expiresAt } }: { readonly preview: SitePreview }) {
+  return (
+    <>
+      <p className={styles.lead}>
+        This browser shows the site as if these drafts were published, until <DateTime value={expiresAt} />.
+        Visitors see the site as it is. A draft changes what is shown, not what can be bought or paid.
+      </p>
+      <Table
+        caption="Drafts"
+        rowKey={(draft) => `${draft.collection}/${draft.entryId}`}
+        rows={drafts}
+        columns={[
+          { key: 'name', header: 'Draft', rowHeader: true, cell: nameOf },
+          { key: 'version', header: 'Version', cell: ({ version }) => version ?? 'as it stands' },
+          {
+            key: 'path',
+            header: 'Look at it',
+            cell: ({ path }) => <Link to={path}>{path === '/' ? 'Home page' : path}</Link>,
+          },
+        ]}
+      />
+      <LinkButton to={paths.leavePreview()} reloadDocument>
+        Leave the preview
+      </LinkButton>
+    </>
+  );
+}
+
+const ASK_AGAIN = 'Make a new link to the draft. Each opens for two hours.';
+const REASONS: Readonly<Record<string, readonly [title: string, text: string]>> = {
+  preview_expired: ['This preview is over', ASK_AGAIN],
+  preview_foreign: [
+    'This link is not from this site',
+    'It was changed on its way, or belongs to another site. Copy the whole link, or make a new one.',
+  ],
+  entry_not_found: [
+    'The draft is gone',
+    'The version that the link shows was removed. Make a link to another one.',
+  ],
+  content_source_unavailable: [
+    'The draft cannot be read now',
+    'The system in which it is written does not answer. Open the link again in a moment.',
+  ],
+  database_unavailable: ['The draft cannot be read now', 'Open the link again in a moment.'],
+};
+
+function Refusal({ code }: { readonly code: string }) {
+  const [title, text] = REASONS[code] ?? [
+    'The draft cannot be shown',
+    `The site does not hold together with it (${code}). Change the draft and make a new link.`,
+  ];
+  return (
+    <>
+      <Alert tone="danger" title={title}>
+        {text}
+      </Alert>
+      <p>You see the site as visitors do.</p>
+      <LinkButton to={paths.home()} variant="secondary">
+        Go to the home page
+      </LinkButton>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <>
+      <p className={styles.lead}>
+        Whoever edits this site can look at drafts here before they are published: themes, pages, banners, and
+        everything else. It takes a link that our staff make.
+      </p>
+      <p>You see the site as visitors do.</p>
+      <LinkButton to={paths.home()} variant="secondary">
+        Go to the home page
+      </LinkButton>
+    </>
   );
 }
