@@ -54,6 +54,15 @@ def test_a_mail_has_a_subject_a_text_and_the_same_as_a_page(words: Words) -> Non
     assert SITE.responsible_play.number in mail.html
 
 
+def test_times_are_those_of_the_country_with_their_zone(words: Words) -> None:
+    facts = {"first_name": "Alex", "until": "2026-12-24T10:00:00+00:00"}
+    british = SITE.model_copy(
+        update={"support": SITE.support.model_copy(update={"time_zone": "Europe/London"})}
+    )
+    assert "Until Thu 24 Dec 2026, 9:00 pm AEDT you" in words.mail("time_out", facts, SITE, "en-AU").text
+    assert "Until Thu 24 Dec 2026, 10:00 am GMT you" in words.mail("time_out", facts, british, "en-GB").text
+
+
 def test_the_mail_of_an_order_leads_to_its_receipt(words: Words) -> None:
     path = "/receipt/c-1?expires=1&signature=x"
     mail = words.mail("order_paid", {**PAID, "receipt_path": path}, SITE, "en-AU")

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_datetime
 from jinja2 import (
@@ -193,9 +194,10 @@ def _day(context: Context, value: str) -> str:
 
 @pass_context
 def _time(context: Context, value: str) -> str:
-    """An instant in ISO 8601, in words; in UTC, because a mail is read anywhere."""
-    moment = datetime.fromisoformat(value).astimezone(UTC)
-    return f"{format_datetime(moment, 'd MMMM y, H:mm', locale=_locale(context))} UTC"
+    """An instant in ISO 8601, by the clock of the site's support, whose zone is named: `8:30 pm AEDT`."""
+    zone = ZoneInfo(context["site"].support.time_zone or "UTC")
+    moment = datetime.fromisoformat(value)
+    return format_datetime(moment, "EEE d MMM y, h:mm a zzz", tzinfo=zone, locale=_locale(context))
 
 
 def _locale(context: Context) -> str:
