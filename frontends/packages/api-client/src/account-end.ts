@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { ApiError, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
-import { ApiError } from './errors.ts';
 import { renewTokens, request } from './http.ts';
 import type { Closure, ClosureInput, ClosurePreview, Migration } from './types.ts';
 

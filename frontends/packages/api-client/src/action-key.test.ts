@@ -1,6 +1,6 @@
+import { ApiError } from '@wattle/platform';
 import { expect, test } from 'vitest';
 import { withActionKey } from './action-key.ts';
-import { ApiError } from './errors.ts';
 
 const apiError = (status: number, retryAfter: number | null = null) =>
   new ApiError({ status, url: '/api/x', retryAfter });

@@ -1,4 +1,4 @@
-import { isApiError } from './errors.ts';
+import { isApiError } from '@wattle/platform';
 import { randomId } from './visitor.ts';
 
 /**

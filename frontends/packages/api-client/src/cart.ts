@@ -1,6 +1,12 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@wattle/platform';
+import {
+  isApiError,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@wattle/platform';
 import { trackCartChange } from './analytics.ts';
-import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import type { Cart, CartItemInput } from './types.ts';
 

@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { isApiError, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
 import { trackCheckoutStarted, trackPurchase } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
-import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from './types.ts';
 import { visitData } from './visit.ts';

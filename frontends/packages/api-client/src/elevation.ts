@@ -1,6 +1,5 @@
-import { type ElevationRequest, elevation } from '@wattle/platform';
+import { type ElevationRequest, elevation, isApiError } from '@wattle/platform';
 import { agreed, loseSession } from './agreement.ts';
-import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import { stampRenewal } from './refresh.ts';
 import type { SentCode } from './types.ts';

@@ -1,8 +1,14 @@
-import { elevation, errorReports, requestSigning, sessionSignals } from '@wattle/platform';
+import {
+  ApiError,
+  elevation,
+  errorReports,
+  errorsByTarget,
+  requestSigning,
+  sessionSignals,
+} from '@wattle/platform';
 import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError, errorsByTarget } from './errors.ts';
 import { request, requestEnvelope, requestPage } from './http.ts';
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {

@@ -1,4 +1,7 @@
 import {
+  ApiError,
+  type ApiFieldError,
+  type ApiMessage,
   type ElevationRequest,
   elevation,
   errorReports,
@@ -7,7 +10,6 @@ import {
 } from '@wattle/platform';
 import { agreed, contradicted, customerInState, loseSession } from './agreement.ts';
 import { camelize, snakify } from './casing.ts';
-import { ApiError, type ApiFieldError, type ApiMessage } from './errors.ts';
 import { refreshOnce, renewalIsDue } from './refresh.ts';
 import {
   appKey,

@@ -1,3 +1,11 @@
+export {
+  ApiError,
+  type ApiFieldError,
+  type ApiMessage,
+  errorsByTarget,
+  errorText,
+  isApiError,
+} from '@wattle/platform';
 export * from './account-end.ts';
 export { outcomeIsOpen } from './action-key.ts';
 export * from './addresses.ts';
@@ -18,14 +26,6 @@ export * from './deposit-purchases.ts';
 export * from './deposits.ts';
 export * from './details.ts';
 export { elevate, sendElevationCode } from './elevation.ts';
-export {
-  ApiError,
-  type ApiFieldError,
-  type ApiMessage,
-  errorsByTarget,
-  errorText,
-  isApiError,
-} from './errors.ts';
 export * from './favourite-numbers.ts';
 export * from './feedback.ts';
 export * from './fund-verifications.ts';

@@ -1,5 +1,6 @@
 import {
   hashKey,
+  isApiError,
   queryOptions,
   sessionSignals,
   useEmit,
@@ -8,7 +9,6 @@ import {
 } from '@wattle/platform';
 import { customerInState } from './agreement.ts';
 import { customerKeys } from './customer-keys.ts';
-import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import { keepKnownCustomer, knownCustomer } from './known-customer.ts';
 import type { Customer } from './types.ts';

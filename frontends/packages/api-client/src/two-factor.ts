@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { isApiError, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
-import { isApiError } from './errors.ts';
 import { request } from './http.ts';
 import type { AuthenticatorKey, SentCode, TwoFactor } from './types.ts';
 

@@ -1,7 +1,7 @@
+import type { ApiMessage } from '@wattle/platform';
 import { useMutation, useQueryClient } from '@wattle/platform';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
-import type { ApiMessage } from './errors.ts';
 import { requestEnvelope } from './http.ts';
 import type { Cart } from './types.ts';
 

@@ -18,6 +18,7 @@ export {
   type LinkButtonProps,
 } from './components/button.tsx';
 export { Card, CardLink, type CardProps } from './components/card.tsx';
+export { ChoiceCard, type ChoiceCardProps } from './components/choice-card.tsx';
 export { Countdown, type CountdownProps } from './components/countdown.tsx';
 export { CalendarDate, DateTime, type DateTimeProps } from './components/date-time.tsx';
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './components/dialog.tsx';

@@ -1,3 +1,4 @@
+import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import {
   type Cart,
   type CartItem,
@@ -23,10 +24,8 @@ import {
   Money,
   Skeleton,
   Trash2,
-  VisuallyHidden,
   X,
 } from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import { useEffect, useRef, useState } from 'react';
@@ -198,29 +197,7 @@ function Ways({ cart, isSettling }: WaysProps) {
   const mayPay = blocked.length === 0 && cart.priceChanges.length === 0;
   return (
     <>
-      {isSettling ? (
-        <div role="status">
-          <VisuallyHidden>Working out the new total</VisuallyHidden>
-          <Skeleton shape="heading" />
-        </div>
-      ) : (
-        <dl className={styles.totals}>
-          <div className={styles.due}>
-            <dt>{isZero(cart.preOrderTotal.amount) ? 'Total to pay' : 'Due now'}</dt>
-            <dd>
-              <Money value={cart.totalDue} />
-            </dd>
-          </div>
-          {!isZero(cart.preOrderTotal.amount) && (
-            <div>
-              <dt>Due later</dt>
-              <dd>
-                <Money value={cart.preOrderTotal} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <CartTotals cart={cart} isSettling={isSettling} />
       {blocked.map(([id, message]) => (
         <Alert key={id} tone={id === 'close' ? 'info' : 'warning'} title="You cannot pay for this now">
           {message}

@@ -4,21 +4,20 @@ import {
   errorText,
   isApiError,
   isTwoFactorLocked,
-  type SentCode,
   sendElevationCode,
   twoFactorQuery,
 } from '@wattle/api-client';
 import { Alert, Button, Dialog, Loading, Skeleton } from '@wattle/design-system';
 import {
   AccountLocked,
+  CodeField,
+  codeSchemas,
   Form,
-  OneTimeCodeField,
+  otherCode,
   ResendCode,
-  rules,
   SubmitButton,
-  TextField,
   useZodForm,
-  z,
+  whereCodeIs,
 } from '@wattle/design-system/forms';
 import { words } from '@wattle/i18n';
 import {
@@ -34,10 +33,6 @@ import { useEffect, useState } from 'react';
 import styles from './elevation-dialog.module.css';
 
 const { twoFactor } = words;
-const schemas = {
-  code: z.object({ otp: rules.oneTimeCode() }),
-  recovery: z.object({ otp: rules.required() }),
-};
 
 const CODES = [...customerKeys.root, 'elevation'];
 /** A little less than the server keeps a code. */
@@ -108,9 +103,7 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
   }
   return (
     <div className={styles.body}>
-      <p>
-        {recovering ? 'Enter one of the recovery codes that you saved. Each works once.' : whatToDo(data)}
-      </p>
+      <p>{whereCodeIs(data, recovering)}</p>
       {error && (
         <Alert tone="danger" live>
           {errorText(error)}
@@ -127,22 +120,17 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
       )}
       {twoFactor?.enabled && (
         <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
-          {recovering ? 'Use a code instead' : 'Use a recovery code instead'}
+          {otherCode(recovering)}
         </Button>
       )}
     </div>
   );
 }
 
-const whatToDo = ({ method, identifier }: SentCode) =>
-  method === 'authenticator'
-    ? 'Enter the six digits that your authenticator app shows for this site.'
-    : `We sent a code of six digits to ${identifier ?? 'you'}.`;
-
 function CodeForm({ recovering }: { recovering: boolean }) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const form = useZodForm(recovering ? schemas.recovery : schemas.code, { otp: '' });
+  const form = useZodForm(recovering ? codeSchemas.recovery : codeSchemas.code, { otp: '' });
   const [locked, setLocked] = useState(false);
   useEffect(() => form.setFocus('otp'), [form]);
 
@@ -163,11 +151,7 @@ function CodeForm({ recovering }: { recovering: boolean }) {
   if (locked) return <AccountLocked />;
   return (
     <Form form={form} onSubmit={send} aria-label="Verification">
-      {recovering ? (
-        <TextField name="otp" label="Recovery code" autoComplete="off" />
-      ) : (
-        <OneTimeCodeField name="otp" label="Code" />
-      )}
+      <CodeField recovering={recovering} />
       <SubmitButton>Verify</SubmitButton>
     </Form>
   );

@@ -1,9 +1,8 @@
-import { Loaded } from '@wattle/account-pages';
-import { PAGE_SIZE, scheduledPurchasesQuery } from '@wattle/api-client';
-import { Pagination } from '@wattle/design-system';
+import { scheduledPurchasesQuery } from '@wattle/api-client';
 import { Link, useQuery } from '@wattle/platform';
 import { useId } from 'react';
 import { AheadCard } from './ahead-card.tsx';
+import { Paged } from './paged.tsx';
 import styles from './ticket-card.module.css';
 
 interface OrderedAheadProps {
@@ -23,30 +22,29 @@ export function OrderedAhead({ title, ended, page, href }: OrderedAheadProps) {
   return (
     <section aria-labelledby={id} className={styles.list}>
       <h2 id={id}>{title}</h2>
-      <Loaded query={query} what="what you ordered ahead" skeleton={null}>
-        {({ items, pageInfo }) => (
-          <>
-            {items.length === 0 && (
-              <p>
-                There is nothing on this page. <Link to={href(1)}>Go to the first one</Link>
-              </p>
-            )}
-            <ul className={styles.list}>
-              {items.map((ordered) => (
-                <li key={ordered.encodedId}>
-                  <AheadCard ordered={ordered} />
-                </li>
-              ))}
-            </ul>
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}
-              href={href}
-              label={`${title}, pages`}
-            />
-          </>
+      <Paged
+        query={query}
+        what="what you ordered ahead"
+        skeleton={null}
+        title={title}
+        page={page}
+        href={href}
+        empty={
+          <p>
+            There is nothing on this page. <Link to={href(1)}>Go to the first one</Link>
+          </p>
+        }
+      >
+        {(items) => (
+          <ul className={styles.list}>
+            {items.map((ordered) => (
+              <li key={ordered.encodedId}>
+                <AheadCard ordered={ordered} />
+              </li>
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </Paged>
     </section>
   );
 }

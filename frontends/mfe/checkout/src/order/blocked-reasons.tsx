@@ -88,7 +88,7 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
           </Alert>
         );
       })}
-      <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+      <Button variant="quiet" flush pending={isFetching} onClick={() => void refetch()}>
         Check again
       </Button>
     </div>

@@ -42,7 +42,7 @@ export function Voucher({ cart, apply, remove }: VoucherProps) {
           <VoucherForm apply={apply} onApplied={changed} onClosed={changed} />
         </Suspense>
       ) : (
-        <Button variant="quiet" className={styles.open} onClick={() => setOpen(true)}>
+        <Button variant="quiet" flush onClick={() => setOpen(true)}>
           Use a voucher
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { ChoiceCard } from '@wattle/design-system';
 import { type ReactNode, useId } from 'react';
 import styles from './choice-list.module.css';
 
@@ -30,25 +31,18 @@ export function ChoiceList({ legend, choices, value, onChange, error }: ChoiceLi
           {error}
         </p>
       )}
-      <div className={styles.choices}>
-        {choices.map(({ value: own, label, note, aside, disabled = false }) => (
-          <label key={own} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={own}
-              checked={own === value}
-              disabled={disabled}
-              onChange={() => onChange(own)}
-            />
-            <span className={styles.words}>
-              <span className={styles.label}>{label}</span>
-              {note && <span className={styles.note}>{note}</span>}
-            </span>
-            {aside && <span className={styles.aside}>{aside}</span>}
-          </label>
-        ))}
-      </div>
+      {choices.map(({ value: own, ...choice }) => (
+        <ChoiceCard
+          key={own}
+          {...choice}
+          type="radio"
+          name={name}
+          value={own}
+          checked={own === value}
+          missing={error !== undefined}
+          onChange={() => onChange(own)}
+        />
+      ))}
     </fieldset>
   );
 }

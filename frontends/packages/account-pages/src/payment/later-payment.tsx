@@ -1,5 +1,5 @@
 import { errorText, type Money } from '@wattle/api-client';
-import { Alert, Skeleton } from '@wattle/design-system';
+import { Alert, ChoiceCard, Skeleton } from '@wattle/design-system';
 import { formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useLocation } from '@wattle/platform';
@@ -101,25 +101,16 @@ interface WayProps {
   readonly children: React.ReactNode;
 }
 
-function Way({ state, value, label, children }: WayProps) {
-  const id = useId();
-  return (
-    <label className={styles.way}>
-      <input
-        type="radio"
-        name="later-payment"
-        value={value}
-        checked={state.value === value}
-        disabled={state.isPending}
-        aria-describedby={id}
-        onChange={() => state.choose(value)}
-      />
-      <span>
-        {label}
-        <span id={id} className={styles.hint}>
-          {children}
-        </span>
-      </span>
-    </label>
-  );
-}
+const Way = ({ state, value, label, children }: WayProps) => (
+  <ChoiceCard
+    type="radio"
+    name="later-payment"
+    value={value}
+    checked={state.value === value}
+    disabled={state.isPending}
+    missing={state.isMissing}
+    label={label}
+    note={children}
+    onChange={() => state.choose(value)}
+  />
+);

@@ -9,13 +9,14 @@ import { Alert, Button } from '@wattle/design-system';
 import {
   AccountLocked,
   CheckboxField,
+  CodeField,
+  codeSchemas,
   Form,
-  OneTimeCodeField,
+  otherCode,
   ResendCode,
-  rules,
   SubmitButton,
-  TextField,
   useZodForm,
+  whereCodeIs,
   z,
 } from '@wattle/design-system/forms';
 import { plural, words } from '@wattle/i18n';
@@ -38,9 +39,10 @@ export interface CodeFormProps {
   readonly onResend: () => Promise<unknown>;
 }
 
+const saved = { saveDevice: z.boolean() };
 const schemas = {
-  code: z.object({ otp: rules.oneTimeCode(), saveDevice: z.boolean() }),
-  recovery: z.object({ otp: rules.required(), saveDevice: z.boolean() }),
+  code: z.extend(codeSchemas.code, saved),
+  recovery: z.extend(codeSchemas.recovery, saved),
 };
 
 /** The code that a call asks for before it does what it should (specification §4, 2fa). */
@@ -78,11 +80,7 @@ export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps)
         </Alert>
       )}
       <fieldset disabled={locked} className={styles.fields}>
-        <p>
-          {recovering
-            ? 'Enter one of the recovery codes that you saved. Each works once.'
-            : whatToDo(challenge)}
-        </p>
+        <p>{whereCodeIs(challenge, recovering)}</p>
         <Entry
           key={recovering ? 'recovery' : 'code'}
           {...rest}
@@ -101,19 +99,13 @@ export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps)
           )}
           {challenge.methods.includes('recovery_code') && (
             <Button variant="quiet" onClick={() => setRecovering(!recovering)}>
-              {recovering ? 'Use a code instead' : 'Use a recovery code instead'}
+              {otherCode(recovering)}
             </Button>
           )}
         </div>
       </fieldset>
     </div>
   );
-}
-
-function whatToDo({ method, identifier }: TwoFactorChallenge): string {
-  return method === 'authenticator'
-    ? 'Enter the six digits that your authenticator app shows for this site.'
-    : `We sent a code of six digits to ${identifier ?? 'you'}. It may take a minute to arrive.`;
 }
 
 function Entry({
@@ -145,11 +137,7 @@ function Entry({
   };
   return (
     <Form form={form} onSubmit={send} aria-label="Enter your code">
-      {recovering ? (
-        <TextField name="otp" label="Recovery code" autoComplete="off" />
-      ) : (
-        <OneTimeCodeField name="otp" label="Code" />
-      )}
+      <CodeField recovering={recovering} />
       {mayRemember && (
         <CheckboxField
           name="saveDevice"

@@ -8,9 +8,9 @@ import {
 import { Card, ErrorState, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { useLocation, useNavigate, useParams } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { FormPage } from '../form-page.tsx';
 import type { GivenCode } from './code-form.tsx';
 import { destinationOf } from './destination.ts';
-import styles from './sign-in-by-link.module.css';
 
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
@@ -90,7 +90,7 @@ function Verification({ purpose, token, onwards, otherwise, brand }: SignInByLin
     </Loading>
   );
   return (
-    <div className={styles.page}>
+    <FormPage>
       {/* The address of the link is nobody else's business. */}
       <meta name="referrer" content="no-referrer" />
       {brand}
@@ -110,6 +110,6 @@ function Verification({ purpose, token, onwards, otherwise, brand }: SignInByLin
       ) : (
         loading
       )}
-    </div>
+    </FormPage>
   );
 }

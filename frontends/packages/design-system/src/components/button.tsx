@@ -9,10 +9,19 @@ export interface ButtonLook {
   readonly size?: 'md' | 'lg';
   /** As wide as its container. */
   readonly block?: boolean;
+  /** The words of a quiet one begin where the text around it does. */
+  readonly flush?: boolean;
 }
 
-const look = ({ variant = 'primary', size = 'md', block = false }: ButtonLook, className?: string) =>
-  classNames(styles.button, styles[variant], size === 'lg' && styles.large, block && styles.block, className);
+const look = ({ variant = 'primary', size, block, flush }: ButtonLook, className?: string) =>
+  classNames(
+    styles.button,
+    styles[variant],
+    size === 'lg' && styles.large,
+    block && styles.block,
+    flush && styles.flush,
+    className,
+  );
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** The action is under way: the button keeps its size and focus, says so, and does nothing. */
@@ -23,6 +32,7 @@ export function Button({
   variant,
   size,
   block,
+  flush,
   pending = false,
   className,
   children,
@@ -33,7 +43,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look({ variant, size, block } as ButtonLook, className)}
+      className={look({ variant, size, block, flush } as ButtonLook, className)}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {

@@ -56,6 +56,7 @@ export function GameList({ games, matched, note }: GameListProps) {
       {folds && (
         <Button
           variant="quiet"
+          flush
           className={styles.fold}
           aria-expanded={unfolded}
           aria-controls={id}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import choice from '../components/choice-card.module.css';
 import styles from './field.module.css';
 import { FieldError, type FieldProps, useFieldError } from './field.tsx';
 
@@ -15,6 +16,7 @@ export function CheckboxField({ name, label }: CheckboxFieldProps) {
         <input
           {...register(name)}
           type="checkbox"
+          className={choice.mark}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
         />

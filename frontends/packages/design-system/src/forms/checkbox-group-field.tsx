@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ChoiceCard } from '../components/choice-card.tsx';
 import styles from './field.module.css';
 import { FieldError, type FieldProps, useFieldError } from './field.tsx';
 import type { RadioOption } from './radio-field.tsx';
@@ -32,24 +33,17 @@ export function CheckboxGroupField({
         </p>
       )}
       {options.map((option) => (
-        <label key={option.value} className={styles.choice}>
-          <input
-            {...register(name)}
-            type="checkbox"
-            value={option.value}
-            disabled={option.disabled}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
-          />
-          <span>
-            {option.label}
-            {option.hint && (
-              <span id={`${id}-${option.value}`} className={styles.choiceHint}>
-                {option.hint}
-              </span>
-            )}
-          </span>
-        </label>
+        <ChoiceCard
+          key={option.value}
+          {...register(name)}
+          type="checkbox"
+          value={option.value}
+          disabled={option.disabled}
+          missing={error !== undefined}
+          aria-invalid={error ? true : undefined}
+          label={option.label}
+          note={option.hint}
+        />
       ))}
       <FieldError id={`${id}-error`} message={error} />
     </fieldset>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ChoiceCard } from '../components/choice-card.tsx';
 import styles from './field.module.css';
 import { FieldError, type FieldProps, useFieldError } from './field.tsx';
 
@@ -32,23 +33,16 @@ export function RadioField({ name, label, hint, optional = false, options }: Rad
         </p>
       )}
       {options.map((option) => (
-        <label key={option.value} className={styles.choice}>
-          <input
-            {...register(name)}
-            type="radio"
-            value={option.value}
-            disabled={option.disabled}
-            aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
-          />
-          <span>
-            {option.label}
-            {option.hint && (
-              <span id={`${id}-${option.value}`} className={styles.choiceHint}>
-                {option.hint}
-              </span>
-            )}
-          </span>
-        </label>
+        <ChoiceCard
+          key={option.value}
+          {...register(name)}
+          type="radio"
+          value={option.value}
+          disabled={option.disabled}
+          missing={error !== undefined}
+          label={option.label}
+          note={option.hint}
+        />
       ))}
       <FieldError id={`${id}-error`} message={error} />
     </fieldset>

@@ -1,6 +1,16 @@
 import { useState } from 'react';
 import * as icons from '../icons.ts';
-import { Button, IconButton, LinkButton, Pagination, Stepper, TabLinks, Tabs, X } from '../index.ts';
+import {
+  Button,
+  ChoiceCard,
+  IconButton,
+  LinkButton,
+  Pagination,
+  Stepper,
+  TabLinks,
+  Tabs,
+  X,
+} from '../index.ts';
 import styles from './page.module.css';
 import { Row } from './section.tsx';
 
@@ -17,6 +27,15 @@ export const Buttons = () => (
       Large link
     </LinkButton>
     <IconButton label="Close" icon={X} />
+  </Row>
+);
+
+export const Choices = () => (
+  <Row>
+    <ChoiceCard type="radio" name="book" label="1 ticket" aside="$10.00" defaultChecked />
+    <ChoiceCard type="radio" name="book" label="3 tickets" note="One more than you pay" aside="$20.00" />
+    <ChoiceCard type="radio" name="book" label="10 tickets" note="Not so many are left" disabled />
+    <ChoiceCard type="checkbox" label="Tell me of the result" missing />
   </Row>
 );
 

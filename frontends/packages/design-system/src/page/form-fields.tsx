@@ -4,6 +4,8 @@ import {
   AmountField,
   CheckboxField,
   CheckboxGroupField,
+  CodeField,
+  codeSchemas,
   DateField,
   FileField,
   Form,
@@ -26,6 +28,7 @@ const schema = z.object({
   email: rules.email(),
   password: rules.password(),
   code: rules.oneTimeCode(),
+  otp: codeSchemas.recovery.shape.otp,
   state: rules.required(),
   address: rules.required(),
   born: rules.date('Please enter a real date'),
@@ -41,6 +44,7 @@ const EMPTY = {
   email: '',
   password: '',
   code: '',
+  otp: '',
   state: '',
   address: '',
   born: '',
@@ -66,6 +70,7 @@ export function FormFields() {
         <TextField name="email" label="Email address" type="email" hint="We write to you about wins." />
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         <OneTimeCodeField name="code" label="Code" />
+        <CodeField recovering />
         <ResendCode seconds={60} byMail onResend={async () => true} />
         <SelectField
           name="state"

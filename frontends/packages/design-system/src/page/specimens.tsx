@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Cards, Creative, StatesInWords } from './cards.tsx';
-import { Buttons, Icons, TabsAndPages } from './controls.tsx';
+import { Buttons, Choices, Icons, TabsAndPages } from './controls.tsx';
 import { FormFields } from './form-fields.tsx';
 import { MoneyAndTime, Numbers, Results } from './numbers.tsx';
 import { Overlays } from './overlays.tsx';
@@ -19,6 +19,7 @@ export const SPECIMENS: readonly SpecimenOf[] = [
   { title: 'Pictures', Specimen: Pictures },
   { title: 'Icons', Specimen: Icons },
   { title: 'Buttons', Specimen: Buttons },
+  { title: 'Choices', Specimen: Choices },
   { title: 'Cards', Specimen: Cards },
   { title: 'What fills a slot', Specimen: Creative },
   { title: 'States in words', Specimen: StatesInWords },

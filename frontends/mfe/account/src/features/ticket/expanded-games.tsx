@@ -38,7 +38,7 @@ export function ExpandedGames({ ticket, wonIn }: ExpandedGamesProps) {
     <div className={styles.expanded}>
       <Button
         variant="quiet"
-        className={styles.open}
+        flush
         aria-expanded={isOpen}
         aria-controls={id}
         pending={isOpen && isFetching && !data}

@@ -1,10 +1,11 @@
-import { Loaded, PageHeading } from '@wattle/account-pages';
-import { PAGE_SIZE, pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
-import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
+import { PageHeading } from '@wattle/account-pages';
+import { pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
+import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams } from '@wattle/platform';
 import { aheadPages } from '../../tickets/ahead-pages.ts';
 import { OrderedAhead } from '../../tickets/ordered-ahead.tsx';
+import { Paged } from '../../tickets/paged.tsx';
 import { TicketList, TicketListSkeleton } from '../../tickets/ticket-list.tsx';
 import styles from './tickets-page.module.css';
 
@@ -36,35 +37,31 @@ function TicketsPage({ status }: { status: TicketStatus }) {
   return (
     <div className={styles.page}>
       <PageHeading title={title} lead={lead} />
-      <Loaded query={query} what="your tickets" skeleton={<TicketListSkeleton count={5} />}>
-        {({ items, pageInfo }) => (
-          <>
-            {items.length > 0 ? (
-              <TicketList tickets={items} />
-            ) : (
-              <EmptyState
-                title={page > 1 ? 'There is nothing on this page' : emptyTitle}
-                picture={<TicketPicture />}
-                action={
-                  page > 1 ? (
-                    <LinkButton to={href()}>Go to the first page</LinkButton>
-                  ) : (
-                    <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
-                  )
-                }
-              >
-                {page === 1 && emptyText}
-              </EmptyState>
-            )}
-            <Pagination
-              page={page}
-              pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}
-              href={href}
-              label={`${title}, pages`}
-            />
-          </>
-        )}
-      </Loaded>
+      <Paged
+        query={query}
+        what="your tickets"
+        skeleton={<TicketListSkeleton count={5} />}
+        title={title}
+        page={page}
+        href={href}
+        empty={
+          <EmptyState
+            title={page > 1 ? 'There is nothing on this page' : emptyTitle}
+            picture={<TicketPicture />}
+            action={
+              page > 1 ? (
+                <LinkButton to={href()}>Go to the first page</LinkButton>
+              ) : (
+                <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
+              )
+            }
+          >
+            {page === 1 && emptyText}
+          </EmptyState>
+        }
+      >
+        {(items) => <TicketList tickets={items} />}
+      </Paged>
       {withAhead && (
         <>
           <OrderedAhead

@@ -1,6 +1,7 @@
 import { FlowPosition } from '@wattle/account-pages/flow-position';
 import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
 import { AutoRemovedItems, sentence } from '@wattle/account-pages/payment';
+import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import {
   backToApp,
   type Cart,
@@ -14,7 +15,6 @@ import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { useRef, useState } from 'react';
 import { PriceChanges } from '../../order/price-changes.tsx';
-import { Totals } from '../../order/totals.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
 import { OrderLines } from './order-lines.tsx';
@@ -65,7 +65,7 @@ export function BuyPage() {
           </LinkButton>
         </div>
         <OrderLines items={cart.cartItems} />
-        <Totals cart={cart} isSettling={isSettling} />
+        <CartTotals cart={cart} isSettling={isSettling} />
       </Card>
       <WalletPayment
         cart={cart}

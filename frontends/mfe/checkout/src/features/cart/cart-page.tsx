@@ -1,4 +1,5 @@
 import { AutoRemovedItems } from '@wattle/account-pages/payment';
+import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart } from '@wattle/api-client';
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -7,7 +8,6 @@ import { useRef } from 'react';
 import { BlockedReasons, isBlocked } from '../../order/blocked-reasons.tsx';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
-import { Totals } from '../../order/totals.tsx';
 import { Voucher } from '../../order/voucher.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
@@ -75,7 +75,7 @@ function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
   return (
     <Card as="section" padding="lg" className={styles.summary} aria-labelledby="cart-summary">
       <h2 id="cart-summary">Summary</h2>
-      <Totals cart={cart} isSettling={isSettling} />
+      <CartTotals cart={cart} isSettling={isSettling} />
       <OwnVoucher cart={cart} />
       <BlockedReasons cart={cart} />
       {canGoOn && (
@@ -86,11 +86,13 @@ function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
       {cart.priceChanges.length > 0 && !isBlocked(cart) && (
         <p className={styles.note}>Agree to the new price above, then go on to payment.</p>
       )}
-      <p className={styles.note}>
-        {status === 'signed-in'
-          ? 'You confirm the amount on the next page. Nothing is paid yet.'
-          : 'You log in or create an account first. Nothing is paid yet.'}
-      </p>
+      {canGoOn && (
+        <p className={styles.note}>
+          {status === 'signed-in'
+            ? 'You confirm the amount on the next page. Nothing is paid yet.'
+            : 'You log in or create an account first. Nothing is paid yet.'}
+        </p>
+      )}
       <LinkButton to={paths.lottoTickets()} variant="quiet">
         Add another ticket
       </LinkButton>

@@ -2,7 +2,7 @@ import { cartItem, renderInPage, screen } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import { PartnerLines } from './partner-lines.tsx';
 
-test('a line at a partner says all that was prepared: its way, days, syndicate, cause and favourites', () => {
+test('a line at a partner says all that was prepared: its way, days, syndicate, cause and favourites', async () => {
   const system = cartItem({
     id: 'system',
     description: 'Powerball, System 9, 36 games, 2 draws',
@@ -19,10 +19,10 @@ test('a line at a partner says all that was prepared: its way, days, syndicate, 
   });
   const book = cartItem({ id: 'book', productType: 'raffle_ticket', causeName: 'Reef Keepers', games: [] });
   renderInPage(<PartnerLines items={[system, share, book]} />);
+  expect(await screen.findByText('Your favourite numbers')).toBeVisible();
   for (const words of [
     'Powerball, System 9, 36 games, 2 draws',
     'Mondays and Fridays, 1 week',
-    'Your favourite numbers',
     'In Powerball Syndicate 1593/2',
     'Supports Reef Keepers',
   ]) {

@@ -1,10 +1,13 @@
 import { type CartItem, errorText, type useRemovePartnerItem } from '@wattle/api-client';
 import { Button, GameList, GameMark, Money, Trash2, VisuallyHidden } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
+import { lazy, Suspense } from 'react';
 import { BoughtLater } from '../../order/bought-later.tsx';
 import { DrawDates } from '../../order/draw-dates.tsx';
-import { LineFacts } from '../../order/line-facts.tsx';
 import styles from './partner-lines.module.css';
+
+/** What most lines have not. */
+const LineFacts = lazy(async () => ({ default: (await import('../../order/line-facts.tsx')).LineFacts }));
 
 export interface PartnerLinesProps {
   readonly items: readonly CartItem[];
@@ -27,7 +30,9 @@ export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
               <DrawDates draws={item.draws} />
             </p>
             <BoughtLater item={item} className={styles.detail} />
-            <LineFacts line={item} />
+            <Suspense>
+              <LineFacts line={item} />
+            </Suspense>
           </div>
           <Money value={item.price} className={styles.price} />
           <div className={styles.more}>
@@ -35,6 +40,7 @@ export function PartnerLines({ items, remove, onRemoved }: PartnerLinesProps) {
             {remove && (
               <Button
                 variant="quiet"
+                flush
                 pending={remove.isPending && remove.variables === item.id}
                 onClick={() =>
                   remove.mutate(item.id, {

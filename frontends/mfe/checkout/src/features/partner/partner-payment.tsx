@@ -1,3 +1,4 @@
+import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import {
   partnerCartQuery,
   type UnattendedPayment,
@@ -11,7 +12,6 @@ import { Alert, Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Totals } from '../../order/totals.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
@@ -106,7 +106,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
                 <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} />
               </Suspense>
             )}
-            <Totals cart={cart} />
+            <CartTotals cart={cart} />
           </Card>
           <WalletPayment
             cart={cart}

@@ -1,9 +1,9 @@
+import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import { partnerCartQuery } from '@wattle/api-client';
 import { Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLocation, useSuspenseQuery } from '@wattle/platform';
 import { Regulation } from '../../order/regulation.tsx';
-import { Totals } from '../../order/totals.tsx';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
@@ -26,7 +26,7 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
       </header>
       <Card as="section" padding="lg" aria-label="Your order" className={styles.card}>
         <PartnerLines items={cart.cartItems} />
-        <Totals cart={cart} />
+        <CartTotals cart={cart} />
       </Card>
       <Card as="section" padding="lg" aria-labelledby="sign-in" className={styles.card}>
         <h2 id="sign-in">Log in to pay</h2>

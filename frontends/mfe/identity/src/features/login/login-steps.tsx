@@ -1,4 +1,5 @@
 import { FlowPosition } from '@wattle/account-pages/flow-position';
+import { FormPage } from '@wattle/account-pages/form-page';
 import type { SignedIn } from '@wattle/api-client';
 import { Card, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { Link, useSearchParams, useSite } from '@wattle/platform';
@@ -39,7 +40,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
   const title = step === '2fa' ? 'Enter your code' : titles[step];
   usePageMeta({ title, robots: 'noindex,nofollow' });
   return (
-    <div className={styles.page}>
+    <FormPage>
       <div className={styles.head}>
         {toPay && <FlowPosition position={POSITIONS[step]} />}
         <h1>{title}</h1>
@@ -55,7 +56,7 @@ export function LoginSteps({ titles, toPay = false, children, onSignedIn }: Logi
           <LogIn onSignedIn={onSignedIn} onAskedForCode={setAsked} />
         )}
       </Suspense>
-    </div>
+    </FormPage>
   );
 }
 

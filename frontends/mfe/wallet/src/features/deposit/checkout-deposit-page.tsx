@@ -213,7 +213,7 @@ function DepositAndPay({ current, prepared, back, partnerSlug, remove }: Deposit
         </Card>
       </AfterLimitQuestion>
       <div>
-        <LinkButton to={back} variant="quiet">
+        <LinkButton to={back} variant="quiet" flush>
           Back to your order
         </LinkButton>
       </div>

@@ -1,17 +1,17 @@
-import { laterOf, when } from '@wattle/account-pages/payment';
 import type { Cart } from '@wattle/api-client';
 import { Money, Skeleton, VisuallyHidden } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
-import styles from './totals.module.css';
+import styles from './cart-totals.module.css';
+import { laterOf, when } from './later-words.ts';
 
-export interface TotalsProps {
+export interface CartTotalsProps {
   readonly cart: Cart;
   /** Lines are being taken out, and the server has not said yet what is left to pay. */
   readonly isSettling?: boolean;
 }
 
 /** What is paid now, apart from it what is paid later, and what a voucher takes off: all as the server says it. */
-export function Totals({ cart, isSettling = false }: TotalsProps) {
+export function CartTotals({ cart, isSettling = false }: CartTotalsProps) {
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const { discountTotal, voucher } = cart;
   const later = when(laterOf(cart.cartItems));

@@ -1,0 +1,43 @@
+import { Loaded } from '@wattle/account-pages';
+import { PAGE_SIZE, type Page } from '@wattle/api-client';
+import { Pagination } from '@wattle/design-system';
+import type { ReactNode } from 'react';
+
+export interface PagedProps<Item> {
+  readonly query: {
+    readonly data: Page<Item> | undefined;
+    readonly isError: boolean;
+    readonly error: unknown;
+    refetch(): Promise<unknown>;
+  };
+  /** What is loaded, as it reads after "Loading" and "We could not load". */
+  readonly what: string;
+  readonly skeleton: ReactNode;
+  /** Of what the pages are. */
+  readonly title: string;
+  readonly page: number;
+  readonly href: (page: number) => string;
+  /** Stands where this page has nothing. */
+  readonly empty: ReactNode;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A page of a list with the ways to its others. */
+export function Paged<Item>(props: PagedProps<Item>) {
+  const { query, what, skeleton, title, page, href, empty, children } = props;
+  return (
+    <Loaded query={query} what={what} skeleton={skeleton}>
+      {({ items, pageInfo }) => (
+        <>
+          {items.length > 0 ? children(items) : empty}
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(pageInfo.total / PAGE_SIZE)}
+            href={href}
+            label={`${title}, pages`}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

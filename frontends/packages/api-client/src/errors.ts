@@ -1,8 +1,0 @@
-export {
-  ApiError,
-  type ApiFieldError,
-  type ApiMessage,
-  errorsByTarget,
-  errorText,
-  isApiError,
-} from '@wattle/platform';
