@@ -14,6 +14,21 @@ export const ordersQuery = (page: PageRequest = {}) =>
     placeholderData: keepPreviousData,
   });
 
+/** A day of a month and more: as many draws as any page shows, and as many orders as one answer has. */
+const MOST_DRAWS = 50;
+const MOST_ORDERS = 100;
+
+/** What the customer has in draws that a page shows, by their ids (specification, Draw: `customerData.orders`). */
+export const ordersOfDrawsQuery = (drawIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...customerKeys.purchases, 'orders-of-draws', ...drawIds] as const,
+    queryFn: ({ signal }) =>
+      requestPage<Order>('/orders', {
+        query: { draw: drawIds.slice(0, MOST_DRAWS), limit: MOST_ORDERS },
+        signal,
+      }),
+  });
+
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'order', orderId] as const,

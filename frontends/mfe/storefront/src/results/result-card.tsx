@@ -2,6 +2,7 @@ import type { DrawResult } from '@wattle/api-client';
 import { Badge, CalendarDate, Card, GameMark } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
+import type { ReactNode } from 'react';
 import styles from './result-card.module.css';
 import { type BallOrder, ResultNumbers } from './result-numbers.tsx';
 
@@ -9,10 +10,12 @@ export interface ResultCardProps {
   readonly result: DrawResult;
   readonly order: BallOrder;
   readonly headingLevel: 2 | 3;
+  /** What the draw is to whoever looks at it. */
+  readonly mark?: ReactNode;
 }
 
 /** One draw's numbers, with the way to its dividends. */
-export function ResultCard({ result, order, headingLevel }: ResultCardProps) {
+export function ResultCard({ result, order, headingLevel, mark }: ResultCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { productOfferKey, offerName, drawNo, drawDate, provisional } = result;
   return (
@@ -28,9 +31,10 @@ export function ResultCard({ result, order, headingLevel }: ResultCardProps) {
           <CalendarDate value={drawDate} style="short" />
         </p>
       </div>
-      {provisional && (
+      {(provisional || mark) && (
         <span className={styles.badge}>
-          <Badge tone="neutral">Provisional</Badge>
+          {mark}
+          {provisional && <Badge tone="neutral">Provisional</Badge>}
         </span>
       )}
       <div className={styles.numbers}>

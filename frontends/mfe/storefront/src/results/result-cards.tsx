@@ -1,9 +1,13 @@
 import type { DrawResult } from '@wattle/api-client';
-import { type ReactNode, useState } from 'react';
+import { useCapability, useSession } from '@wattle/platform';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { OrderSwitch } from './order-switch.tsx';
 import { ResultCard } from './result-card.tsx';
 import styles from './result-cards.module.css';
 import { type BallOrder, isDrawnOrderKnown } from './result-numbers.tsx';
+
+/** What only customers have. */
+const PlayedMark = lazy(async () => ({ default: (await import('./played-mark.tsx')).PlayedMark }));
 
 export interface ResultCardsProps {
   readonly results: readonly DrawResult[];
@@ -14,6 +18,8 @@ export interface ResultCardsProps {
 /** Results as cards, their numbers as drawn or ascending. */
 export function ResultCards({ results, children }: ResultCardsProps) {
   const [order, setOrder] = useState<BallOrder>('drawn');
+  const { status } = useSession();
+  const seesOrders = useCapability('viewing_orders') && status === 'signed-in';
   return (
     <>
       <div className={styles.bar}>
@@ -23,7 +29,18 @@ export function ResultCards({ results, children }: ResultCardsProps) {
       <ul className={styles.results}>
         {results.map((result) => (
           <li key={`${result.productOfferKey}-${result.drawNo}`}>
-            <ResultCard result={result} order={order} headingLevel={2} />
+            <ResultCard
+              result={result}
+              order={order}
+              headingLevel={2}
+              mark={
+                seesOrders && (
+                  <Suspense>
+                    <PlayedMark among={results} result={result} />
+                  </Suspense>
+                )
+              }
+            />
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ from servicekit.tokens import MaybeSignedIn, Principal, SignedIn
 
 DrawIds = Annotated[
     Sequence[Annotated[str, AfterValidator(draw_id)]],
-    Query(max_length=20, description='Only orders that play in these draws, e.g. "powerball-1593"'),
+    Query(max_length=50, description='Only orders that play in these draws, e.g. "powerball-1593"'),
 ]
 Expires = Annotated[int, Query(ge=0, le=10**11)]
 Signature = Annotated[str, Query(max_length=64)]

@@ -11,6 +11,7 @@ import { OrderSwitch } from '../../results/order-switch.tsx';
 import { type BallOrder, isDrawnOrderKnown, ResultNumbers } from '../../results/result-numbers.tsx';
 import { Dividends } from './dividends.tsx';
 import styles from './draw-result-page.module.css';
+import { OwnTickets } from './own-tickets.tsx';
 
 /** One draw: its numbers and what each division paid. */
 export function DrawResultPage() {
@@ -48,6 +49,7 @@ export function DrawResultPage() {
         </Alert>
       )}
       <Numbers result={result} />
+      <OwnTickets result={result} />
       <Card as="section" padding="lg" aria-labelledby="dividends">
         <h2 id="dividends" className={styles.heading}>
           Dividends
