@@ -181,7 +181,7 @@ async def test_a_step_that_runs_twice_or_late_changes_nothing(checkout: Checkout
     for saga in (stale, claimed, claimed, stale):
         await checkout.saga.drive(saga)
     late_failure = await checkouts.fail(
-        checkout.database, claimed, code="x", message="x", status=422, response={}
+        checkout.database, claimed, code="x", message="x", status=422, response={}, event=None
     )
 
     assert late_failure == "stale"

@@ -115,7 +115,7 @@ async def test_a_step_that_runs_twice_or_late_changes_nothing(checkout: Checkout
 
     outcomes = [(await checkout.saga.drive(saga)).state for saga in (stale, claimed, claimed, stale)]
     late_failure = await statements.fail(
-        checkout.database, claimed, code="x", message="x", status=422, response={}
+        checkout.database, claimed, code="x", message="x", status=422, response={}, event=None
     )
 
     assert outcomes == [
