@@ -32,11 +32,13 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from functools import cached_property
 from typing import Any, Final, TypeVar
 
+import orjson
 import psycopg
 import psycopg_pool
 from opentelemetry.trace import SpanKind
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.rows import DictRow, dict_row
+from psycopg.types.json import set_json_loads
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -77,6 +79,9 @@ again.
 
 _UNAVAILABLE_CLASSES: Final = frozenset({"08", "53", "57", "58"})
 """SQLSTATE classes that say something about the server, not about the statement."""
+
+# Carts and answers are JSON in hot statements; reading them cost more than all else of a row.
+set_json_loads(orjson.loads)
 
 T = TypeVar("T")
 

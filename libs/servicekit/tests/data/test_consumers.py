@@ -21,7 +21,7 @@ from servicekit.errors import NotFound, Unavailable
 from servicekit.messaging import Consumer, Nats, Outgoing, ReceivedEvent, Together, consumer, stream_name
 from servicekit.outbox import Event, OutboxRelay
 from servicekit.testing.servers import Nats as NatsServer
-from servicekit.testing.waiting import until
+from servicekit.testing.waiting import eventually, until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
@@ -130,6 +130,36 @@ async def test_events_of_a_batch_are_applied_together_where_a_handler_says_so(
     assert await notes(database) == ["one", "two", "three"]
     assert sum(calls) == 3
     assert len(calls) < 3
+
+
+@pytest.mark.parametrize(("hurried", "batches"), [(True, ["ab", "c", "d", "e"]), (False, ["ab", "cde"])])
+async def test_batches_grow_in_a_rush_where_nobody_waits_for_them(
+    database: Database,
+    nats: Nats,
+    source: Source,
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+    hurried: bool,
+    batches: list[str],
+) -> None:
+    monkeypatch.setattr(consumer, "_GATHER_IN_A_RUSH", 2.0)
+    handled: list[str] = []
+
+    async def together(_: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+        handled.append("".join(event.decode(StringValue).value for event in events))
+
+    async def so_far() -> list[str]:
+        return handled
+
+    await source.tell("a", "b")
+    handlers = {source.subject: Together(together)}
+    async with running(Consumer(name, database, nats, handlers, hurried=hurried)):
+        await eventually(so_far, batches[:1])
+        for number, body in enumerate("cde", 2):
+            await source.tell(body)
+            if hurried:
+                await eventually(so_far, batches[:number])
+        await eventually(so_far, batches)
 
 
 async def test_one_event_that_fails_does_not_take_its_batch_along(

@@ -159,7 +159,7 @@ def compose(
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
             "site": every(jobs.FOLLOW_SECONDS, AnnounceSite(database, content)),
-            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS).run,
+            "events": Consumer(consumers.CONSUMER, database, nats, consumers.HANDLERS, hurried=False).run,
             "jobs": work.run,
             "results": every(jobs.FOLLOW_SECONDS, TellResults(database)),
             "jackpots": every(

@@ -176,7 +176,9 @@ def compose(settings: IdentitySettings, clock: Clock | None = None) -> Component
             "events": Consumer(
                 consumers.CONSUMER, database, nats, consumers.handlers(HeedRestriction(ending, clock))
             ).run,
-            "order_events": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
+            "order_events": Consumer(
+                consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS, hurried=False
+            ).run,
             "site": Consumer(consumers.SITE, database, nats, consumers.SITE_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(ending, register),

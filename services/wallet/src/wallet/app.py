@@ -77,7 +77,7 @@ def compose(settings: WalletSettings, *, keys: FetchKeys | None = None) -> Compo
         background={
             "outbox": OutboxRelay(database, nats, service="wallet").run,
             "events": Consumer(consumers.CONSUMER, database, nats, consumers.handlers(settings)).run,
-            "orders": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS).run,
+            "orders": Consumer(consumers.ORDERS, database, nats, consumers.ORDER_HANDLERS, hurried=False).run,
             "site": Consumer(consumers.SITE, database, nats, consumers.SITE_HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(database),

@@ -42,6 +42,10 @@ _IDLE_FETCH: Final = 2.0
 """Seconds that one request for events waits; after a reconnect, the longest time until the next request."""
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
+_GATHER_IN_A_RUSH: Final = 0.25
+"""Seconds that a batch grows before that where nobody waits for what its events do, once the batch before had
+several: a rush of purchases then costs a transaction for dozens of them instead of for a few.
+"""
 _LONGEST_PAUSE: Final = 5.0
 _LONGEST_REDELIVERY_PAUSE: Final = 30.0
 
@@ -121,17 +125,26 @@ class Consumer:
     exceeds it without a trace. While the database is away nothing is fetched, so an outage makes no dead
     letters.
 
+    `hurried` is whether somebody may wait for what the events do; where nobody does, batches grow in a rush.
+
     A new consumer starts with the oldest event of the stream. A subject that is added later brings only what
     is published from then on; a new name starts from the oldest again.
     """
 
     def __init__(
-        self, name: str, database: Database, nats: Nats, handlers: Mapping[str, Handler | Together]
+        self,
+        name: str,
+        database: Database,
+        nats: Nats,
+        handlers: Mapping[str, Handler | Together],
+        *,
+        hurried: bool = True,
     ) -> None:
         self._name = name
         self._database = database
         self._nats = nats
         self._handlers = dict(handlers)
+        self._gather_in_a_rush = 0.0 if hurried else _GATHER_IN_A_RUSH
 
     async def run(self) -> None:
         """Consumes until it is cancelled, each source stream in one loop of its own."""
@@ -167,9 +180,12 @@ class Consumer:
             raise_if_cancelled()
             try:
                 async with self._subscription(service) as subscription:
+                    gather = 0.0
                     while True:
                         await self._database.ping()
-                        await self._handle(await _fetch(subscription))
+                        messages = await _fetch(subscription, gather)
+                        gather = self._gather_in_a_rush if len(messages) > 1 else 0.0
+                        await self._handle(messages)
                         pause = 0.1
             except (nats.errors.Error, TimeoutError, Unavailable) as error:
                 log.info("consumer_waits", consumer=self._name, source=service, reason=type(error).__name__)
@@ -335,15 +351,22 @@ class Consumer:
         return _Delivery(message, event, message.metadata.num_delivered)
 
 
-async def _fetch(subscription: JetStreamContext.PullSubscription) -> list[Msg]:
+async def _fetch(subscription: JetStreamContext.PullSubscription, gather: float) -> list[Msg]:
     """Waits for events: the first as soon as it is there, and what arrives with it."""
     messages: list[Msg] = []
     try:
         messages += await subscription.fetch(1, timeout=_IDLE_FETCH)
-        # A fetch of many holds the first back until all are there or its time is over.
+        # A fetch of many gives what is there already, or holds the first back until its time is over.
+        await asyncio.sleep(gather)
         messages += await subscription.fetch(BATCH_SIZE - 1, timeout=_GATHER)
     except (nats.errors.TimeoutError, TimeoutError):
         pass
+    except asyncio.CancelledError:
+        # Another replica may have at once what is here already.
+        with suppress(nats.errors.Error):
+            for message in messages:
+                await message.nak()
+        raise
     return messages
 
 
