@@ -8,6 +8,7 @@ import orjson
 import pytest
 
 from content.use_cases.shipped_content import DATA
+from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import build_mfe, site_document
 from services.content.tests.integration.conftest import STOREFRONT_PAGES, Content, bearer, put
@@ -320,4 +321,15 @@ async def test_the_marks_of_the_shipped_configuration_are_there(content: Content
         assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
         assert answer.headers["content-security-policy"] == "default-src 'none'"
         assert "<script" not in answer.text
+        assert (await content.client.head(mark, headers=WEB)).status_code == 200
     assert (await content.get("/media/age-18-0.svg")).status_code == 404
+
+
+async def test_the_shipped_posts_have_pictures_that_are_there_but_no_drawing_is_shared(
+    content: Content,
+) -> None:
+    for post in (await content.send("GET", "/api/content/blog/posts"))["result"]:
+        assert (await content.get(post["image"]["src"])).headers["content-type"] == "image/svg+xml"
+        assert post["image"]["alt"]
+        shown = (await content.get(f"/blog/{post['slug']}")).text
+        assert '<meta property="og:image" content="https://shop.test/share.png">' in shown

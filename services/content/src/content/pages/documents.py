@@ -14,6 +14,7 @@ import orjson
 
 from content.domain.archive import Archive
 from content.domain.contents import Contents
+from content.domain.items import Image
 from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
@@ -240,7 +241,7 @@ class Documents:
                     address,
                     indexed=True,
                     kind="article",
-                    image=post.social_image or (None if post.image is None else post.image.src),
+                    image=post.social_image or _shareable(post.image),
                     data=of_post(post, address, origin, site.document.site_name),
                 )
         return None
@@ -350,6 +351,11 @@ def _owner(micro_frontends: tuple[MicroFrontend, ...], path: str) -> MicroFronte
     owners = {mount: mfe for mfe in micro_frontends for mount in mfe.mounts}
     mount = longest_mount(owners, path)
     return None if mount is None else owners[mount]
+
+
+def _shareable(image: Image | None) -> str | None:
+    """The picture of a page where it is shared; no other site shows drawings."""
+    return None if image is None or image.src.endswith(".svg") else image.src
 
 
 def data_block(name: str, value: Any) -> str:

@@ -30,8 +30,12 @@ _FORMATS: Final = {
 _TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
 """Names of what a file may say beside its picture: place, time, device, person."""
 
-_SHIPPED: Final = {mark.name: mark.read_bytes() for mark in (DATA / "marks").glob("*.svg")}
-"""Marks of the configuration that is shipped. One that changes gets another number."""
+_SHIPPED: Final = {
+    drawing.name: drawing.read_bytes()
+    for folder in ("marks", "pictures")
+    for drawing in (DATA / folder).glob("*.svg")
+}
+"""Marks of the configuration and pictures of posts that are shipped. One that changes gets another number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 Each page is a file `data/pages/<locale>/<id>.md`: lines of `field: value`, an empty line, and Markdown,
 which lines of `---` part into sections. A post is `data/posts/<slug>.md`; one for a locale alone lies in a
-folder of that name.
+folder of that name, and the drawing that `picture` names in `data/pictures`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from servicekit.logs import log
 
 DATA: Final = Path(__file__).parents[1] / "data"
 _AUTHOR: Final = "shipped"
+_PICTURE_SIZE: Final = (800, 420)
+"""Of each picture of a post, in pixels."""
 
 
 @cache
@@ -73,8 +75,18 @@ def _post(path: Path) -> dict[str, Any]:
         "category": fields["category"],
         "author": fields["author"],
         "published_on": date.fromisoformat(fields["published_on"]).isoformat(),
+        "image": _picture(fields),
         "sections": sections,
     }
+
+
+def _picture(fields: dict[str, str]) -> dict[str, Any] | None:
+    """The picture of a post, one of those that are shipped."""
+    if "picture" not in fields:
+        return None
+    width, height = _PICTURE_SIZE
+    src, alt = f"/media/{fields['picture']}.svg", fields["picture_shows"]
+    return {"src": src, "alt": alt, "width": width, "height": height}
 
 
 def _read(path: Path) -> tuple[dict[str, str], list[dict[str, Any]]]:

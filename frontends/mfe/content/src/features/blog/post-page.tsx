@@ -9,7 +9,10 @@ import styles from './blog.module.css';
 export function PostPage() {
   const { slug = '' } = useParams();
   const { data: post } = useSuspenseQuery(blogPostQuery(slug));
-  usePageMeta({ title: post.title, description: post.excerpt, image: post.image?.src, type: 'article' });
+  const { title, excerpt: description, image } = post;
+  // No other site shows drawings.
+  const shared = image && !image.src.endsWith('.svg') ? image.src : undefined;
+  usePageMeta({ title, description, image: shared, type: 'article' });
   return <PostBody post={post} />;
 }
 
