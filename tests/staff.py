@@ -48,13 +48,32 @@ class Staff:
         assert answer.status_code == 422, answer.text
         return {error["target"] for error in answer.json()["errors"]}
 
-    def publish(self, collection: str, entry: str, document: dict[str, Any]) -> None:
-        """Puts a document on the site; afterwards what was there is there again."""
+    def _write(self, collection: str, entry: str, document: dict[str, Any]) -> int:
+        """The version that a document becomes."""
         path = f"/content/{collection}/{entry}"
         known = self._http.get(f"/api/staff{path}")
         after = 0 if known.status_code == 404 else known.json()["result"]["newest"]["version"]
+        version: int = self.call("PUT", path, json={"document": document, "after": after})["version"]
+        return version
+
+    def preview(self, *drafts: tuple[str, str, dict[str, Any]]) -> str:
+        """The link that shows drafts (collection, entry, document) on the site."""
+        names = [
+            {
+                "collection": collection,
+                "entry_id": entry,
+                "version": str(self._write(collection, entry, draft)),
+            }
+            for collection, entry, draft in drafts
+        ]
+        path: str = self.call("POST", "/content/previews", json={"drafts": names})["path"]
+        return path
+
+    def publish(self, collection: str, entry: str, document: dict[str, Any]) -> None:
+        """Puts a document on the site; afterwards what was there is there again."""
+        path = f"/content/{collection}/{entry}"
         before = self._published(collection, entry)
-        version = self.call("PUT", path, json={"document": document, "after": after})["version"]
+        version = self._write(collection, entry, document)
         self.call("POST", f"{path}/publications", json={"version": version})
         if before is None:
             self._undo.callback(self.call, "POST", f"{path}/unpublish", json={})

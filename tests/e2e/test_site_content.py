@@ -92,6 +92,42 @@ def test_a_theme_a_capability_and_a_page_show_without_a_release(
     expect(page.get_by_role("heading", level=1, name="Lottery results")).to_be_visible()
 
 
+def test_an_operator_looks_at_drafts_on_the_site_until_they_leave_and_nobody_else_does(
+    visit: Callable[..., Page], editor: Staff
+) -> None:
+    theme, site = editor.read("theme"), editor.read("site_config")
+    theme["colors"]["brand"]["light"] = "#1f6f8b"
+    site["navigation"][0]["label"] = "Draws of spring"
+    written = {"path": "/draft-of-spring", "name": "Draft of spring", "sections": []}
+    link = editor.preview(
+        ("theme", "default", theme), ("site_config", "default", site), ("pages", "draft-of-spring", written)
+    )
+    page = visit()
+    page.goto(link)
+    notice = page.get_by_role("complementary", name="Preview")
+    expect(notice).to_contain_text("You are looking at a draft.")
+    expect(page).to_have_url(re.compile(r"/$"))
+    assert "1f6f8b" in brand(page)
+    expect(page.get_by_text("Draws of spring").first).to_be_attached()
+    notice.get_by_role("link", name="What is in it").click()
+    page.get_by_role("table").get_by_role("link", name="/draft-of-spring").click()
+    expect(page.get_by_role("heading", level=1, name="Draft of spring")).to_be_visible()
+    expect(notice).to_be_visible()
+
+    other = visit("phone")
+    other.goto("/about")
+    expect(other.get_by_role("contentinfo")).to_be_visible()
+    expect(other.get_by_text("draft")).to_have_count(0)
+    assert "1f6f8b" not in brand(other)
+
+    notice.get_by_role("link", name="Leave the preview").click()
+    expect(page.get_by_role("contentinfo")).to_be_visible()
+    expect(notice).to_be_hidden()
+    assert "1f6f8b" not in brand(page)
+    page.goto(f"{link[:-2]}AA")
+    expect(page.get_by_text("This link is not from this site")).to_be_visible()
+
+
 def test_a_visitor_gives_feedback_and_an_analyst_reads_it(
     suite: RunningSuite, visit: Callable[..., Page]
 ) -> None:
