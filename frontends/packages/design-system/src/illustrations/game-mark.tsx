@@ -7,6 +7,15 @@ interface Mark {
   readonly drawing: ReactNode;
 }
 
+/** White balls of one size: a line of no length each, which its round ends make a ball. */
+const Balls = ({ at, size }: { at: string; size: number }) => (
+  <path d={at} stroke="#fff" strokeWidth={size} strokeLinecap="round" />
+);
+
+const Gold = ({ x, y, r }: { x: number; y: number; r: number }) => (
+  <circle cx={x} cy={y} r={r} fill="#f7c948" />
+);
+
 /** A ball in orbit: the one number drawn apart. */
 const powerball: Mark = {
   tone: styles.powerball,
@@ -23,8 +32,8 @@ const powerball: Mark = {
         strokeOpacity=".55"
         strokeWidth="2"
       />
-      <circle cx="24" cy="24" r="9.5" fill="#fff" />
-      <circle cx="37" cy="13" r="5.5" fill="#f7c948" />
+      <Balls at="M24 24h0" size={19} />
+      <Gold x={37} y={13} r={5.5} />
     </>
   ),
 };
@@ -35,11 +44,9 @@ const ozLotto: Mark = {
   drawing: (
     <>
       <path d="M24 7v34M11 22h27" stroke="#fff" strokeOpacity=".3" strokeWidth="2" strokeLinecap="round" />
-      <circle cx="24" cy="9.5" r="4" fill="#fff" />
-      <circle cx="12.5" cy="21" r="4" fill="#fff" />
-      <circle cx="36.5" cy="19" r="4" fill="#fff" />
-      <circle cx="24" cy="38" r="5" fill="#f7c948" />
-      <circle cx="30" cy="27" r="2.4" fill="#fff" />
+      <Balls at="M24 9.5h0M12.5 21h0M36.5 19h0" size={8} />
+      <Balls at="M30 27h0" size={5} />
+      <Gold x={24} y={38} r={5} />
     </>
   ),
 };
@@ -49,10 +56,8 @@ const saturdayLotto: Mark = {
   tone: styles.saturday,
   drawing: (
     <>
-      {[0, 60, 120, 180, 240, 300].map((angle) => (
-        <circle key={angle} cx="24" cy="12" r="5.5" fill="#fff" transform={`rotate(${angle} 24 24)`} />
-      ))}
-      <circle cx="24" cy="24" r="5" fill="#f7c948" />
+      <Balls at="M24 12h0M34.4 18h0M34.4 30h0M24 36h0M13.6 30h0M13.6 18h0" size={11} />
+      <Gold x={24} y={24} r={5} />
     </>
   ),
 };
@@ -82,7 +87,7 @@ const setForLife: Mark = {
   tone: styles.setforlife,
   drawing: (
     <>
-      <circle cx="24" cy="29" r="9" fill="#f7c948" />
+      <Gold x={24} y={29} r={9} />
       <path
         d="M24 8v6M10 14.5l4 4.5M38 14.5 34 19M6 29h5M37 29h5"
         stroke="#fff"
@@ -97,12 +102,12 @@ const setForLife: Mark = {
 /** Six figures, of which the last counts most. */
 const super66: Mark = {
   tone: styles.super66,
-  drawing: [11.5, 24, 36.5].map((x) => (
-    <g key={x} fill="#fff">
-      <circle cx={x} cy="17.5" r="5" />
-      <circle cx={x} cy="30.5" r="5" className={x > 36 ? styles.star : undefined} />
-    </g>
-  )),
+  drawing: (
+    <>
+      <Balls at="M11.5 17.5h0M24 17.5h0M36.5 17.5h0M11.5 30.5h0M24 30.5h0" size={10} />
+      <Gold x={36.5} y={30.5} r={5} />
+    </>
+  ),
 };
 
 /** The first four balls, in their order. */
@@ -110,17 +115,8 @@ const strike = (tone: string | undefined): Mark => ({
   tone,
   drawing: (
     <>
-      <path d="M8 38 40 10" stroke="#fff" strokeOpacity=".35" strokeWidth="2" strokeLinecap="round" />
-      {[0, 1, 2, 3].map((turn) => (
-        <circle
-          key={turn}
-          cx={11 + 8.8 * turn}
-          cy={35.4 - 7.7 * turn}
-          r={3.6 + 0.8 * turn}
-          fill="#fff"
-          className={turn === 3 ? styles.star : undefined}
-        />
-      ))}
+      <Balls at="M11 36h0M19.5 28.5h0M28 21h0" size={8} />
+      <Gold x={37.5} y={12.5} r={6} />
     </>
   ),
 });
@@ -149,8 +145,8 @@ const anyGame: Mark = {
   tone: styles.powerball,
   drawing: (
     <>
-      <circle cx="18" cy="27" r="9" fill="#fff" />
-      <circle cx="31" cy="18" r="7.5" fill="#f7c948" />
+      <Balls at="M18 27h0" size={18} />
+      <Gold x={31} y={18} r={7.5} />
     </>
   ),
 };
