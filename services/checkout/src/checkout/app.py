@@ -27,6 +27,7 @@ from checkout.read_model import ReadModel
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
+from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.deposit_step import DepositStep
@@ -169,7 +170,8 @@ def compose(
                 ),
                 RefundDraws(database, payments, failpoints),
                 RefundExcluded(database, payments, StockClient(catalog), failpoints),
-                SettleScarce(database, payments, failpoints),
+                SettleScarce(database, payments, failpoints, claims=settings.claims),
+                CheckPrizes(database, settings.claims),
                 TellHolders(database),
                 BuyPreOrders(database, stock, payments, saga, clock, failpoints),
                 deposits,

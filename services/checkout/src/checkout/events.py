@@ -11,6 +11,7 @@ from checkout.domain.pre_orders import OrderedAhead
 from checkout.domain.product_types import sold_as
 from checkout.domain.states import CheckoutState
 from checkout.repository.checkouts import Saga
+from checkout.repository.claims import PrizeClaim
 from checkout.repository.deposit_purchases import KeptDeposit
 from checkout.repository.untold import Holder, UntoldPrize
 from servicekit.outbox import Event
@@ -166,6 +167,33 @@ def prize_won(
         offer_name=offer_name,
         draw_no=draw_no,
         prize=_money(prize, currency),
+    )
+
+
+def prize_held(claim: PrizeClaim) -> Event:
+    """People look at a large prize before it is paid."""
+    held = events_pb2.PrizeHeld(prize=_large_prize(claim))
+    return Event("wattle.checkout.v1.prize_held", claim.reference, 1, held)
+
+
+def prize_refused(claim: PrizeClaim) -> Event:
+    """A large prize is not paid."""
+    refused = events_pb2.PrizeRefused(
+        prize=_large_prize(claim), reason=claim.reason or "", is_corrected=claim.decision == "withdrawn"
+    )
+    return Event("wattle.checkout.v1.prize_refused", claim.reference, 2, refused)
+
+
+def _large_prize(claim: PrizeClaim) -> events_pb2.LargePrize:
+    return events_pb2.LargePrize(
+        reference=claim.reference,
+        ticket_id=str(claim.ticket_id),
+        customer_id=str(claim.customer_id),
+        offer_key=claim.offer_key,
+        offer_name=claim.offer_name,
+        draw_no=claim.draw_no,
+        amount=_money(claim.amount, claim.currency),
+        is_share=claim.kind == "share",
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from checkout.repository import campaigns, carts, partner_purchases, replays, vouchers
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from checkout.use_cases.cart_vouchers import CartVouchers
+from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.refund_draws import RefundDraws
 from checkout.use_cases.refund_excluded import RefundExcluded
@@ -55,6 +56,7 @@ def sweeps(
     refunds: RefundDraws,
     exclusions: RefundExcluded,
     scarce: SettleScarce,
+    large: CheckPrizes,
     holders: TellHolders,
     pre_orders: BuyPreOrders,
     deposits: DepositPurchases,
@@ -69,6 +71,7 @@ def sweeps(
         "draw_refunds": every(SETTLE_SECONDS, refunds.refund_due),
         "exclusions": every(SETTLE_SECONDS, exclusions.refund_due),
         "scarce_prizes": every(SETTLE_SECONDS, scarce.settle_due),
+        "large_prizes": every(SETTLE_SECONDS, large.hold_due),
         "told_holders": every(SETTLE_SECONDS, holders.tell_due),
         "pre_orders": every(SETTLE_SECONDS, pre_orders.buy_due),
         "deposit_purchases": every(SETTLE_SECONDS, deposits.sweep),

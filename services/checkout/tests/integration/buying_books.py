@@ -74,7 +74,7 @@ STAKES: Final = """
 EVERYTHING_IS_DUE: Final = """
     with deposits_due as (
         update checkout_deposits set due_at = clock_timestamp() - interval '1 second',
-            gives_up_at = gives_up_at - case when %(gives_up)s then interval '3 days' else interval '0' end
+            gives_up_at = gives_up_at - case when %(gives_up)s then interval '30 days' else interval '0' end
         where due_at is not null returning checkout_id
     ), credits_due as (
         update voucher_redemptions set due_at = clock_timestamp() where due_at is not null

@@ -85,6 +85,11 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
     ) -> NoReturn:
         raise NotImplementedError
 
+    async def ListJackpotAlerts(
+        self, request: identity_pb2.ListJackpotAlertsRequest, context: Context
+    ) -> NoReturn:
+        raise NotImplementedError
+
     async def CreateSignInLink(
         self, request: identity_pb2.CreateSignInLinkRequest, context: Context
     ) -> identity_pb2.CreateSignInLinkResponse:

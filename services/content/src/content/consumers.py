@@ -13,6 +13,7 @@ from content import draw_consumers
 from content.domain.notices import (
     SELF_EXCLUDED,
     entry_refunded_facts,
+    large_prize_facts,
     limit_facts,
     money_facts,
     order_not_bought_facts,
@@ -83,6 +84,17 @@ async def tell_prizes_won(session: AsyncSession, events: Sequence[ReceivedEvent]
 async def tell_prizes_corrected(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
     """Prizes were taken back because a result was corrected: their owners read why."""
     await _tell(session, "prize_corrected", [_prize_corrected(event) for event in events])
+
+
+async def tell_prizes_held(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Large prizes are looked at before they are paid: their owners read so."""
+    held = [_large_prize(event, event.decode(checkout.PrizeHeld).prize) for event in events]
+    await _tell(session, "prize_held", held)
+
+
+async def tell_prizes_refused(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
+    """Large prizes are not paid: their owners read why."""
+    await _tell(session, "prize_refused", [_prize_refused(event) for event in events])
 
 
 async def tell_entries_refunded(session: AsyncSession, events: Sequence[ReceivedEvent]) -> None:
@@ -264,6 +276,28 @@ def _prize_won(event: ReceivedEvent) -> NewNotification:
     )
 
 
+def _large_prize(event: ReceivedEvent, prize: checkout.LargePrize, reason: str = "") -> NewNotification:
+    return NewNotification(
+        event_id=event.event_id,
+        customer_id=UUID(prize.customer_id),
+        facts=large_prize_facts(
+            prize.ticket_id,
+            prize.offer_name,
+            prize.draw_no,
+            prize.amount.minor_units,
+            prize.amount.currency,
+            is_share=prize.is_share,
+            reason=reason,
+        ),
+        created_at=event.occurred_at,
+    )
+
+
+def _prize_refused(event: ReceivedEvent) -> NewNotification:
+    refused = event.decode(checkout.PrizeRefused)
+    return _large_prize(event, refused.prize, refused.reason)
+
+
 def _prize_corrected(event: ReceivedEvent) -> NewNotification:
     corrected = event.decode(checkout.PrizeCorrected)
     return NewNotification(
@@ -337,6 +371,8 @@ HANDLERS: dict[str, Handler | Together] = {
     "wattle.checkout.v1.order_paid": Together(tell_orders_paid),
     "wattle.checkout.v1.prize_won": Together(tell_prizes_won),
     "wattle.checkout.v1.prize_corrected": Together(tell_prizes_corrected),
+    "wattle.checkout.v1.prize_held": Together(tell_prizes_held),
+    "wattle.checkout.v1.prize_refused": Together(tell_prizes_refused),
     "wattle.checkout.v1.entry_refunded": Together(tell_entries_refunded),
     "wattle.checkout.v1.order_not_bought": tell_order_not_bought,
     "wattle.checkout.v1.pre_order_placed": tell_pre_order_placed,

@@ -283,7 +283,8 @@ class Notification(Base):
             " 'pre_order_cancelled', 'withdrawal_paid',"
             " 'withdrawal_not_paid', 'deposit_arrived', 'deposit_reversed', 'deposit_kept',"
             " 'draw_results', 'raffle_prize_won', 'syndicate_filled', 'limit_changed',"
-            " 'verification_reminder', 'jackpot_alert', 'order_not_bought', 'pre_order_placed')",
+            " 'verification_reminder', 'jackpot_alert', 'order_not_bought', 'pre_order_placed',"
+            " 'prize_held', 'prize_refused')",
             name="kind",
         ),
         UniqueConstraint("kind", "event_id"),

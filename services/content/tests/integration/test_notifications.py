@@ -80,6 +80,47 @@ async def test_a_cancelled_draw_and_a_corrected_prize_are_told_to_their_owner(co
     )
 
 
+async def test_a_large_prize_is_told_to_be_checked_and_if_it_is_refused_why(content: Content) -> None:
+    customer = uuid.uuid4()
+    prize = events_pb2.LargePrize(
+        ticket_id="t-1",
+        customer_id=str(customer),
+        offer_name="Powerball",
+        draw_no=1593,
+        amount=Money(currency="AUD", minor_units=100_000_00),
+    )
+    share = events_pb2.LargePrize()
+    share.CopyFrom(prize)
+    share.is_share = True
+    held = events_pb2.PrizeHeld(prize=prize)
+    refused = events_pb2.PrizeRefused(prize=share, reason="The card was not yours")
+    await content.others.tell("wattle.checkout.v1.prize_held", held.SerializeToString())
+    await content.others.tell("wattle.checkout.v1.prize_refused", refused.SerializeToString())
+
+    async def told() -> list[tuple[str, str, str]]:
+        return sorted(
+            (entry["title"], entry["message"], entry["actions"][0]["link"])
+            for entry in (await feed(content, customer))["result"]
+        )
+
+    await eventually(
+        told,
+        [
+            (
+                "A prize is not paid",
+                "Powerball, draw 1593: the prize of $100,000.00 is not paid. The card was not yours.",
+                "/my-account/syndicate-tickets/share/t-1",
+            ),
+            (
+                "Your win is being checked",
+                "Powerball, draw 1593: your ticket won $100,000.00. Two of us check a prize of this size"
+                " before it is paid into your wallet. You need not do anything; we write to you once it is decided.",
+                "/my-account/past-tickets/ticket/t-1",
+            ),
+        ],
+    )
+
+
 async def test_what_became_of_a_pre_order_appears_unless_its_customer_cancelled_it(content: Content) -> None:
     customer = uuid.uuid4()
     ordered = events_pb2.PreOrder(

@@ -245,6 +245,114 @@ class PrizeWon(_message.Message):
 Global___PrizeWon: _TypeAlias = PrizeWon  # noqa: Y015
 
 @_typing.final
+class PrizeHeld(_message.Message):
+    """Subject wattle.checkout.v1.prize_held: people look at a large prize before it is paid. Aggregate: prize reference."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRIZE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def prize(self) -> Global___LargePrize:
+        """The prize."""
+
+    def __init__(
+        self,
+        *,
+        prize: Global___LargePrize | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["prize", b"prize"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["prize", b"prize"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrizeHeld: _TypeAlias = PrizeHeld  # noqa: Y015
+
+@_typing.final
+class PrizeRefused(_message.Message):
+    """Subject wattle.checkout.v1.prize_refused: a large prize that people were to look at is not paid. Aggregate: prize reference."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRIZE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    IS_CORRECTED_FIELD_NUMBER: _builtins.int
+    reason: _builtins.str
+    """Why, for its owner."""
+    is_corrected: _builtins.bool
+    """Whether a corrected result took it back before anybody decided; what the ticket wins by that comes as any prize."""
+    @_builtins.property
+    def prize(self) -> Global___LargePrize:
+        """The prize."""
+
+    def __init__(
+        self,
+        *,
+        prize: Global___LargePrize | None = ...,
+        reason: _builtins.str = ...,
+        is_corrected: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["prize", b"prize"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["is_corrected", b"is_corrected", "prize", b"prize", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrizeRefused: _TypeAlias = PrizeRefused  # noqa: Y015
+
+@_typing.final
+class LargePrize(_message.Message):
+    """A prize that is paid once two people have looked at it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    TICKET_ID_FIELD_NUMBER: _builtins.int
+    CUSTOMER_ID_FIELD_NUMBER: _builtins.int
+    OFFER_KEY_FIELD_NUMBER: _builtins.int
+    OFFER_NAME_FIELD_NUMBER: _builtins.int
+    DRAW_NO_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    IS_SHARE_FIELD_NUMBER: _builtins.int
+    reference: _builtins.str
+    """By which the wallet knows its payment."""
+    ticket_id: _builtins.str
+    """Ticket, a UUID."""
+    customer_id: _builtins.str
+    """Owner, a UUID."""
+    offer_key: _builtins.str
+    """Key of the offer."""
+    offer_name: _builtins.str
+    """Name of the offer when it was bought."""
+    draw_no: _builtins.int
+    """Number of the draw."""
+    is_share: _builtins.bool
+    """Whether it is of shares in a syndicate."""
+    @_builtins.property
+    def amount(self) -> _money_pb2.Money:
+        """What is credited if it is let go."""
+
+    def __init__(
+        self,
+        *,
+        reference: _builtins.str = ...,
+        ticket_id: _builtins.str = ...,
+        customer_id: _builtins.str = ...,
+        offer_key: _builtins.str = ...,
+        offer_name: _builtins.str = ...,
+        draw_no: _builtins.int = ...,
+        amount: _money_pb2.Money | None = ...,
+        is_share: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "draw_no", b"draw_no", "is_share", b"is_share", "offer_key", b"offer_key", "offer_name", b"offer_name", "reference", b"reference", "ticket_id", b"ticket_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LargePrize: _TypeAlias = LargePrize  # noqa: Y015
+
+@_typing.final
 class DrawSealed(_message.Message):
     """Subject wattle.checkout.v1.draw_sealed: the list of tickets of a draw is complete for ever. Aggregate: offer_key/draw_no."""
 

@@ -56,8 +56,8 @@ class EntryOut(ResponseModel):
     """The ticket in one draw; of many winning games only the first are listed here, the highest first.
 
     Winnings that are provisional are paid at `provisional_until`; with `claim_required` only after people
-    have looked at them. Of a cancelled draw `refund` went back, and
-    of one that was `withdrawn` before it closed because the customer excluded themselves.
+    have looked at them, and never with `claim_refused`, which says why. Of a cancelled draw `refund` went
+    back, and of one that was `withdrawn` before it closed because the customer excluded themselves.
     """
 
     draw_no: int
@@ -70,14 +70,21 @@ class EntryOut(ResponseModel):
     winning_games: list[WinningGameOut]
     provisional_until: datetime | None
     claim_required: bool
+    claim_refused: str | None
     cancelled: bool
     withdrawn: bool
     refund: MoneyOut | None
     draws_when_sold_out: bool
 
 
+ClaimState = Literal["credited", "pending", "to_be_delivered", "being_checked", "refused"]
+"""Where a prize of a raffle is on its way to its owner."""
+
+
 class RafflePrizeOut(ResponseModel):
-    """A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people."""
+    """A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people. Large
+    cash is checked by people first; `claim_refused` is why they refused it.
+    """
 
     draw_no: int
     drawing: str
@@ -87,11 +94,14 @@ class RafflePrizeOut(ResponseModel):
     title: str
     kind: Literal["cash", "goods", "voucher"]
     value: MoneyOut
-    claim: Literal["credited", "pending", "to_be_delivered"]
+    claim: ClaimState
+    claim_refused: str | None
 
 
 class TicketSyndicateOut(ResponseModel):
-    """The syndicate that a ticket has shares of; `share_numbers` are this ticket's."""
+    """The syndicate that a ticket has shares of; `share_numbers` are this ticket's. With `claim_required`
+    people look at what they won before it is paid; `claim_refused` is why they refused it.
+    """
 
     key: str
     name: str
@@ -101,6 +111,8 @@ class TicketSyndicateOut(ResponseModel):
     plays_offer_key: str
     winnings: MoneyOut
     refunded: MoneyOut
+    claim_required: bool
+    claim_refused: str | None
 
 
 class TicketOut(ResponseModel):
@@ -220,15 +232,14 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
 
 def _winnings(ticket: BoughtTicket) -> int:
     """What is in the wallet, or will be, from this ticket."""
-    cash = sum(prize.value for prize in ticket.raffle_prizes if prize.kind == "cash")
+    cash = sum(
+        prize.value for prize in ticket.raffle_prizes if prize.kind == "cash" and prize.refused is None
+    )
     shared = ticket.syndicate.paid if ticket.syndicate else 0
     return sum(entry.prize for entry in ticket.entries) + cash + shared
 
 
 def _prize_out(prize: WonPrize) -> RafflePrizeOut:
-    by_hand: Literal["to_be_delivered", "credited", "pending"] = "to_be_delivered"
-    if prize.kind == "cash":
-        by_hand = "credited" if prize.is_paid else "pending"
     return RafflePrizeOut(
         draw_no=prize.draw_no,
         drawing=prize.drawing,
@@ -238,8 +249,19 @@ def _prize_out(prize: WonPrize) -> RafflePrizeOut:
         title=prize.title,
         kind=prize.kind,
         value=money_out(prize.value, prize.currency),
-        claim=by_hand,
+        claim=_claim(prize),
+        claim_refused=prize.refused,
     )
+
+
+def _claim(prize: WonPrize) -> ClaimState:
+    if prize.kind != "cash":
+        return "to_be_delivered"
+    if prize.refused is not None:
+        return "refused"
+    if prize.is_checked:
+        return "being_checked"
+    return "credited" if prize.is_paid else "pending"
 
 
 def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
@@ -255,6 +277,8 @@ def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
         plays_offer_key=bought.plays_offer_key,
         winnings=money_out(bought.paid, ticket.currency),
         refunded=money_out(bought.refunded, ticket.currency),
+        claim_required=bought.is_checked,
+        claim_refused=bought.refused,
     )
 
 
@@ -297,6 +321,7 @@ def _entry_out(entry: BoughtEntry, ticket: BoughtTicket) -> EntryOut:
         winning_games=games,
         provisional_until=entry.pay_from,
         claim_required=entry.claim_required,
+        claim_refused=entry.refused,
         cancelled=entry.cancelled,
         withdrawn=entry.withdrawn,
         refund=None if entry.refund is None else money_out(entry.refund, ticket.currency),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from google.protobuf.message import Message
 
+from checkout.repository.claims import DRAW_REFERENCE
 from checkout.repository.settlements import Settlement
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
@@ -44,16 +45,11 @@ _UNPAID = f"""
     order by w.ticket_id limit %(limit)s
 """  # noqa: S608 - built from constants of this module
 
-APPROVALS: Final = 2
-"""How many people look at a large prize before it is paid (handbook, Reliability §7.54)."""
-
 _WAITED = f"""
     select {_PAYOUT_COLUMNS} from winnings w {_PAYOUT_JOINS}
     where w.paid_at is null and w.pay_from <= clock_timestamp()
-        and (not w.claim_required or {APPROVALS} <= (
-            select count(*) from prize_approvals a
-            where a.offer_key = w.offer_key and a.draw_no = w.draw_no
-                and a.result_version = w.result_version and a.ticket_id = w.ticket_id
+        and (not w.claim_required or exists (
+            select from prize_claims c where c.reference = {DRAW_REFERENCE} and c.decision = 'approved'
         ))
     order by w.offer_key, w.draw_no, w.result_version, w.ticket_id limit %(limit)s
 """  # noqa: S608 - built from constants of this module

@@ -11,6 +11,8 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.domain.claims import ClaimThresholds
+from checkout.repository.claims import RAFFLE_REFERENCE, amounts, is_let_go, is_looked_at
 from servicekit.database import Database
 from servicekit.outbox import Event, publish
 
@@ -29,15 +31,16 @@ _PUT_PRIZE = text("""
     ) on conflict do nothing
 """)
 
-_UNPAID_PRIZES = """
+_UNPAID_PRIZES = f"""
     select p.offer_key, p.draw_no, p.drawing, p.prize_no, p.ticket_id, p.title, p.drawing_name, p.number,
            p.value_minor as value, p.currency, t.customer_id, l.offer_name
     from raffle_prizes p
     join tickets t on t.id = p.ticket_id
     join order_lines l on l.id = t.order_line_id
     where p.kind = 'cash' and p.paid_at is null
+        and {is_let_go(RAFFLE_REFERENCE, "p.value_minor", "p.offer_key")}
     order by p.offer_key, p.draw_no, p.drawing, p.prize_no limit %(limit)s
-"""
+"""  # noqa: S608 - built from constants
 
 _MARK_PRIZE_PAID = text("""
     update raffle_prizes set paid_at = clock_timestamp()
@@ -46,7 +49,8 @@ _MARK_PRIZE_PAID = text("""
     returning prize_no
 """)
 
-_FINISHED_RESULTS = """
+# What people look at is not waited for: that may take weeks.
+_FINISHED_RESULTS = f"""
     select r.offer_key, r.draw_no, r.drawing, r.is_last,
            (select count(*) from entries e
             where e.offer_key = r.offer_key and e.draw_no = r.draw_no) as entries,
@@ -60,8 +64,9 @@ _FINISHED_RESULTS = """
     where r.settled_at is null and not exists (
         select 1 from raffle_prizes p where p.offer_key = r.offer_key and p.draw_no = r.draw_no
             and p.kind = 'cash' and p.paid_at is null and (r.is_last or p.drawing = r.drawing)
+            and not {is_looked_at(RAFFLE_REFERENCE)}
     )
-"""
+"""  # noqa: S608 - built from constants
 
 _SETTLE_RESULT = text("""
     update raffle_results set settled_at = clock_timestamp()
@@ -118,9 +123,10 @@ async def put_raffle_result(
         await session.execute(_PUT_PRIZE, [{**of_drawing, **prize} for prize in prizes])
 
 
-async def unpaid_prizes(database: Database, *, limit: int) -> list[UnpaidPrize]:
-    """Cash prizes of raffles that are not marked as paid."""
-    return [UnpaidPrize(**row) for row in await database.call(_UNPAID_PRIZES, {"limit": limit})]
+async def unpaid_prizes(database: Database, thresholds: ClaimThresholds, *, limit: int) -> list[UnpaidPrize]:
+    """Cash prizes of raffles that are not marked as paid, and that people have let go where they must."""
+    rows = await database.call(_UNPAID_PRIZES, {"limit": limit, "claims": amounts(thresholds)})
+    return [UnpaidPrize(**row) for row in rows]
 
 
 async def mark_prizes_paid(session: AsyncSession, paid: Sequence[tuple[UnpaidPrize, Message]]) -> None:

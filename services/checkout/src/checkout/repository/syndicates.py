@@ -11,7 +11,9 @@ from psycopg.types.json import Jsonb
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.domain.claims import ClaimThresholds
 from checkout.domain.states import SyndicateStatus
+from checkout.repository.claims import SHARE_REFERENCE, amounts, is_let_go, is_looked_at
 from games.layout import Layout, layout_from
 from servicekit.database import Database
 from servicekit.outbox import Event, publish
@@ -94,7 +96,7 @@ _SETTLE_SYNDICATE = text("""
         and settled_version is distinct from :result_version
 """)
 
-_UNPAID_SHARES = """
+_UNPAID_SHARES = f"""
     select p.ticket_id, p.result_version, p.offer_key, p.draw_no, p.series, p.amount_minor as amount,
            y.name, y.currency, t.customer_id, t.order_id, l.offer_name, cardinality(l.numbers) as shares,
            case when p.result_version = 0 then l.discount_minor else 0 end as discount
@@ -102,8 +104,11 @@ _UNPAID_SHARES = """
     join syndicates y using (offer_key, draw_no, series)
     join tickets t on t.id = p.ticket_id
     join order_lines l on l.id = t.order_line_id
-    where p.paid_at is null order by p.ticket_id, p.result_version limit %(limit)s
-"""
+    where p.paid_at is null and (
+        p.result_version = 0 or {is_let_go(SHARE_REFERENCE, "p.amount_minor", "p.offer_key")}
+    )
+    order by p.ticket_id, p.result_version limit %(limit)s
+"""  # noqa: S608 - built from constants
 
 _MARK_SHARE_PAID = text("""
     update share_payments set paid_at = clock_timestamp()
@@ -111,7 +116,7 @@ _MARK_SHARE_PAID = text("""
     returning ticket_id
 """)
 
-_PAID_SYNDICATES = """
+_PAID_SYNDICATES = f"""
     select y.offer_key, y.draw_no, y.settled_version as result_version, min(y.currency) as currency,
            (select count(*) from entries e
             where e.offer_key = y.offer_key and e.draw_no = y.draw_no) as entries,
@@ -126,11 +131,11 @@ _PAID_SYNDICATES = """
             and o.status in (%(purchased)s, %(drawn)s, %(paid)s)
             and o.settled_version is distinct from y.settled_version)
         and not exists (select 1 from share_payments p where p.offer_key = y.offer_key
-            and p.draw_no = y.draw_no and p.paid_at is null)
+            and p.draw_no = y.draw_no and p.paid_at is null and not {is_looked_at(SHARE_REFERENCE)})
         and not exists (select 1 from raffle_results r where r.offer_key = y.offer_key
             and r.draw_no = y.draw_no and r.drawing = 'shares/' || y.settled_version)
     group by y.offer_key, y.draw_no, y.settled_version
-"""
+"""  # noqa: S608 - built from constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,9 +252,10 @@ async def owe_shares(
     await session.execute(_SETTLE_SYNDICATE, {**due.key, "result_version": result_version})
 
 
-async def unpaid_shares(database: Database, *, limit: int) -> list[UnpaidShare]:
-    """What holders of shares are owed."""
-    return [UnpaidShare(**row) for row in await database.call(_UNPAID_SHARES, {"limit": limit})]
+async def unpaid_shares(database: Database, thresholds: ClaimThresholds, *, limit: int) -> list[UnpaidShare]:
+    """What holders of shares are owed, and what people have let go where they must."""
+    rows = await database.call(_UNPAID_SHARES, {"limit": limit, "claims": amounts(thresholds)})
+    return [UnpaidShare(**row) for row in rows]
 
 
 async def mark_share_paid(session: AsyncSession, share: UnpaidShare, told: Event) -> None:

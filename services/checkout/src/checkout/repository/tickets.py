@@ -42,6 +42,10 @@ _TICKET = f"""
            l.discount_minor, (select c.id from checkouts c where c.order_id = t.order_id) as checkout_id,
            o.currency, l.details, l.numbers,
            (select jsonb_agg(jsonb_build_object(
+                'kind', c.kind, 'reference', c.reference, 'draw_no', c.draw_no, 'amount', c.amount_minor,
+                'decision', c.decision, 'reason', c.reason
+            ) order by c.opened_at, c.reference) from prize_claims c where c.ticket_id = t.id) as claims,
+           (select jsonb_agg(jsonb_build_object(
                 'draw_no', p.draw_no, 'drawing', p.drawing, 'drawing_name', p.drawing_name,
                 'prize_no', p.prize_no, 'number', p.number, 'title', p.title, 'kind', p.kind,
                 'value', p.value_minor, 'currency', p.currency, 'is_paid', p.paid_at is not null
@@ -70,12 +74,13 @@ _TICKET = f"""
                 'pay_from', (
                     select max(w.pay_from) from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
+                        and w.refused_at is null
                         and (not w.claim_required or w.pay_from > clock_timestamp())
                 ),
                 'claim_required', exists (
                     select from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
-                        and w.claim_required
+                        and w.claim_required and w.refused_at is null
                 ),
                 'cancelled', d.cancelled_at is not null,
                 'refund', coalesce(e.refunded, (
@@ -142,8 +147,8 @@ class BoughtEntry:
     """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled.
 
     A prize that is provisional is paid at `pay_from`, one with `claim_required` once people have looked at
-    it. One that was withdrawn left the draw before it closed, as its owner excluded themselves. `refund` is
-    what came back of it, or of a cancelled draw.
+    it; `refused` is why they refused it. One that was withdrawn left the draw before it closed, as its owner
+    excluded themselves. `refund` is what came back of it, or of a cancelled draw.
     """
 
     draw_no: int
@@ -159,12 +164,16 @@ class BoughtEntry:
     cancelled: bool = False
     withdrawn: bool = False
     refund: int | None = None
+    refused: str | None = None
     draws_when_sold_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class WonPrize:
-    """A prize of a raffle that a ticket won; `is_paid` once cash is in the wallet. `value` in minor units."""
+    """A prize of a raffle that a ticket won; `is_paid` once cash is in the wallet. `value` in minor units.
+
+    People look at it while it `is_checked`; `refused` is why they refused it.
+    """
 
     draw_no: int
     drawing: str
@@ -176,11 +185,28 @@ class WonPrize:
     value: int
     currency: str
     is_paid: bool
+    is_checked: bool = False
+    refused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TicketClaim:
+    """A large prize of a ticket, of `amount` minor units, that people look at or have decided about."""
+
+    kind: str
+    reference: str
+    draw_no: int
+    amount: int
+    decision: str | None
+    reason: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class BoughtSyndicate:
-    """The syndicate of a ticket of shares; `paid` and `refunded` are this ticket's, in minor units."""
+    """The syndicate of a ticket of shares; `paid` and `refunded` are this ticket's, in minor units.
+
+    People look at what it won besides while it `is_checked`; `refused` is why they refused it.
+    """
 
     series: int
     name: str
@@ -189,6 +215,8 @@ class BoughtSyndicate:
     plays_offer_key: str
     paid: int
     refunded: int
+    is_checked: bool = False
+    refused: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +289,7 @@ async def tickets(
 
 
 def _ticket(row: dict[str, Any]) -> BoughtTicket:
+    claims = [TicketClaim(**claim) for claim in row["claims"] or ()]
     return BoughtTicket(
         ticket_id=row["id"],
         serial=row["serial"],
@@ -287,7 +316,8 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
                 result=draw_result(entry) if entry["result_version"] is not None else None,
                 result_version=entry["result_version"],
                 settled=entry["settled"],
-                prize=entry["prize"] or 0,
+                prize=0 if (refused := _refused(claims, "draw", entry["draw_no"])) else entry["prize"] or 0,
+                refused=refused,
                 pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
                 claim_required=entry["claim_required"],
                 cancelled=entry["cancelled"],
@@ -299,8 +329,30 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
         ],
         details=row["details"],
         numbers=row["numbers"],
-        raffle_prizes=[WonPrize(**prize) for prize in row["raffle_prizes"] or ()],
-        syndicate=BoughtSyndicate(**row["syndicate"]) if row["syndicate"] else None,
+        raffle_prizes=[_won(row["offer_key"], prize, claims) for prize in row["raffle_prizes"] or ()],
+        syndicate=BoughtSyndicate(
+            **row["syndicate"],
+            is_checked=any(claim.kind == "share" and claim.decision is None for claim in claims),
+            refused=_refused(claims, "share"),
+        )
+        if row["syndicate"]
+        else None,
+    )
+
+
+def _refused(claims: Sequence[TicketClaim], kind: str, draw_no: int | None = None) -> str | None:
+    """Why the newest large prize of its kind, in a draw, is not paid."""
+    of_kind = [claim for claim in claims if claim.kind == kind and draw_no in (None, claim.draw_no)]
+    return of_kind[-1].reason if of_kind and of_kind[-1].decision == "rejected" else None
+
+
+def _won(offer_key: str, prize: dict[str, Any], claims: Sequence[TicketClaim]) -> WonPrize:
+    reference = f"{offer_key}/{prize['draw_no']}/{prize['drawing']}/{prize['prize_no']}"
+    claim = next((claim for claim in claims if claim.reference == reference), None)
+    return WonPrize(
+        **prize,
+        is_checked=claim is not None and claim.decision is None,
+        refused=None if claim is None else claim.reason,
     )
 
 

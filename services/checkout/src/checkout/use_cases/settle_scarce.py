@@ -10,6 +10,7 @@ from typing import Final
 
 from checkout import events, failpoints
 from checkout.clients import Prize, WalletClient
+from checkout.domain.claims import NO_CLAIMS, ClaimThresholds
 from checkout.domain.scoring import prize
 from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
@@ -39,15 +40,22 @@ def share_of(total: int, shares: int) -> int:
 
 
 class SettleScarce:
-    """The use case."""
+    """The use case. `claims` says from which amount on two people look at a prize before it is paid."""
 
     def __init__(
-        self, database: Database, wallet: WalletClient, failpoints: Failpoints, *, batch: int = BATCH
+        self,
+        database: Database,
+        wallet: WalletClient,
+        failpoints: Failpoints,
+        *,
+        batch: int = BATCH,
+        claims: ClaimThresholds = NO_CLAIMS,
     ) -> None:
         self._database = database
         self._wallet = wallet
         self._failpoints = failpoints
         self._batch = batch
+        self._claims = claims
 
     async def settle_due(self) -> None:
         """Moves everything on that is due. Raises Unavailable while the database is away."""
@@ -61,7 +69,7 @@ class SettleScarce:
         await self._tell()
 
     async def _pay_raffles(self) -> None:
-        while unpaid := await raffle_prizes.unpaid_prizes(self._database, limit=self._batch):
+        while unpaid := await raffle_prizes.unpaid_prizes(self._database, self._claims, limit=self._batch):
             await self._wallet.pay_prizes([_raffle_payout(won) for won in unpaid])
             self._failpoints.reach(failpoints.AFTER_PAYOUT)
             async with self._database.transaction() as session:
@@ -103,7 +111,7 @@ class SettleScarce:
                         )
 
     async def _pay_shares(self) -> None:
-        while unpaid := await syndicates.unpaid_shares(self._database, limit=self._batch):
+        while unpaid := await syndicates.unpaid_shares(self._database, self._claims, limit=self._batch):
             prizes = [share for share in unpaid if share.result_version]
             if prizes:
                 await self._wallet.pay_prizes([_share_payout(share) for share in prizes])

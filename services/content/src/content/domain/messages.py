@@ -53,6 +53,8 @@ CLASSES: Final[Mapping[str, MessageClass]] = {
             "pre_order_placed",
             "pre_order_unpaid",
             "prize_corrected",
+            "prize_held",
+            "prize_refused",
             "prize_won",
             "raffle_prize_won",
             "register_excluded",

@@ -34,6 +34,8 @@ _ZONES: Final = {"en-GB": ZoneInfo("Europe/London")}
 STAYS: Final = frozenset(
     {
         "prize_corrected",
+        "prize_held",
+        "prize_refused",
         "entry_refunded",
         "order_not_bought",
         "pre_order_unpaid",
@@ -107,6 +109,21 @@ def prize_corrected_facts(
     """What is kept of a corrected prize, in minor units: what was taken back, what the ticket wins now."""
     facts = prize_won_facts(ticket_id, offer_name, draw_no, taken_back, currency)
     return {**facts, "prize_minor_units": prize}
+
+
+def large_prize_facts(
+    ticket_id: str,
+    offer_name: str,
+    draw_no: int,
+    minor_units: int,
+    currency: str,
+    *,
+    is_share: bool,
+    reason: str = "",
+) -> dict[str, Any]:
+    """What is kept of a large prize that people look at, or that is not paid for a reason."""
+    facts = prize_won_facts(ticket_id, offer_name, draw_no, minor_units, currency)
+    return {**facts, "is_share": is_share, "reason": reason}
 
 
 def entry_refunded_facts(
@@ -213,6 +230,15 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
         case "prize_won":
             message = f"{_draw(facts)}: {money} is in your wallet."
             return Notice("Your ticket won a prize", "trophy", message, (_see_ticket(facts),))
+        case "prize_held":
+            message = (
+                f"{_draw(facts)}: your ticket won {money}. Two of us check a prize of this size before it is"
+                " paid into your wallet. You need not do anything; we write to you once it is decided."
+            )
+            return Notice("Your win is being checked", "trophy", message, (_see_winner(facts),))
+        case "prize_refused":
+            message = f"{_draw(facts)}: the prize of {money} is not paid. {_sentence(facts['reason'])}"
+            return Notice("A prize is not paid", "alert", message, (_see_winner(facts),))
         case "prize_corrected":
             now = format_money(facts["prize_minor_units"], facts["currency"], locale)
             message = (
@@ -372,6 +398,12 @@ def _draw(facts: Mapping[str, Any]) -> str:
 
 def _see_ticket(facts: Mapping[str, Any]) -> Action:
     return Action("past_ticket", "See the ticket", f"/my-account/past-tickets/ticket/{facts['ticket_id']}")
+
+
+def _see_winner(facts: Mapping[str, Any]) -> Action:
+    if not facts["is_share"]:
+        return _see_ticket(facts)
+    return Action("share", "See the share", f"/my-account/syndicate-tickets/share/{facts['ticket_id']}")
 
 
 def _see_order(facts: Mapping[str, Any]) -> Action:

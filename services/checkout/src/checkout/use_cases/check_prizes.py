@@ -1,0 +1,82 @@
+"""Large prizes: two people let each go, or refuse it (domain handbook §6.2, Reliability §7.54).
+
+| State | Then |
+|---|---|
+| written down when it is due | its owner is told that it is being checked |
+| two different people let it go | it is paid, which its owner is told as of any prize |
+| two different people refuse it, with a reason | it is never paid; its owner is told the reason |
+| a corrected result takes it back before | nothing is left to decide; its owner is told |
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from checkout import events
+from checkout.domain.claims import NO_CLAIMS, ClaimThresholds
+from checkout.repository import claims
+from checkout.repository.claims import WaitingPrize
+from servicekit.database import Database
+from servicekit.errors import Conflict, InvalidRequest, NotFound
+from servicekit.outbox import publish
+
+LONGEST_NAME: Final = 100
+LONGEST_REASON: Final = 300
+_BATCH: Final = 100
+
+
+class CheckPrizes:
+    """The use cases of the staff who look at large prizes, and what is told of them."""
+
+    def __init__(self, database: Database, thresholds: ClaimThresholds = NO_CLAIMS) -> None:
+        self._database = database
+        self._thresholds = thresholds
+
+    async def hold_due(self) -> None:
+        """Writes down what is large and due, and tells owners what they do not know. Raises Unavailable."""
+        await claims.open_due(self._database, self._thresholds)
+        while await self._tell() == _BATCH:
+            pass
+
+    async def waiting(self) -> list[WaitingPrize]:
+        """What waits for somebody to look at it."""
+        return await claims.waiting(self._database)
+
+    async def approve(self, reference: str, *, by: str) -> int:
+        """Lets a prize go; gives how many people are still missing, and with none it is paid by itself.
+
+        The same person again counts once, however they write their name. Raises NotFound where no prize
+        waits, Conflict (`said_otherwise`) for who has refused it, InvalidRequest for a name that is none.
+        """
+        return await self._vote(reference, by, "approved", None)
+
+    async def reject(self, reference: str, *, by: str, reason: str) -> int:
+        """Refuses a prize, in words that its owner reads; gives how many people are still missing. Raises as
+        `approve`, and InvalidRequest without a reason.
+        """
+        text = " ".join(reason.split())
+        if not text or len(text) > LONGEST_REASON:
+            raise InvalidRequest("invalid", "Say why, for the customer", target="reason")
+        return await self._vote(reference, by, "rejected", text)
+
+    async def _vote(self, reference: str, by: str, verdict: str, reason: str | None) -> int:
+        name = " ".join(by.split()).casefold()
+        if not name or len(name) > LONGEST_NAME:
+            raise InvalidRequest("invalid", "Say who you are", target="by")
+        outcome, missing = await claims.vote(self._database, reference, name, verdict, reason)
+        if outcome == "said_otherwise":
+            raise Conflict("said_otherwise", "You have said something else of this prize")
+        if outcome == "not_waiting" or missing is None:
+            raise NotFound("prize_not_waiting")
+        return missing
+
+    async def _tell(self) -> int:
+        async with self._database.transaction() as session:
+            taken = await claims.take_untold(session, limit=_BATCH)
+            told = [
+                events.prize_held(claim) if claim.decision is None else events.prize_refused(claim)
+                for claim in taken
+                if claim.decision != "approved"
+            ]
+            await publish(session, *told)
+        return len(taken)
