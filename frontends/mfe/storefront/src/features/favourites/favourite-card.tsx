@@ -17,9 +17,10 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useToast } from '@wattle/platform';
-import { useState } from 'react';
-import { NameForm } from '../../forms/name-form.tsx';
+import { lazy, Suspense, useState } from 'react';
 import styles from './favourites-page.module.css';
+
+const NameForm = lazy(async () => ({ default: (await import('../../forms/name-form.tsx')).NameForm }));
 
 /** Why a set cannot be played, and that it is not touched. */
 const INVALID: Readonly<Record<NonNullable<FavouriteSet['invalidReason']>, string>> = {
@@ -68,16 +69,18 @@ export function FavouriteCard({ set }: { set: FavouriteSet }) {
         </Button>
       </div>
       <Dialog open={open === 'rename'} onClose={close} title="Rename your numbers">
-        <NameForm
-          label="Name"
-          button="Save"
-          name={set.name}
-          onCancel={close}
-          onSave={async (name) => {
-            await change.mutateAsync({ id: set.id, name });
-            close();
-          }}
-        />
+        <Suspense>
+          <NameForm
+            label="Name"
+            button="Save"
+            name={set.name}
+            onCancel={close}
+            onSave={async (name) => {
+              await change.mutateAsync({ id: set.id, name });
+              close();
+            }}
+          />
+        </Suspense>
       </Dialog>
       <DeleteDialog set={set} open={open === 'delete'} onClose={close} />
     </Card>

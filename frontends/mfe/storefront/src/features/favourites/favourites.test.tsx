@@ -79,7 +79,7 @@ describe('the favourites of the account', () => {
     const { user } = page();
     await user.click(await screen.findByRole('button', { name: 'Rename Birthdays' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Rename your numbers' }));
-    await user.clear(dialog.getByLabelText('Name'));
+    await user.clear(await dialog.findByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), 'Family');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('You already have numbers with this name')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type CartItem, inputOf, type Raffle, type RaffleDraw } from '@wattle/api-client';
+import type { CartItem, Raffle, RaffleDraw } from '@wattle/api-client';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,5 @@ export function drawAt(raffle: Raffle, time: PurchaseTime): RaffleDraw | undefin
 }
 
 /** A line of the cart as a time to be changed. */
-export function purchaseTimeOf(item: CartItem): PurchaseTime {
-  const { purchaseOn } = inputOf(item);
-  return purchaseOn ? { kind: 'day', day: purchaseOn } : { kind: 'opening', drawNo: item.drawNo };
-}
+export const purchaseTimeOf = ({ purchaseOn, drawNo }: CartItem): PurchaseTime =>
+  purchaseOn === null ? { kind: 'opening', drawNo } : { kind: 'day', day: purchaseOn };

@@ -1,11 +1,4 @@
-import {
-  type Book,
-  type CartItem,
-  type CartItemInput,
-  inputOf,
-  type Raffle,
-  type RaffleDraw,
-} from '@wattle/api-client';
+import type { Book, CartItem, CartItemInput, Raffle, RaffleDraw } from '@wattle/api-client';
 import { booksOf, waysToBuy } from '../../raffles/raffle-rules.ts';
 
 /** What a customer chooses of a raffle (specification §3, Ticket under construction). */
@@ -32,10 +25,16 @@ export function blankRaffleTicket(
 }
 
 /** A line of the cart as a ticket to be changed. */
-export function raffleTicketOf(item: CartItem): RaffleTicket {
-  const { gameType, numRaffleTickets, causeKey } = inputOf(item);
-  return { gameType, tickets: numRaffleTickets ?? item.numGames, causeKey: causeKey ?? undefined };
-}
+export const raffleTicketOf = ({
+  gameType,
+  numRaffleTickets,
+  numGames,
+  causeKey,
+}: CartItem): RaffleTicket => ({
+  gameType,
+  tickets: numRaffleTickets ?? numGames,
+  causeKey: causeKey ?? undefined,
+});
 
 export const chosenBook = (raffle: Raffle, { gameType, tickets }: RaffleTicket): Book | undefined =>
   booksOf(raffle, gameType).find(({ games }) => games === tickets);

@@ -2,7 +2,6 @@ import {
   type CartItem,
   type CartItemInput,
   errorText,
-  inputOf,
   type Syndicate,
   type SyndicateOffer,
   syndicateKeys,
@@ -46,12 +45,6 @@ type Outcome =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'added'; readonly shares: number };
 
-/** The day on which a line is to be bought is not asked for here: it stays. */
-function dayOf(item: CartItem): Pick<CartItemInput, 'purchaseOn'> {
-  const { purchaseOn } = inputOf(item);
-  return purchaseOn ? { purchaseOn } : {};
-}
-
 function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: CartItem | undefined }) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -74,7 +67,8 @@ function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: Ca
       gameType: 'syndicate',
       numShares: shares,
       syndicateKey: syndicate.key,
-      ...(item && dayOf(item)),
+      // The day on which a line is to be bought is not asked for here: it stays.
+      ...(item?.purchaseOn && { purchaseOn: item.purchaseOn }),
     };
     try {
       if (item) {
