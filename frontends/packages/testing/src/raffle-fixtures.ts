@@ -173,7 +173,8 @@ export const cause = (change: Partial<Cause> = {}): Cause => ({
   name: 'Rescue Flights',
   summary: 'Help from the air',
   text: 'Rescue Flights brings doctors to people whom no road reaches in time.',
-  image: null,
+  image: '/media/cause-rescue-flights-1.svg',
+  imageAlt: 'A small aeroplane above the ranges',
   offers: ['dream_home'],
   ...change,
 });

@@ -25,6 +25,10 @@ class _Document(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+Picture = Annotated[str, Field(pattern=r"^/media/[a-z0-9][a-z0-9_-]{0,79}\.(svg|png|jpg|webp|avif)$")]
+"""Address of a picture of our own media."""
+
+
 class CauseDocument(_Document):
     """A cause that raffles raise money for (specification, Cause)."""
 
@@ -33,8 +37,17 @@ class CauseDocument(_Document):
     name: Text
     summary: Text
     text: LongText
-    image: Path | None
+    image: Picture | None
+    """Address of its picture, 16 by 9."""
+    image_alt: Annotated[str, Field(max_length=300)] = ""
+    """What the picture shows, for whoever cannot see it."""
     ranking: Annotated[int, Field(ge=1)]
+
+    @model_validator(mode="after")
+    def _says_what_its_picture_shows(self) -> Self:
+        if self.image is not None and not self.image_alt:
+            raise ValueError("a picture needs words for whoever cannot see it (image_alt)")
+        return self
 
 
 class CausesDocument(_Document):

@@ -630,6 +630,8 @@ export interface components {
             readonly text: string;
             /** Image */
             readonly image: string | null;
+            /** Image Alt */
+            readonly image_alt: string;
             /** Offers */
             readonly offers: readonly string[];
         };

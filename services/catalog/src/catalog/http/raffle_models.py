@@ -27,6 +27,8 @@ class Cause(CauseName):
     summary: str
     text: str
     image: str | None
+    """Address of its picture, 16 by 9."""
+    image_alt: str
     offers: list[str]
 
 

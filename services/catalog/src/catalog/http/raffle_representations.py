@@ -140,6 +140,7 @@ def cause_out(cause: StoredCause) -> models.Cause:
         summary=document.summary,
         text=document.text,
         image=document.image,
+        image_alt=document.image_alt,
         offers=list(cause.offers),
     )
 

@@ -20,15 +20,15 @@ RAFFLE = "raffle_ticket"
 """Type of a raffle's offer (specification, Product offer)."""
 
 _PUT_CAUSE = text("""
-    insert into causes (key, url_slug, name, summary, text, image, ranking)
-    values (:key, :url_slug, :name, :summary, :text, :image, :ranking)
+    insert into causes (key, url_slug, name, summary, text, image, image_alt, ranking)
+    values (:key, :url_slug, :name, :summary, :text, :image, :image_alt, :ranking)
     on conflict (key) do update set
         url_slug = excluded.url_slug, name = excluded.name, summary = excluded.summary, text = excluded.text,
-        image = excluded.image, ranking = excluded.ranking
+        image = excluded.image, image_alt = excluded.image_alt, ranking = excluded.ranking
 """)
 
 _CAUSES = text("""
-    select c.key, c.url_slug, c.name, c.summary, c.text, c.image, c.ranking,
+    select c.key, c.url_slug, c.name, c.summary, c.text, c.image, c.image_alt, c.ranking,
            (select coalesce(array_agg(o.offer_key order by f.ranking, f.key), '{}')
             from offer_causes o join offers f on f.key = o.offer_key where o.cause_key = c.key) as offers
     from causes c order by c.ranking, c.key

@@ -10,6 +10,7 @@ import { RaffleGrid } from '../../raffles/raffle-grid.tsx';
 import { isLicensedIn, isOpen } from '../../raffles/raffle-rules.ts';
 import { Sale } from '../../raffles/sale.tsx';
 import { Stock } from '../../raffles/stock.tsx';
+import { CausePicture } from './cause-picture.tsx';
 import styles from './causes.module.css';
 
 /** The cause of the address. The route's loader has made sure that there is one. */
@@ -32,7 +33,10 @@ export function CausePage() {
     <>
       <BackTo to={paths.causes()}>Causes</BackTo>
       <PageHead title={cause.name}>{cause.summary}</PageHead>
-      <p className={styles.text}>{cause.text}</p>
+      <div className={styles.about}>
+        <CausePicture cause={cause} first wide />
+        <p className={styles.text}>{cause.text}</p>
+      </div>
       <section aria-labelledby="raffles" className={styles.section}>
         <h2 id="raffles" className={styles.title}>
           Raffles that support {cause.name}

@@ -1,14 +1,34 @@
-import { causesQuery } from '@wattle/api-client';
+import { type Cause, causesQuery, type Raffle, rafflesQuery } from '@wattle/api-client';
 import { BranchPicture, CardLink, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useSuspenseQuery } from '@wattle/platform';
+import { useRegion } from '../../offers/use-region.ts';
 import { PageHead } from '../../page-head.tsx';
+import { isLicensedIn } from '../../raffles/raffle-rules.ts';
+import { CausePicture } from './cause-picture.tsx';
 import styles from './causes.module.css';
+
+/**
+ * The causes of a region, each with its raffles there. What only raffles of elsewhere support is left out, as they
+ * are; a cause without any raffle belongs to no region and comes last.
+ */
+function causesOf(region: string | undefined, causes: readonly Cause[], raffles: readonly Raffle[]) {
+  const licensed = new Set(raffles.filter((one) => isLicensedIn(one, region)).map(({ key }) => key));
+  const own = causes.map((cause) => ({
+    cause,
+    count: cause.offers.filter((key) => licensed.has(key)).length,
+  }));
+  return [...own.filter(({ count }) => count > 0), ...own.filter(({ cause }) => cause.offers.length === 0)];
+}
 
 /** The directory of causes. */
 export function CausesPage() {
-  const { data: causes } = useSuspenseQuery(causesQuery());
+  const causes = causesOf(
+    useRegion(),
+    useSuspenseQuery(causesQuery()).data,
+    useSuspenseQuery(rafflesQuery()).data,
+  );
   usePageMeta({
     title: 'Causes',
     description: 'The good causes that our players support.',
@@ -27,15 +47,14 @@ export function CausesPage() {
         </EmptyState>
       ) : (
         <ul className={styles.causes} aria-label="Causes">
-          {causes.map(({ key, urlSlug, name, summary, offers }) => (
-            <li key={key}>
-              <CardLink to={paths.cause(urlSlug)} className={styles.card ?? ''}>
-                <h2 className={styles.name}>{name}</h2>
-                <p>{summary}</p>
+          {causes.map(({ cause, count }, index) => (
+            <li key={cause.key}>
+              <CardLink to={paths.cause(cause.urlSlug)} className={styles.card ?? ''}>
+                <CausePicture cause={cause} first={index < 3} />
+                <h2 className={styles.name}>{cause.name}</h2>
+                <p>{cause.summary}</p>
                 <p className={styles.note}>
-                  {offers.length > 0
-                    ? `Supported by ${plural(offers.length, 'raffle')}`
-                    : 'No raffle right now'}
+                  {count > 0 ? `Supported by ${plural(count, 'raffle')}` : 'No raffle right now'}
                 </p>
               </CardLink>
             </li>

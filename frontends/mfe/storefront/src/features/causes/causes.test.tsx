@@ -48,6 +48,42 @@ test('the directory tells what each cause does and what supports it', async () =
   expect(await axeViolations()).toEqual([]);
 });
 
+test('each cause has a picture in words too, whose place is kept before it comes', async () => {
+  await open('/causes/rescue-flights');
+  const picture = screen.getByRole('img', { name: 'A small aeroplane above the ranges' });
+  expect(picture).toHaveAttribute('width', '640');
+  expect(picture).toHaveAttribute('height', '360');
+});
+
+test('the directory names the causes of the visitor’s country, and not those of another', async () => {
+  const lifeboats = raffle({
+    key: 'lifeboats',
+    url: '/lifeboats',
+    name: 'Lifeboats',
+    restrictions: [{ type: 'licensing_restriction', regions: ['GB'] }],
+  });
+  const crews = cause({ key: 'crews', urlSlug: 'crews', name: 'Harbour Crews', offers: ['lifeboats'] });
+  server.use(api.get('/raffles', [raffle(), appeal, lifeboats]), api.get('/causes', [reef, cause(), crews]));
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await open('/causes');
+  expect(names()).toEqual(['Rescue Flights', 'Reef Keepers']);
+});
+
+test('in Great Britain the causes of British raffles are named', async () => {
+  const lifeboats = raffle({
+    key: 'lifeboats',
+    url: '/lifeboats',
+    name: 'Lifeboats',
+    restrictions: [{ type: 'licensing_restriction', regions: ['GB'] }],
+  });
+  const crews = cause({ key: 'crews', urlSlug: 'crews', name: 'Harbour Crews', offers: ['lifeboats'] });
+  server.use(api.get('/raffles', [raffle(), lifeboats]), api.get('/causes', [cause(), crews]));
+  renderMfe(mfe, { url: '/causes', site: { ...withCauses, locale: 'en-GB' } });
+  const list = within(await screen.findByRole('list', { name: 'Causes' }));
+  expect(list.getByRole('link', { name: /Harbour Crews/ })).toHaveTextContent('Supported by 1 raffle');
+  expect(list.queryByRole('link', { name: /Rescue Flights/ })).toBeNull();
+});
+
 test('a cause leads to its raffle, whose tickets begin with that cause', async () => {
   const { user, router } = await open('/causes');
   await user.click(screen.getByRole('link', { name: /Rescue Flights/ }));

@@ -1,0 +1,28 @@
+import type { Cause } from '@wattle/api-client';
+import { classNames } from '@wattle/design-system';
+import styles from './causes.module.css';
+
+/** The picture of a cause. Its box is known before it comes, so that nothing moves. */
+export function CausePicture({
+  cause: { image, imageAlt },
+  first = false,
+  wide = false,
+}: {
+  cause: Cause;
+  /** Whether it is seen without scrolling. */
+  first?: boolean;
+  wide?: boolean;
+}) {
+  if (image === null) return null;
+  return (
+    <img
+      src={image}
+      alt={imageAlt}
+      width={640}
+      height={360}
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classNames(styles.picture, wide && styles.wide)}
+    />
+  );
+}
