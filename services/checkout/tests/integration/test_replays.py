@@ -13,6 +13,9 @@ from checkout.read_model import MAX_AGE
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import draw, item, offer, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.test_game_types import WAYS, on_sale
+from services.checkout.tests.integration.test_game_types import item as way_item
+from services.checkout.tests.integration.test_pre_orders import announced, closes
 from services.checkout.tests.integration.test_print_tickets import bought
 from services.checkout.tests.integration.test_scarce import book, raffle
 from wattle.catalog.v1 import draw_pb2
@@ -88,6 +91,45 @@ async def test_what_cannot_be_bought_any_more_is_told_and_the_rest_is_put_in(che
             "message": "Sorry, this game is not available at the moment",
         }
     ]
+
+
+async def test_what_was_ordered_ahead_comes_back_with_the_rest_of_its_order(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    now, (ahead, _) = await checkout.selling(), await announced(checkout)
+    await checkout.put_in_cart(customer, item(now))
+    paid = await bought(checkout, customer, book(ahead))
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    lines = again["cart"]["cart_items"]
+    assert [(line["product_offer_key"], line["purchase_status"]) for line in lines] == [
+        (now, "standard"),
+        (ahead, "pre_order"),
+    ]
+
+
+async def test_an_order_of_nothing_but_what_is_bought_later_comes_back(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key, _ = await announced(checkout)
+    paid = await bought(checkout, customer, book(key))
+
+    again = await replay(checkout, customer, paid["order_id"])
+
+    [line] = again.json()["result"]["cart"]["cart_items"]
+    assert (line["product_offer_key"], line["num_raffle_tickets"]) == (key, 5)
+
+
+async def test_what_is_missing_is_called_as_it_was_played(checkout: Checkout) -> None:
+    customer = await checkout.customer(balance=100_000)
+    drawn = await on_sale(checkout, WAYS["system"])
+    paid = await bought(checkout, customer, way_item(drawn, WAYS["system"]))
+    await closes(checkout, drawn)
+    await asyncio.sleep(MAX_AGE + 0.1)
+
+    again = await replay(checkout, customer, paid["order_id"])
+
+    [missing] = again.json()["result"]["missing"]
+    assert "System" in missing["description"]
 
 
 async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> None:

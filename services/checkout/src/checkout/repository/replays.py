@@ -9,6 +9,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from games.entries import unpack
+from games.game_types import way_of
 from games.layout import Kind, layout_from
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
@@ -21,9 +22,16 @@ _LINES = """
            l.details, array(
                select d.draw_date from unnest(l.draw_nos) with ordinality as n (draw_no, place)
                join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no order by n.place
-           ) as draw_dates
+           ) as draw_dates, false as is_ahead, l.position
     from orders o join order_lines l on l.order_id = o.id
-    where o.id = %(order)s and o.customer_id = %(customer)s order by l.position
+    where o.id = %(order)s and o.customer_id = %(customer)s
+    union all
+    select p.offer_key, p.offer_name, p.game_type, p.game_offer, p.shape, p.games, p.num_games, p.quickpick,
+           p.details, array(
+               select d.draw_date from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
+           ), true, p.position
+    from pre_orders p where p.order_id = %(order)s and p.customer_id = %(customer)s
+    order by is_ahead, position
 """
 
 _CLAIM = """
@@ -41,8 +49,9 @@ _UNCLAIM = """
 
 @dataclass(frozen=True, slots=True)
 class PastLine:
-    """What a line of an order was, without its draws but for their dates. Of a Super Combo (`is_combo`) the
-    seller made the games.
+    """What a line of an order was, bought with it or ordered ahead, without its draws but for their dates.
+
+    Of a Super Combo (`is_combo`) the seller made the games. `way` is what its way to play is called.
     """
 
     offer_key: str
@@ -55,6 +64,7 @@ class PastLine:
     quickpick: bool
     details: Mapping[str, Any]
     draw_dates: Sequence[date]
+    way: str
 
 
 async def past_lines(database: Database, order_id: UUID, customer_id: UUID) -> list[PastLine]:
@@ -91,4 +101,5 @@ def _line(row: dict[str, Any]) -> PastLine:
         quickpick=row["quickpick"],
         details=row["details"],
         draw_dates=row["draw_dates"],
+        way="" if layout is None else way_of(layout, row["game_type"]),
     )

@@ -102,7 +102,7 @@ class ReplayOrders:
         product_type = line.details.get("product_type", "lottery_ticket")
         return ListedItem(
             _selection(line, catalogue.offers.get(line.offer_key)),
-            describe(line.offer_name, line.num_games, len(line.draw_dates), product_type),
+            describe(line.offer_name, line.num_games, len(line.draw_dates), product_type, line.way),
         )
 
     async def _put(self, holder: CartHolder, selection: Selection) -> ServiceError | None:
