@@ -85,7 +85,7 @@ test-web: install $(BUILT) ## Frontend tests, the contract of the micro-frontend
 
 .PHONY: test-e2e
 test-e2e: install $(BUILT) ## The whole suite: journeys in a real browser, faults, traces
-	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests --ignore tests/web -m "not nightly"
+	@WATTLE_CHROMIUM=$$(deploy/browser.sh) && export WATTLE_CHROMIUM && $(PYTEST) tests --ignore tests/web -m "not nightly" -n 2 --dist loadfile
 
 .PHONY: test-nightly
 test-nightly: install $(BUILT) ## What takes longer than the daily budget
