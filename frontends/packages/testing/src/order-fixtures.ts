@@ -140,6 +140,7 @@ export const ticket = (change: Change<Ticket> = {}): Ticket => ({
       drawsWhenSoldOut: false,
       provisionalUntil: null,
       claimRequired: false,
+      claimRefused: null,
       result: null,
       winningDivisions: [],
       winningGames: [],

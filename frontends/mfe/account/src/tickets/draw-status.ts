@@ -30,6 +30,7 @@ export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   if (entry.withdrawn) return 'Taken out of the draw, paid back';
   const waiting = WAITING[status];
   if (waiting) return waiting;
+  if (entry.claimRefused) return 'Won, not paid';
   if (!hasWon(ticket, entry)) return 'No prize';
   if (isZero(winnings.amount)) return 'Won';
   if (entry.claimRequired) return 'Won, being checked';

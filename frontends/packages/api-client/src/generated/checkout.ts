@@ -1876,8 +1876,8 @@ export interface components {
          * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
          *
          *     Winnings that are provisional are paid at `provisional_until`; with `claim_required` only after people
-         *     have looked at them. Of a cancelled draw `refund` went back, and
-         *     of one that was `withdrawn` before it closed because the customer excluded themselves.
+         *     have looked at them, and never with `claim_refused`, which says why. Of a cancelled draw `refund` went
+         *     back, and of one that was `withdrawn` before it closed because the customer excluded themselves.
          */
         readonly EntryOut: {
             /** Draw No */
@@ -1904,6 +1904,8 @@ export interface components {
             readonly provisional_until: string | null;
             /** Claim Required */
             readonly claim_required: boolean;
+            /** Claim Refused */
+            readonly claim_refused: string | null;
             /** Cancelled */
             readonly cancelled: boolean;
             /** Withdrawn */
@@ -3498,7 +3500,8 @@ export interface components {
         };
         /**
          * RafflePrizeOut
-         * @description A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people.
+         * @description A prize that a ticket of a raffle won: cash is credited, anything else is handed over by people. Large
+         *     cash is checked by people first; `claim_refused` is why they refused it.
          */
         readonly RafflePrizeOut: {
             /** Draw No */
@@ -3523,7 +3526,9 @@ export interface components {
              * Claim
              * @enum {string}
              */
-            readonly claim: "credited" | "pending" | "to_be_delivered";
+            readonly claim: "credited" | "pending" | "to_be_delivered" | "being_checked" | "refused";
+            /** Claim Refused */
+            readonly claim_refused: string | null;
         };
         /**
          * ReceiptOut
@@ -3895,7 +3900,8 @@ export interface components {
         };
         /**
          * TicketSyndicateOut
-         * @description The syndicate that a ticket has shares of; `share_numbers` are this ticket's.
+         * @description The syndicate that a ticket has shares of; `share_numbers` are this ticket's. With `claim_required`
+         *     people look at what they won before it is paid; `claim_refused` is why they refused it.
          */
         readonly TicketSyndicateOut: {
             /** Key */
@@ -3912,6 +3918,10 @@ export interface components {
             readonly plays_offer_key: string;
             readonly winnings: components["schemas"]["MoneyOut"];
             readonly refunded: components["schemas"]["MoneyOut"];
+            /** Claim Required */
+            readonly claim_required: boolean;
+            /** Claim Refused */
+            readonly claim_refused: string | null;
         };
         /**
          * TrackedOut

@@ -5,6 +5,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale } from '@wattle/platform';
 import { isDrawn } from '../../tickets/draw-status.ts';
 import styles from './numbered-ticket.module.css';
+import { RefusedPrize } from './refused-prize.tsx';
 import { EntryHead } from './ticket-result.tsx';
 
 /** The numbers of a raffle ticket, and what they won in each draw. */
@@ -53,7 +54,7 @@ function Prizes({ prizes, isOver }: { prizes: readonly WonRafflePrize[]; isOver:
   if (prizes.length === 0) return isOver ? <p>No prize in this draw.</p> : null;
   return (
     <ul className={styles.prizes} aria-label="Prizes won">
-      {prizes.map(({ drawing, drawingName, prizeNo, title, number, value, claim }) => (
+      {prizes.map(({ drawing, drawingName, prizeNo, title, number, value, claim, claimRefused }) => (
         <li key={`${drawing} ${prizeNo}`} className={styles.prize}>
           <span>
             <strong>{title}</strong>
@@ -63,7 +64,8 @@ function Prizes({ prizes, isOver }: { prizes: readonly WonRafflePrize[]; isOver:
             </span>
           </span>
           <Money whole value={value} />
-          <Badge tone="brand">{CLAIMS[claim] ?? claim}</Badge>
+          <Badge tone={claim === 'refused' ? 'neutral' : 'brand'}>{CLAIMS[claim] ?? claim}</Badge>
+          {claimRefused && <RefusedPrize why={claimRefused} />}
         </li>
       ))}
     </ul>
@@ -74,4 +76,6 @@ const CLAIMS: Readonly<Record<string, string>> = {
   credited: 'Paid into your wallet',
   pending: 'On its way to your wallet',
   to_be_delivered: 'We will contact you to hand it over',
+  being_checked: 'Being checked before it is paid',
+  refused: 'Not paid',
 };

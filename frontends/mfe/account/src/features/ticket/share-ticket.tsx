@@ -4,6 +4,7 @@ import { formatCount, isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale } from '@wattle/platform';
 import styles from './numbered-ticket.module.css';
+import { RefusedPrize } from './refused-prize.tsx';
 import { EntryHead } from './ticket-result.tsx';
 
 type HeldSyndicate = NonNullable<Ticket['syndicate']>;
@@ -20,7 +21,7 @@ const STATES: Readonly<Record<string, string>> = {
 /** Shares of a syndicate: how many, where its ticket stands, and what they won. */
 export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: HeldSyndicate }) {
   const { locale } = useLocale();
-  const { shareNumbers, shares, status, name, winnings, refunded } = syndicate;
+  const { shareNumbers, shares, status, name, winnings, refunded, claimRequired, claimRefused } = syndicate;
   return (
     <>
       <Card as="section" aria-labelledby="shares" className={styles.section}>
@@ -50,6 +51,13 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
             </strong>
           </p>
         )}
+        {claimRequired && (
+          <p className={styles.hint}>
+            Your part of the prizes is being checked before it is paid into your wallet. You need not claim
+            it.
+          </p>
+        )}
+        {claimRefused && <RefusedPrize why={claimRefused} />}
         <p className={styles.links}>
           <Link to={paths.play(ticket.productOfferKey, { gameType: 'syndicate' })}>See its ticket</Link>
           <Link to={paths.offerTerms(ticket.productOfferKey)}>Terms</Link>

@@ -40,6 +40,7 @@ const drawnTicket = (change: Partial<Ticket['entries'][number]> = {}): Ticket =>
         winningDivisions: [],
         provisionalUntil: null,
         claimRequired: false,
+        claimRefused: null,
         cancelled: false,
         refund: null,
         drawsWhenSoldOut: false,
@@ -160,6 +161,7 @@ test('a prize of a raffle says what becomes of it, and the draw can be checked',
           kind: 'goods',
           value: aud('1850000.00'),
           claim: 'to_be_delivered',
+          claimRefused: null,
         },
       ],
     }),
@@ -173,6 +175,25 @@ test('a prize of a raffle says what becomes of it, and the draw can be checked',
     '/dream_home/results/draw/40/verification?ticket=ticket-1',
   );
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['being_checked', null, /Being checked before it is paid/],
+  ['refused', 'The ticket was not yours', /Not paid.*The ticket was not yours\./],
+] as const)('large cash of a raffle tells where it stands: %s', async (claim, claimRefused, words) => {
+  const prize = { drawNo: 40, drawing: 'main', drawingName: 'Main draw', prizeNo: 1, number: 107 };
+  const [entry] = ticket().entries;
+  if (!entry) throw new Error('the fixture has a draw');
+  open(
+    raffleTicket({
+      status: 'past',
+      entries: [{ ...entry, drawNo: 40, status: 'DRAW_PAID' }],
+      rafflePrizes: [{ ...prize, title: 'Cash', kind: 'cash', value: aud('80000.00'), claim, claimRefused }],
+    }),
+    'past-tickets',
+  );
+  const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
+  expect(won).toHaveTextContent(words);
 });
 
 const shares = (change: Partial<NonNullable<Ticket['syndicate']>> = {}): Ticket =>
@@ -192,6 +213,8 @@ const shares = (change: Partial<NonNullable<Ticket['syndicate']>> = {}): Ticket 
       playsOfferKey: 'powerball',
       winnings: aud('0.00'),
       refunded: aud('0.00'),
+      claimRequired: false,
+      claimRefused: null,
       ...change,
     },
   });
@@ -218,6 +241,8 @@ test('shares show their numbers and what the syndicate waits for', async () => {
 
 test.each([
   [{ status: 'paid', winnings: aud('4.60') }, /Your part of the prizes: \$4\.60/],
+  [{ status: 'paid', claimRequired: true }, /being checked before it is paid into your wallet/],
+  [{ status: 'paid', claimRefused: 'Not yours' }, /does not pay it\. Not yours\./],
   [{ status: 'cancelled', refunded: aud('19.40') }, /\$19\.40 was paid back into your wallet/],
 ])('shares tell what became of them: %o', async (change, words) => {
   openShares(shares(change));
@@ -308,6 +333,18 @@ test('a raffle ticket says which cause it is for', async () => {
   open(raffleTicket({ causeKey: 'reef', causeName: 'Reef Trust' }));
   expect((await screen.findByText('Cause')).nextElementSibling).toHaveTextContent('Reef Trust');
   expect(screen.queryByText('Voucher')).not.toBeInTheDocument();
+});
+
+test('a large prize that was refused says why, and whom to ask', async () => {
+  open(drawnTicket({ winnings: aud('0.00'), claimRefused: 'The card was not yours' }), 'past-tickets');
+  const result = await screen.findByRole('region', { name: 'Result' });
+  expect(within(result).getByText('Won, not paid')).toBeVisible();
+  expect(result).toHaveTextContent('does not pay it. The card was not yours. Talk to us');
+  expect(within(result).getByRole('link', { name: 'Talk to us' })).toHaveAttribute(
+    'href',
+    '/about/contact-us',
+  );
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a large prize says that it is being checked, and that nothing is to be done for it', async () => {

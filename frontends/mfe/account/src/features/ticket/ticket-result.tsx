@@ -6,6 +6,7 @@ import { Link } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
 import { DrawnAt } from '../../tickets/drawn-at.tsx';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
+import { RefusedPrize } from './refused-prize.tsx';
 import styles from './ticket-result.module.css';
 
 /** A number matches in its own set; a supplementary number counts with the main numbers. */
@@ -33,7 +34,7 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
 
 /** What came back of a draw, or what a prize that is not paid yet waits for. */
 function EntryMoney({ entry }: { entry: TicketEntry }) {
-  const { refund, winnings, provisionalUntil, claimRequired } = entry;
+  const { refund, winnings, provisionalUntil, claimRequired, claimRefused } = entry;
   if (refund) {
     return (
       <p className={styles.money}>
@@ -41,6 +42,7 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
       </p>
     );
   }
+  if (claimRefused) return <RefusedPrize why={claimRefused} />;
   if (claimRequired) {
     return (
       <p className={styles.money}>

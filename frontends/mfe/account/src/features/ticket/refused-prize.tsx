@@ -1,0 +1,13 @@
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import styles from './ticket-result.module.css';
+
+/** Why a prize is not paid, in the words of whoever looked at it, and whom to ask. */
+export function RefusedPrize({ why }: { why: string }) {
+  return (
+    <p className={styles.money}>
+      Our team checked this prize and does not pay it. {why.replace(/[.!?]?$/, '.')}{' '}
+      <Link to={paths.contact()}>Talk to us</Link> if you see it differently.
+    </p>
+  );
+}
