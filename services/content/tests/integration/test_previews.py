@@ -103,7 +103,7 @@ CASES = (
         ("/blog/category/drafted", "/api/content/blog"),
     ),
     Case(
-        "contact_page/default",
+        "contact_page/en-au",
         {"heading": "Drafted contact"},
         "Drafted contact",
         "/about/contact-us",
