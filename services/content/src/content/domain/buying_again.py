@@ -1,7 +1,8 @@
 """Whether the mail of an order may lead to the same once more (domain handbook §10.16).
 
-The mail itself concerns its reader's money and is always sent; what could make them buy again stands in it only as
-advertising would: for whoever let us write to them, hears of each of its offers, and may still buy them all.
+The mail itself concerns its reader's money and is always sent; what could make them buy again stands in it
+only as advertising would: for whoever let us write to them, hears of each of its offers, and may still buy
+them all.
 """
 
 from __future__ import annotations

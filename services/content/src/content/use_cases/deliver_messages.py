@@ -158,6 +158,17 @@ class DeliverMessages:
             log.warning("message_delivery_untold", template=claimed.template)
         return "sent"
 
+    async def _again(self, order: Mapping[str, object], contact: Contact) -> str | None:
+        """Where the same is bought again, for whoever may be asked and does not hold back."""
+        path = again_path(
+            order,
+            channels=contact.marketing_channels,
+            unsubscribed_offers=contact.unsubscribed_offers,
+            capabilities=self.content.site.granted(contact.segment),
+        )
+        holds_back = path is not None and await is_restrained(self.database, contact.customer_id)
+        return None if holds_back else path
+
     async def _send_facts(
         self,
         claimed: Claimed,
@@ -188,12 +199,7 @@ class DeliverMessages:
         )
         named = {**facts, "first_name": contact.first_name}
         if claimed.template == "order_paid":
-            named["again_path"] = again_path(
-                facts,
-                channels=contact.marketing_channels,
-                unsubscribed_offers=contact.unsubscribed_offers,
-                capabilities=self.content.site.granted(contact.segment),
-            )
+            named["again_path"] = await self._again(facts, contact)
         if channel == "sms":
             if not contact.phone_number:
                 return "unwanted", "there is no number"
