@@ -178,6 +178,13 @@ NAMED: dict[str, Any] = {
     "period": "week",
     "limit": "spend",
     "message": "There is not enough in your wallet",
+    "refunded": True,
+    "checkout_id": "c-1",
+    "purchase_at": "2026-12-24T10:00:00+00:00",
+    "is_share": False,
+    "suffix": "",
+    "minimum_minor_units": 20_000_000,
+    "offer_url": "/powerball",
 }
 
 
@@ -206,7 +213,9 @@ def test_every_mail_begins_with_its_subject(template: Path) -> None:
 
 
 def test_every_mail_has_a_class_and_every_class_a_mail() -> None:
-    assert {path.stem for path in FOLDER.glob("*.md")} == set(CLASSES)
+    texts = {path.name.removesuffix(".sms.txt") for path in FOLDER.glob("*.sms.txt")}
+    mails = {path.stem for path in FOLDER.glob("*.md")}
+    assert mails | texts == set(CLASSES)
 
 
 def test_what_concerns_the_account_can_be_chosen_less_of_but_not_ended(words: Words) -> None:
