@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from choices import choose, view_cart
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from running_suite import RunningSuite
 
@@ -77,3 +77,20 @@ def test_when_checkout_is_down_the_rest_sells_on_operators_know_and_it_comes_bac
     expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
     expect(page.get_by_role("link", name="Continue to payment")).to_be_visible()
     assert page.evaluate("window.sameDocument")
+
+
+def test_a_part_that_never_answers_is_given_up_on_and_the_page_around_it_stays_usable(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit("phone")
+    held: list[Route] = []
+    page.route("**/mfe/checkout/**", lambda route: held.append(route))
+    page.clock.install()
+    page.goto("/cart", wait_until="commit")
+    expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
+    expect(page.get_by_role("link", name="Cart, empty")).to_be_visible()  # by then the part is asked for
+    page.clock.fast_forward(10_000)
+    given_up = page.get_by_role("heading", level=1, name="This part of the site is taking a break")
+    expect(given_up).to_be_visible()
+    page.get_by_role("contentinfo").get_by_role("link", name="About us").click()
+    expect(page.get_by_role("heading", level=1, name="About us")).to_be_visible()

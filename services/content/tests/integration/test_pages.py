@@ -80,8 +80,8 @@ async def test_a_document_carries_what_the_shell_needs_to_start(content: Content
     assert configuration["app_key"] == "wattle-web-development"
     assert "commercial_lotteries" in configuration["capabilities"]
     assert (
-        '<link rel="stylesheet" crossorigin fetchpriority="low" href="/mfe/checkout/assets/cart-r1.css">'
-        in html
+        '<link rel="preload" as="style" crossorigin fetchpriority="low"'
+        ' href="/mfe/checkout/assets/cart-r1.css">' in html
     )
     assert (
         '<link rel="modulepreload" crossorigin fetchpriority="low" href="/mfe/checkout/assets/cart-r1.js">'

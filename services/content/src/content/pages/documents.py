@@ -407,13 +407,14 @@ def _scripts(needed: Preload | None) -> str:
 
 
 def _styles(needed: Preload | None) -> str:
-    """A page's style sheets. They stand below the first words, which need none of them and are painted
-    without waiting; no script runs before they are there.
+    """Announces a page's style sheets, below the first words, which need none of them. Its scripts put them
+    in and wait for them: as sheets of the document they would hold back every script, the shell's too, while
+    a micro-frontend does not answer.
     """
     if needed is None:
         return ""
     return "".join(
-        f'<link rel="stylesheet" crossorigin fetchpriority="low" href="{html.escape(address)}">'
+        f'<link rel="preload" as="style" crossorigin fetchpriority="low" href="{html.escape(address)}">'
         for address in needed.styles
     )
 
