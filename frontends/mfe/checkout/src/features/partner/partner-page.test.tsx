@@ -71,12 +71,15 @@ test('a customer pays what the partner has prepared', async () => {
   );
   // The visit began in the app; nothing in the address says so after a way round by a deposit.
   sessionStorage.setItem('wattle.channel', 'APP');
-  onTestFinished(() => sessionStorage.removeItem('wattle.channel'));
+  sessionStorage.setItem('wattle.back-to-app', 'kiosk://back/7');
+  onTestFinished(() => sessionStorage.clear());
   const track = vi.spyOn(analytics, 'track');
   const { user, router } = open('/purchase/kiosk');
   await user.click(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
   await user.click(screen.getByRole('button', { name: 'Pay $3.10' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1'));
+  // Whether it is one of the partner’s own is for the server to say, which alone the receipt leads back to.
+  expect(router.state.location.search).toBe('?successMobileDeepLink=kiosk%3A%2F%2Fback%2F7');
   expect(bodies).toEqual([
     {
       purchase_id: 'purchase-1',

@@ -1,5 +1,6 @@
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import {
+  backToApp,
   partnerCartQuery,
   type UnattendedPayment,
   useApplyPartnerVoucher,
@@ -64,7 +65,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
         remember,
         ...(unattendedPayment && { unattendedPayment }),
       });
-      await navigate(paths.partnerReceipt(slug, checkoutId), { replace: true });
+      await navigate(paths.partnerReceipt(slug, checkoutId, backToApp()), { replace: true });
     } catch {
       // The refusal is shown from the mutation; the order and the wallet have been read again by now.
       setPaying(null);
