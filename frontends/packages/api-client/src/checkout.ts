@@ -24,6 +24,7 @@ export function useCheckout() {
         ...started,
         code: null,
         message: null,
+        partnerSlug: null,
       });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: cartKeys.all }),

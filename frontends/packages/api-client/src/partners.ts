@@ -119,6 +119,7 @@ export function usePartnerCheckout(slug: string) {
         ...started,
         code: null,
         message: null,
+        partnerSlug: slug,
       });
       await Promise.all([reread(), queryClient.invalidateQueries({ queryKey: customerKeys.purchases })]);
     },

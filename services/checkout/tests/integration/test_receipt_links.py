@@ -93,3 +93,22 @@ def test_a_key_opens_links_until_it_is_taken_away(keys: list[SecretStr], opens: 
     clock, checkout_id = FixedClock(datetime(2026, 3, 4, tzinfo=UTC)), UUID(int=7)
     expires, signature = _parts(ReceiptLinks(KEYS, timedelta(days=1), clock).path(checkout_id))
     assert ReceiptLinks(keys, timedelta(days=1), clock).opens(checkout_id, expires, signature) is opens
+
+
+async def test_the_id_of_an_order_opens_its_receipt_to_its_customer(checkout: Checkout) -> None:
+    customer, checkout_id, path = await bought(checkout)
+    other = await checkout.customer()
+    own = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
+    order_id = own.json()["result"]["order"]["order_id"]
+
+    by_order = await checkout.client.get(f"/api/receipts/{order_id}", headers=customer.headers)
+    state = await checkout.client.get(f"/api/checkout/{order_id}", headers=customer.headers)
+    tracked = await checkout.client.post(f"/api/receipts/{order_id}/tracked", headers=customer.headers)
+
+    assert by_order.json()["result"] == own.json()["result"]
+    assert (state.json()["result"]["checkout_id"], state.json()["result"]["status"]) == (checkout_id, "paid")
+    assert tracked.json()["result"] == {"tracked": True}
+    for address in (f"/api/receipts/{order_id}", f"/api/checkout/{order_id}"):
+        assert (await checkout.client.get(address, headers=other.headers)).status_code == 404
+    linked = f"/api/receipts/{order_id}?{path.partition('?')[2]}"
+    assert (await checkout.client.get(linked, headers=APP)).status_code == 401

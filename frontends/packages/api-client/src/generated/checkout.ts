@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * Get Checkout
-         * @description Where a purchase is.
+         * @description Where a purchase is, by its own id or that of its order.
          */
         readonly get: operations["get_checkout"];
         readonly put?: never;
@@ -480,8 +480,9 @@ export interface paths {
         };
         /**
          * Get Receipt
-         * @description The receipt, for its customer and for whoever has the signed link; 409 `checkout_processing` before
-         *     the outcome is known, 422 with the reason when it failed.
+         * @description The receipt, for its customer, also by the id of the order, and for whoever has the signed link.
+         *
+         *     409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
          */
         readonly get: operations["get_receipt"];
         readonly put?: never;
@@ -1731,7 +1732,8 @@ export interface components {
         };
         /**
          * CheckoutStatusOut
-         * @description Where a purchase is; `code` and `message` say why it failed.
+         * @description Where a purchase is; `code` and `message` say why it failed, `partner_slug` names the partner who
+         *     prepared it.
          */
         readonly CheckoutStatusOut: {
             /**
@@ -1753,6 +1755,8 @@ export interface components {
             readonly code: string | null;
             /** Message */
             readonly message: string | null;
+            /** Partner Slug */
+            readonly partner_slug: string | null;
         };
         /**
          * ClaimIn
@@ -1818,7 +1822,7 @@ export interface components {
          * @description A purchase by deposit; `processing` while bank or customer have to answer.
          *
          *     `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
-         *     `scheduled_purchases`. `partner_slug` names the partner who prepared it.
+         *     `scheduled_purchases`.
          */
         readonly DepositPurchaseOut: {
             /**

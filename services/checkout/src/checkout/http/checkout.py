@@ -62,10 +62,13 @@ class CheckoutOut(ResponseModel):
 
 
 class CheckoutStatusOut(CheckoutOut):
-    """Where a purchase is; `code` and `message` say why it failed."""
+    """Where a purchase is; `code` and `message` say why it failed, `partner_slug` names the partner who
+    prepared it.
+    """
 
     code: str | None
     message: str | None
+    partner_slug: str | None
 
 
 STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
@@ -121,7 +124,7 @@ def router(pay_cart: PayCart) -> APIRouter:
 
     @routes.get("/{checkout_id}")
     async def get_checkout(checkout_id: UUID, customer: SignedIn) -> Envelope[CheckoutStatusOut]:
-        """Where a purchase is."""
+        """Where a purchase is, by its own id or that of its order."""
         found = await pay_cart.status(checkout_id, customer.customer_id)
         return ok(
             CheckoutStatusOut(
@@ -130,6 +133,7 @@ def router(pay_cart: PayCart) -> APIRouter:
                 status=STATUS[found.state],
                 code=found.failure_code,
                 message=found.failure_message,
+                partner_slug=found.partner_slug,
             )
         )
 

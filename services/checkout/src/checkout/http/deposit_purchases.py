@@ -121,10 +121,9 @@ class DepositPurchaseOut(CheckoutStatusOut):
     """A purchase by deposit; `processing` while bank or customer have to answer.
 
     `deposit` is null while nobody knows whether it has begun, and for what is only paid later: then there are
-    `scheduled_purchases`. `partner_slug` names the partner who prepared it.
+    `scheduled_purchases`.
     """
 
-    partner_slug: str | None
     deposit: PurchaseDepositOut | None
     scheduled_purchases: list[UUID]
 

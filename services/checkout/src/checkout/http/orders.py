@@ -209,12 +209,13 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
         expires: Expires = 0,
         signature: Signature = "",
     ) -> Envelope[ReceiptOut]:
-        """The receipt, for its customer and for whoever has the signed link; 409 `checkout_processing` before
-        the outcome is known, 422 with the reason when it failed.
+        """The receipt, for its customer, also by the id of the order, and for whoever has the signed link.
+
+        409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
         """
         order = await read.paid_order(checkout_id, reader(checkout_id, customer, expires, signature))
         link = allowed_deep_link(success_mobile_deep_link, deep_links)
-        return ok(receipt_out(checkout_id, order, link))
+        return ok(receipt_out(order.checkout_id, order, link))
 
     @routes.post("/receipts/{checkout_id}/tracked")
     async def track_receipt(

@@ -82,8 +82,12 @@ _KEY = """
 """
 
 _STATE = """
-    select id, order_id, state, failure_code, failure_message from checkouts
-    where id = %(checkout)s and customer_id = %(customer)s
+    select c.id as checkout_id, c.order_id, c.state, c.failure_code, c.failure_message, (
+        select p.slug from partner_orders s join partners p on p.id = s.partner_id
+        where s.order_id = c.order_id
+    ) as partner_slug
+    from checkouts c
+    where (c.id = %(either)s or c.order_id = %(either)s) and c.customer_id = %(customer)s
 """
 
 _BACKLOG = """
@@ -225,6 +229,8 @@ class CheckoutStatus:
     state: CheckoutState
     failure_code: str | None
     failure_message: str | None
+    partner_slug: str | None
+    """The partner who prepared what it buys, where one did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,18 +393,9 @@ async def known_key(database: Database, customer_id: UUID, key: str) -> KnownKey
 
 
 async def status_of(database: Database, checkout_id: UUID, customer_id: UUID) -> CheckoutStatus | None:
-    """A checkout of a customer; None for anybody else's."""
-    rows = await database.call(_STATE, {"checkout": checkout_id, "customer": customer_id})
-    if not rows:
-        return None
-    row = rows[0]
-    return CheckoutStatus(
-        row["id"],
-        row["order_id"],
-        CheckoutState(row["state"]),
-        row["failure_code"],
-        row["failure_message"],
-    )
+    """A checkout of a customer, by its own id or that of its order; None for anybody else's."""
+    rows = await database.call(_STATE, {"either": checkout_id, "customer": customer_id})
+    return CheckoutStatus(**{**rows[0], "state": CheckoutState(rows[0]["state"])}) if rows else None
 
 
 async def backlog(database: Database) -> Backlog:

@@ -119,7 +119,8 @@ _PURCHASE = f"""
     select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}, c.tracked_at,
            c.cart_id, c.state, c.failure_code, c.failure_message
     from checkouts c join orders o on o.id = c.order_id
-    where c.id = %(checkout)s and c.customer_id = coalesce(%(customer)s, c.customer_id)
+    where (c.id = %(either)s or c.order_id = %(either)s)
+        and c.customer_id = coalesce(%(customer)s, c.customer_id)
 """  # noqa: S608 - built from constants of this module
 
 _LINE_STATUS = {"pending": "pending", "paid": "confirmed", "failed": "cancelled", "refunded": "refunded"}
@@ -272,8 +273,10 @@ async def newest_checkout(database: Database, customer_id: UUID) -> UUID | None:
 
 
 async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | None) -> BoughtCheckout | None:
-    """A checkout of a customer with its order; None for anybody else's. Without a customer anybody's."""
-    rows = await database.call(_PURCHASE, {"checkout": checkout_id, "customer": customer_id})
+    """A checkout of a customer with its order, by its own id or that of its order; None for anybody else's.
+    Without a customer anybody's.
+    """
+    rows = await database.call(_PURCHASE, {"either": checkout_id, "customer": customer_id})
     if not rows:
         return None
     row = rows[0]

@@ -40,11 +40,12 @@ class ReadPurchases:
 
         Raises as `paid_order` does.
         """
-        await self.paid_order(checkout_id, customer_id)
-        return await orders.track(self._database, checkout_id)
+        paid = await self.paid_order(checkout_id, customer_id)
+        return await orders.track(self._database, paid.checkout_id)
 
     async def paid_order(self, checkout_id: UUID, customer_id: UUID | None) -> BoughtOrder:
-        """The order of a checkout, for its receipt: a customer's own, or without one anybody's.
+        """The order of a checkout, for its receipt: a customer's own, or without one anybody's. The id of the
+        order means the same.
 
         Raises NotFound; Conflict (`checkout_processing`) while the outcome is not known; RuleRefused with
         the code by which the checkout failed.

@@ -8,7 +8,7 @@ import { NextSteps } from './next-steps.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
-import { Failed, Processing } from './receipt-page.tsx';
+import { atPartner, Failed, Processing } from './receipt-page.tsx';
 
 /** What was bought at a partner, and the way back there. */
 export function PartnerReceiptPage() {
@@ -23,8 +23,7 @@ export function PartnerReceiptPage() {
     );
   }
   if (checkout.status === 'failed') {
-    const order = paths.partnerPurchase(slug);
-    return <Failed checkout={checkout} order={{ label: 'Back to your order', to: order, pay: order }} />;
+    return <Failed checkout={checkout} order={atPartner(slug)} />;
   }
   return <PaidAtPartner slug={slug} checkoutId={checkoutId} />;
 }

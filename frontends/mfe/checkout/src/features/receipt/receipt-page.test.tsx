@@ -23,6 +23,7 @@ const state = (change: Partial<CheckoutState> = {}): CheckoutState => ({
   status: 'paid',
   code: null,
   message: null,
+  partnerSlug: null,
   ...change,
 });
 
@@ -341,4 +342,15 @@ test('who may not look through orders still reads what they paid, without ways t
   for (const name of ['See upcoming tickets', 'Open the ticket', 'print your tickets']) {
     expect(screen.queryByRole('link', { name })).toBeNull();
   }
+});
+
+test('an order of a partner that failed leads back to the partner', async () => {
+  const failed = { status: 'failed', code: 'draw_closed', message: 'Sorry, this draw has closed' } as const;
+  server.use(api.get('/checkout/checkout-1', state({ ...failed, partnerSlug: 'kiosk' })));
+  openReceipt();
+  expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute(
+    'href',
+    '/purchase/kiosk',
+  );
+  expect(screen.queryByRole('link', { name: 'Back to your cart' })).toBeNull();
 });

@@ -49,10 +49,20 @@ function OwnReceipt({ checkoutId }: { checkoutId: string }) {
       return (
         <Failed
           checkout={checkout}
-          order={{ label: 'Back to your cart', to: paths.cart(), pay: paths.buy() }}
+          order={
+            checkout.partnerSlug === null
+              ? { label: 'Back to your cart', to: paths.cart(), pay: paths.buy() }
+              : atPartner(checkout.partnerSlug)
+          }
         />
       );
   }
+}
+
+/** Where an order is that a partner prepared: it is paid where it is seen. */
+export function atPartner(slug: string): FailedProps['order'] {
+  const order = paths.partnerPurchase(slug);
+  return { label: 'Back to your order', to: order, pay: order };
 }
 
 export const Processing = ({ children }: { children?: ReactNode }) => (
