@@ -102,9 +102,12 @@ test('a page elsewhere that led here is no campaign, and leaves the one of befor
 test('nothing that somebody wrote into the cookie or an address can refuse a purchase', () => {
   sessionStorage.clear();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(
-    'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111-1111.1111&utm_term=%zz&promotion=MAY',
+    'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111__1111.1111&utm_term=%zz&promotion=1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
   );
-  expect(visitData().metadata).toEqual({ utm_term: '%zz', promotion: 'MAY' });
+  expect(visitData().metadata).toEqual({
+    utm_term: '%zz',
+    promotion: '1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
+  });
 });
 
 test('a link within the site may name a campaign, too', () => {

@@ -68,15 +68,15 @@ const FACTS: Readonly<Record<string, (campaign: Campaign) => string | null>> = {
   utm_content: ({ attribution }) => attribution.content,
   utm_campaign: ({ attribution }) => attribution.campaign,
 };
-/** As many digits may be the number of a card, with which a purchase would be refused. */
-const CARD_NUMBER_DIGITS = 13;
+/** As many digits on end may be the number of a card, with which a purchase would be refused. */
+const CARD_NUMBER = /(?:\d[\W_]{0,2}){13}/;
 
 /** What can be told: what is known, and what a purchase may say. Anybody may have written it. */
 const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
   Object.fromEntries(
     Object.keys(FACTS).flatMap((name) => {
       const value = read(name)?.slice(0, LONGEST);
-      const isTold = value && value !== 'none' && value.replace(/\D/g, '').length < CARD_NUMBER_DIGITS;
+      const isTold = value && value !== 'none' && !CARD_NUMBER.test(value);
       return isTold ? [[name, value]] : [];
     }),
   );
