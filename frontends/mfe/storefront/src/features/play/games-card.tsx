@@ -2,7 +2,7 @@ import type { GameOffer, GameType, Offer } from '@wattle/api-client';
 import { Button, Card } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { type ReactNode, Suspense } from 'react';
-import { entryNoun, isBlank } from './entries.ts';
+import { completeGames, entryNoun, isBlank } from './entries.ts';
 import { GameList } from './game-list.tsx';
 import { ShapeChoice } from './parts.ts';
 import { QuickpickBar } from './quickpick-bar.tsx';
@@ -51,6 +51,7 @@ export function GamesCard(props: GamesCardProps) {
         <QuickpickBar
           key={gameOffer.key}
           gameOffer={gameOffer}
+          filled={completeGames(ticket.games, gameOffer).length}
           onPick={(count) => {
             onChangeMany({ type: 'quickpick-all', count }, `${plural(count, one, many)} picked for you.`);
             onOpen(undefined);

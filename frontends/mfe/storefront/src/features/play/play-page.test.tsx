@@ -259,6 +259,8 @@ describe('change a line of the cart', () => {
     expect(screen.getByText('2 of 2 games complete')).toBeVisible();
     expect(screen.getByLabelText('First draw')).toHaveDisplayValue('Thu 3 Dec 2026');
     expect(screen.getByLabelText('How many draws')).toHaveDisplayValue('2 draws');
+    expect(screen.getByRole('button', { name: /^Quick pick 2 games/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the cart' })).toHaveAttribute('href', '/cart');
     expect(price()).toHaveTextContent('$6.20');
     expect(await axeViolations()).toEqual([]);
   });

@@ -8,16 +8,22 @@ import { quickpickCounts } from './ticket.ts';
 
 export interface QuickpickBarProps {
   readonly gameOffer: GameOffer;
+  /** How many are on the ticket already: as many are offered, and no more. */
+  readonly filled: number;
   readonly onPick: (count: number) => void;
   /** Stands beside the button. */
   readonly children: ReactNode;
 }
 
 /** Fills a whole ticket at once. */
-export function QuickpickBar({ gameOffer, onPick, children }: QuickpickBarProps) {
+export function QuickpickBar({ gameOffer, filled, onPick, children }: QuickpickBarProps) {
   const name = useId();
-  const [count, setCount] = useState(gameOffer.defaultEntryCount);
   const counts = quickpickCounts(gameOffer);
+  const [count, setCount] = useState(
+    filled > 0
+      ? (counts.findLast((each) => each <= filled) ?? counts[0] ?? filled)
+      : gameOffer.defaultEntryCount,
+  );
   const [one, many] = entryNoun(gameOffer);
   return (
     <div className={styles.bar}>

@@ -212,6 +212,13 @@ export function TicketForm(props: TicketFormProps) {
             />
           </Card>
         )}
+        {item && (
+          <div>
+            <LinkButton to={paths.cart()} variant="quiet" flush>
+              Back to the cart
+            </LinkButton>
+          </div>
+        )}
       </div>
       {draws && (
         <Summary

@@ -24,6 +24,7 @@ export function RaffleBuyPage() {
 }
 
 function Buy({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
+  const [search] = useSearchParams();
   usePageMeta({ title: `Tickets of ${draw.name}`, robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
@@ -36,7 +37,7 @@ function Buy({ raffle, draw }: { raffle: Raffle; draw: RaffleDraw }) {
         </div>
       </div>
       <Card as="section" padding="lg" aria-labelledby="tickets" className={styles.buy ?? ''}>
-        <h2 id="tickets">Tickets</h2>
+        <h2 id="tickets">{search.has('cartItem') ? 'Change your tickets' : 'Tickets'}</h2>
         <Stock draw={draw} />
         <Sale raffle={raffle} draw={draw} />
         <Offered raffle={raffle} draw={draw} />

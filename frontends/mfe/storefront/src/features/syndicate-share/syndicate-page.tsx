@@ -56,7 +56,7 @@ export function SyndicatePage() {
           </div>
           <div className={styles.side}>
             <Card as="section" padding="lg" aria-labelledby="shares" className={styles.buy ?? ''}>
-              <h2 id="shares">Shares</h2>
+              <h2 id="shares">{line.item ? 'Change your shares' : 'Shares'}</h2>
               <BuyShares offer={offer} open={open} syndicate={syndicate} />
             </Card>
           </div>

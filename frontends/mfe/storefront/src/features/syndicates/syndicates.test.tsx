@@ -154,6 +154,7 @@ test('a line of the cart is changed in place', async () => {
   const { user } = await open(`${SHARES}?cartItem=item-1`, [syndicateOffer({ syndicates })]);
   await screen.findByRole('button', { name: 'Update cart' });
   expect(form().getByRole('radio', { name: /Powerball Syndicate 2/ })).toBeChecked();
+  expect(screen.getByRole('heading', { name: 'Change your shares' })).toBeVisible();
   expect(price()).toHaveTextContent('$29.10');
   await user.click(form().getByRole('button', { name: 'Update cart' }));
   await screen.findByText('Another page');
