@@ -148,6 +148,7 @@ async def test_what_is_shared_has_a_picture(content: Content) -> None:
     picture = await content.get("/share.png")
     assert (picture.headers["content-type"], picture.content[:4]) == ("image/png", b"\x89PNG")
     theme = site_document()["theme"]
+    theme["meta_icons"] = {"favicon": "/media/tab.png", "touch": "/media/touch.png"}
     theme["share_images"] = {"default": "/media/all.png", "home": "/media/home.png"}
     await put(content, site_document(), theme=theme)
 
@@ -155,6 +156,9 @@ async def test_what_is_shared_has_a_picture(content: Content) -> None:
         return [meta((await content.get(path)).text, "og:image") for path in ("/", "/cart")]
 
     await eventually(images, ["https://shop.test/media/home.png", "https://shop.test/media/all.png"])
+    html = (await content.get("/")).text
+    assert '<link rel="icon" href="/media/tab.png">' in html
+    assert '<link rel="apple-touch-icon" href="/media/touch.png">' in html
 
 
 async def test_the_sitemap_lists_causes_and_the_archive(content: Content) -> None:

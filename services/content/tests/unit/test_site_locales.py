@@ -86,6 +86,26 @@ async def test_what_a_locale_does_not_name_is_as_on_the_site_itself() -> None:
     assert (there.theme, there.segments) == (here.theme, here.segments)
 
 
+async def test_a_locale_may_look_different_in_what_it_names() -> None:
+    theme = {"colors": {"brand": {"light": "#123", "dark": "#abc"}}, "logo": {"light": "/media/gb.svg"}}
+    gives = Entry(
+        "site_locales", "en-gb", {**BRITAIN, "segment": None, "theme": {**theme, "radius": {"card": 2}}}
+    )
+    before = [entry for entry in shipped_entries() if entry.collection != "site_locales"]
+    contents, faults = put_together([*before, gives])
+    assert faults == []
+    assert contents is not None
+    here, there = contents.site.theme, contents.locales["en-GB"].site.theme
+    assert "--color-brand:light-dark(#123,#abc)" in there.css()
+    assert "--radius-card:2px" in there.css()
+    assert there.logo.light == "/media/gb.svg"
+    assert (there.colors["accent"], there.radius["control"]) == (
+        here.colors["accent"],
+        here.radius["control"],
+    )
+    assert here.colors["brand"] != there.colors["brand"]
+
+
 async def test_a_sub_variant_alters_the_site_of_its_locale() -> None:
     document = (await live()).site_of(SiteVisitor(None, ("uk",))).document
     assert (document.site_name, document.support.phone) == ("Wattle UK", "0330 555 0118")

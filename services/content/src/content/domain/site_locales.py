@@ -18,6 +18,7 @@ from content.domain.site import (
     SitewideBanner,
     Support,
 )
+from content.domain.theme import Theme
 
 
 def locale_of_region(region: str) -> Locale:
@@ -34,6 +35,8 @@ class SiteLocale(Part):
     """Hosts whose visitors are of this locale, unless they are signed in as customers of another."""
     segment: SegmentName | None = None
     """What visitors may use who are in no segment; None is the segment `default`."""
+    theme: Theme = Theme()
+    """What looks different there; the rest is the theme of the site."""
     navigation: tuple[NavigationItem, ...] | None = None
     footer: Footer | None = None
     support: Support | None = None
@@ -56,7 +59,8 @@ class SiteLocale(Part):
     def apply(self, site: dict[str, Any]) -> dict[str, Any]:
         """The site's document (JSON) with what differs put in."""
         differs = self.model_dump(
-            mode="json", exclude={"hosts", "pages", "segment"}, exclude_none=True, exclude_unset=True
+            mode="json", exclude={"hosts", "pages", "segment", "theme"}, exclude_none=True, exclude_unset=True
         )
         pages = {name: text.model_dump(mode="json") for name, text in self.pages.items()}
-        return {**site, **differs, "pages": {**site["pages"], **pages}}
+        theme = self.theme.over(site["theme"])
+        return {**site, **differs, "theme": theme, "pages": {**site["pages"], **pages}}

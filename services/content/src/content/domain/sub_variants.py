@@ -72,11 +72,7 @@ class SubVariant(Part):
 
     def apply(self, site: dict[str, Any]) -> dict[str, Any]:
         """The site's document (JSON) with what differs put in."""
-        theme = self.theme.model_dump(mode="json", exclude_defaults=True)
-        changed = {**site, "theme": {**site["theme"]}}
-        for token, values in theme.items():
-            before = changed["theme"].get(token)
-            changed["theme"][token] = {**before, **values} if isinstance(before, dict) else values
+        changed = {**site, "theme": self.theme.over(site["theme"])}
         if self.site_name is not None:
             changed["site_name"] = self.site_name
         if self.regulation_text is not None:

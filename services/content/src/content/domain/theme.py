@@ -6,7 +6,8 @@ own.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -142,3 +143,11 @@ class Theme(BaseModel):
         if self.shadow is not None:
             declarations.append(f"--shadow-raised:{_SHADOWS[self.shadow]}")
         return f":root{{{';'.join(declarations)}}}"
+
+    def over(self, theme: Mapping[str, Any]) -> dict[str, Any]:
+        """Another theme (JSON) with what this one says in its place; what this one leaves out stays."""
+        changed = dict(theme)
+        for token, values in self.model_dump(mode="json", exclude_defaults=True).items():
+            before = changed.get(token)
+            changed[token] = {**before, **values} if isinstance(before, dict) else values
+        return changed
