@@ -12,13 +12,13 @@ from servicekit.errors import Forbidden
 
 CAPABILITY_DISABLED: Final = "capability_disabled"
 
-_OPENED_BY: Final[Mapping[str, frozenset[str]]] = {
-    "lottery_ticket": frozenset({"commercial_lotteries", "multi_offer_site"}),
-    RAFFLE: frozenset({"charity_lotteries", "multi_offer_site"}),
-    SHARE: frozenset({"syndicates"}),
+_SOLD_WITH: Final[Mapping[str, str]] = {
+    "lottery_ticket": "commercial_lotteries",
+    RAFFLE: "charity_lotteries",
+    SHARE: "syndicates",
 }
-"""Capabilities by product type; any of them opens it, as any of them opens its page (specification, Gates per
-route).
+"""The capability that sells a product type. That a site sells more than one offer (`multi_offer_site`) opens
+lists, and sells nothing.
 """
 
 
@@ -39,7 +39,7 @@ def allowed_by(capabilities: frozenset[str] | None) -> Allowed:
     if capabilities is None:
         return EVERYTHING
     return Allowed(
-        closed=frozenset(kind for kind, openers in _OPENED_BY.items() if openers.isdisjoint(capabilities)),
+        closed=frozenset(kind for kind, capability in _SOLD_WITH.items() if capability not in capabilities),
         vouchers="vouchers" in capabilities,
     )
 

@@ -12,15 +12,13 @@ from typing import Any, Final
 
 from content.domain.messages import MessageClass, is_wanted
 
-_LOTTERIES: Final = frozenset({"commercial_lotteries", "multi_offer_site"})
-_OPENED_BY: Final[Mapping[str, frozenset[str]]] = {
-    "lottery_ticket": _LOTTERIES,
-    "multi_draw_ticket": _LOTTERIES,
-    "raffle_ticket": frozenset({"charity_lotteries", "multi_offer_site"}),
-    "syndicate_share": frozenset({"syndicates"}),
+_SOLD_WITH: Final[Mapping[str, str]] = {
+    "lottery_ticket": "commercial_lotteries",
+    "multi_draw_ticket": "commercial_lotteries",
+    "raffle_ticket": "charity_lotteries",
+    "syndicate_share": "syndicates",
 }
-"""Capabilities by product type, of which any is enough (specification, Gates per route)."""
-_NOTHING: Final[frozenset[str]] = frozenset()
+"""The capability that sells a product type."""
 
 
 def again_path(
@@ -43,7 +41,7 @@ def again_path(
             channels=channels,
             unsubscribed_offers=unsubscribed_offers,
         )
-        and not _OPENED_BY.get(line.get("product_type", ""), _NOTHING).isdisjoint(capabilities)
+        and _SOLD_WITH.get(line.get("product_type", "")) in capabilities
         for line in lines
     )
     return f"/cart/replay/{order['order_id']}" if may_be_named else None
