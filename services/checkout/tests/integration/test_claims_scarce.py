@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from checkout.domain.claims import ClaimThresholds
 from checkout.domain.states import SyndicateStatus
-from checkout.failpoints import Failpoints
+from checkout.failpoints import FailpointError, Failpoints
 from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.settle_scarce import SettleScarce
 from services.checkout.tests.factories import draw, offer, offer_key, result
@@ -68,6 +70,26 @@ async def drawn_raffle(checkout: Checkout) -> tuple[str, draw_pb2.Draw, Customer
     )
     await checkout.receive("raffle_drawn", message)
     return key, drawn, winner, ticket_id
+
+
+async def test_a_worker_that_dies_after_it_paid_what_was_let_go_pays_it_once(checkout: Checkout) -> None:
+    key, drawn, winner, _ = await drawn_raffle(checkout)
+    await settle(checkout, key)
+    before = balance(checkout, winner)
+    for name in ("Ann Lee", "Bob Ray"):
+        await CheckPrizes(checkout.database).approve(f"{key}/{drawn.draw_no}/main/1", by=name)
+    dying = SettleScarce(
+        checkout.database,
+        checkout.wallet,
+        Failpoints("after_payout:raise"),
+        claims=ClaimThresholds({key: LARGE}),
+    )
+
+    with pytest.raises(FailpointError):
+        await dying.settle_due()
+    await settle(checkout, key)
+
+    assert balance(checkout, winner) == before + 600_00
 
 
 async def states(checkout: Checkout, winner: Customer) -> list[tuple[str, str | None]]:

@@ -91,6 +91,61 @@ async def test_a_payment_says_nothing_that_the_server_decides(checkout: Checkout
     assert await counts(checkout, customer) == NOTHING
 
 
+TAMPERED = (
+    "price",
+    "unit_price",
+    "total",
+    "amount_minor",
+    "discount",
+    "currency",
+    "customer_id",
+    "pricing_id",
+)
+
+
+@pytest.mark.parametrize("field", TAMPERED)
+async def test_whatever_else_changes_a_cart_says_nothing_of_prices_either(
+    checkout: Checkout, field: str
+) -> None:
+    customer, cart = await ready(checkout)
+    before = await stored(checkout, customer)
+    tampered = {field: MONEY}
+    calls: list[tuple[str, str, dict[str, Any]]] = [
+        ("PUT", "/api/cart/voucher", {"code": "SPRING-26"}),
+        ("POST", "/api/cart/confirm-prices", {"cart_version": cart["version"]}),
+        ("POST", "/api/cart/adopt", {"cart_token": "x" * 43}),
+        ("POST", "/api/purchase/kiosk/claim", {"token": "x" * 43}),
+        (
+            "POST",
+            "/api/purchase/kiosk/confirm-prices",
+            {"purchase_id": str(customer.customer_id), "cart_version": 1},
+        ),
+        ("PUT", f"/api/purchase/kiosk/purchases/{customer.customer_id}/voucher", {"code": "SPRING-26"}),
+        (
+            "POST",
+            "/api/purchase/kiosk/checkout",
+            {
+                "purchase_id": str(customer.customer_id),
+                "partner_key": "kiosk",
+                "cart_version": 1,
+                "expected_total": cart["total_due"],
+            },
+        ),
+        ("PATCH", f"/api/scheduled-purchases/{customer.customer_id}/payment", {}),
+    ]
+
+    for method, path, body in calls:
+        headers = {**customer.headers, "Idempotency-Key": f"{field}-{method}-{path}"[:64]}
+        answer = await checkout.client.request(method, path, json={**body, **tampered}, headers=headers)
+        assert answer.status_code == 400, (path, answer.text)
+        assert (field, "unknown_field") in {
+            (error["target"], error["code"]) for error in answer.json()["errors"]
+        }
+
+    assert await stored(checkout, customer) == before
+    assert await counts(checkout, customer) == NOTHING
+
+
 @pytest.mark.parametrize("field", ["minor_units", "discount", "value"])
 async def test_a_total_has_no_other_parts(checkout: Checkout, field: str) -> None:
     customer, cart = await ready(checkout)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from checkout.failpoints import FailpointError
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_cancelled_draws import cancel
@@ -230,6 +231,53 @@ async def test_an_attempt_that_could_not_be_paid_keeps_its_discount_for_the_next
 
     assert (balance(checkout, customer), house(checkout, customer)) == (0, 2000)
     assert (await only_ticket(checkout, customer))["discount"]["amount"] == "20.00"
+
+
+async def test_of_twenty_who_order_ahead_at_once_by_a_voucher_for_one_one_does(checkout: Checkout) -> None:
+    key, _ = await announced(checkout)
+    code = await issued(checkout, reduces_pre_orders=True, max_uses=1)
+    customers = [await checkout.customer() for _ in range(20)]
+    carts = []
+    for customer in customers:
+        await checkout.put_in_cart(customer, book(key))
+        carts.append(await applied(checkout, customer, code))
+
+    answers = await asyncio.gather(
+        *(
+            checkout.pay(customer, cart, expected_pre_order_total=cart["pre_order_total"])
+            for customer, cart in zip(customers, carts, strict=True)
+        )
+    )
+
+    assert [answer.status_code for answer in answers].count(201) == 1
+    placed = [await scheduled(checkout, customer) for customer in customers]
+    assert sorted(map(len, placed)) == [0] * 19 + [1]
+    assert (await of_staff(checkout, code))["uses"] == 1
+    await nothing_is_left_over(checkout)
+
+
+@pytest.mark.parametrize(
+    "failpoint",
+    ["after_reserve", "after_allocate", "after_begin", "after_purchase", "after_confirm", "after_complete"],
+)
+async def test_a_kill_anywhere_takes_the_discount_once(checkout: Checkout, failpoint: str) -> None:
+    key, coming = await announced(checkout)
+    customer = await checkout.customer()
+    code = await percentage(checkout, 50, reduces_pre_orders=True, max_uses=1)
+    await checkout.put_in_cart(customer, book(key))
+    assert (await checkout.pay(customer, await applied(checkout, customer, code))).status_code == 201
+    await opens(checkout, coming)
+    with pytest.raises(FailpointError):
+        await buyer(checkout, failpoint).buy_due()
+
+    await make_due(checkout, customer)
+    await checkout.sweep()
+    await buyer(checkout).buy_due()
+
+    assert (balance(checkout, customer), house(checkout, customer)) == (10_000 - 2000, 2000)
+    assert (await only_ticket(checkout, customer))["discount"]["amount"] == "20.00"
+    assert (await of_staff(checkout, code))["uses"] == 1
+    await nothing_is_left_over(checkout)
 
 
 async def test_the_next_order_ahead_costs_its_whole_price(checkout: Checkout) -> None:
