@@ -1,8 +1,8 @@
-import type { Money as MoneyValue } from '@wattle/api-client';
+import { type Money as MoneyValue, paymentMethodsQuery } from '@wattle/api-client';
 import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
-import { formatMoney } from '@wattle/i18n';
+import { compareAmounts, formatMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useCapability, useLocale } from '@wattle/platform';
+import { Link, useCapability, useLocale, useQuery } from '@wattle/platform';
 
 export interface ShortfallProps {
   readonly missing: MoneyValue;
@@ -13,15 +13,30 @@ export interface ShortfallProps {
   readonly isPending?: boolean;
 }
 
+/** What has to be deposited for so much, where no way to deposit takes less than its least. */
+function useDeposit(missing: MoneyValue, mayDeposit: boolean): MoneyValue {
+  const { data: methods = {} } = useQuery({ ...paymentMethodsQuery(), enabled: mayDeposit });
+  const [least] = Object.values(methods)
+    .filter(({ rules }) => rules.enabled)
+    .map(({ rules }) => rules.minAmount)
+    .toSorted(compareAmounts);
+  return least && compareAmounts(missing.amount, least) < 0 ? { ...missing, amount: least } : missing;
+}
+
 /** How much is missing and the way to it. */
 export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending = false }: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
+  const deposit = useDeposit(missing, mayDeposit);
   return (
     <>
       <Alert tone="warning" title={`${formatMoney(missing, locale)} is missing in your wallet`}>
         {mayDeposit ? (
-          'Your deposit pays for the order in the same step: by card, PayPal or the wallet of your device.'
+          <>
+            Your deposit pays for the order in the same step: by card, PayPal or the wallet of your device.
+            {deposit !== missing &&
+              ` The least deposit is ${formatMoney(deposit, locale)}; what is left of it stays in your wallet.`}
+          </>
         ) : (
           <>
             Deposits are closed for your account. <Link to={paths.contact()}>Contact us</Link> if you think
@@ -31,13 +46,13 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending
       </Alert>
       {mayDeposit && go && (
         <Button size="lg" block pending={isPending} onClick={() => void go()}>
-          Deposit {formatMoney(missing, locale)} and pay
+          Deposit {formatMoney(deposit, locale)} and pay
         </Button>
       )}
       {mayDeposit && !go && (
         <LinkButton to={to} size="lg" block>
           <span>
-            Deposit <Money value={missing} />
+            Deposit <Money value={deposit} />
             {' and pay'}
           </span>
         </LinkButton>

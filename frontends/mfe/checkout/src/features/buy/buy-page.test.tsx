@@ -8,6 +8,7 @@ import {
   depositPurchase,
   filledCart,
   funds,
+  paymentMethod,
   receipt,
   refusal,
   renderMfe,
@@ -54,6 +55,17 @@ test('with too little money the way leads to a deposit', async () => {
   expect(screen.getByRole('link', { name: 'Deposit $2.10 and pay' })).toHaveAttribute('href', '/deposit');
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('less than can be deposited says how much that is', async () => {
+  server.use(
+    api.get('/funds', funds({ availableFunds: aud('1.00') })),
+    api.get('/payment_methods', { cc: paymentMethod('cc') }),
+  );
+  openPayment();
+  expect(await screen.findByRole('link', { name: 'Deposit $5.00 and pay' })).toBeVisible();
+  expect(screen.getByText(/The least deposit is \$5.00/)).toBeVisible();
+  expect(screen.getByText('$2.10 is missing in your wallet')).toBeVisible();
 });
 
 test('without deposits too little money leads to support', async () => {

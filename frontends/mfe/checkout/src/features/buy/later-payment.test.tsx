@@ -135,10 +135,10 @@ test('what cannot pay alone is not offered, and a card can be saved', async () =
 test('the choice goes along to the deposit that pays what is due now', async () => {
   server.use(api.get('/cart', ahead('3.10')));
   const { user, router } = open();
-  await user.click(await screen.findByRole('button', { name: 'Deposit $3.10 and pay' }));
+  await user.click(await screen.findByRole('button', { name: 'Deposit $5.00 and pay' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose one of these first.');
   await user.click(screen.getByRole('radio', { name: /Charge Visa/ }));
-  await user.click(screen.getByRole('button', { name: 'Deposit $3.10 and pay' }));
+  await user.click(screen.getByRole('button', { name: 'Deposit $5.00 and pay' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/deposit'));
   expect(router.state.location.search).toBe(`?later=${card().id}`);
 });
