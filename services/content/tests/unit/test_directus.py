@@ -83,13 +83,16 @@ class Directus:
 
 
 def _passes(item: dict[str, Any], rule: dict[str, Any]) -> bool:
-    """Whether an item passes a rule of a filter; of `_or` and its like, the one of time."""
+    """Whether an item passes a rule of a filter."""
     if "_or" in rule:
         return any(_passes(item, one) for one in rule["_or"])
     ((field, test),) = rule.items()
     ((operator, value),) = test.items()
     if operator == "_null":
         return (item[field] is None) is value
+    if operator == "_lte":
+        assert value == "$NOW"
+        return item[field] is not None and datetime.fromisoformat(item[field]) <= datetime.now(UTC)
     return operator == "_eq" and bool(item[field] == value)
 
 
@@ -130,6 +133,20 @@ async def test_what_is_published_there_shows_here(directus: Directus, content: L
     await content.refresh()
     assert content.site.document.site_name == "Elsewhere"
     assert list(content.contents.pages) == ["/spring"]
+
+
+async def test_what_is_scheduled_there_shows_here_from_its_instant_on(
+    directus: Directus, content: LiveContent
+) -> None:
+    now = datetime.now(UTC)
+    for path, at in (("/over", now - timedelta(hours=1)), ("/to-come", now + timedelta(hours=1))):
+        directus.add("pages", path[1:], page(path, "x"))
+        directus.items[-1]["publish_at"] = at.isoformat()
+    await content.refresh()
+    assert list(content.contents.pages) == ["/over"]
+    directus.items[-1]["publish_at"] = now.isoformat()
+    await content.refresh()
+    assert sorted(content.contents.pages) == ["/over", "/to-come"]
 
 
 async def test_a_change_shows_and_nothing_is_made_anew_without_one(
