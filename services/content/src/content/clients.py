@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 import grpc.aio
 
 from wattle.identity.v1 import identity_service_pb2, identity_service_pb2_grpc
 from wattle.type.v1.money_pb2 import Money
+
+_READ_AT_ONCE: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,15 @@ class IdentityClient:
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
+        # A round takes dozens of messages; read all at once, each would wait longer than a call may last.
+        self._reading = asyncio.Semaphore(_READ_AT_ONCE)
 
     async def message(self, message_id: UUID) -> WaitingMessage:
         """A message to send. Raises NotFound once it has expired, Unavailable."""
-        answer = await self._stub.ReadMessage(
-            identity_service_pb2.ReadMessageRequest(message_id=str(message_id))
-        )
+        async with self._reading:
+            answer = await self._stub.ReadMessage(
+                identity_service_pb2.ReadMessageRequest(message_id=str(message_id))
+            )
         sms = answer.channel == identity_service_pb2.MESSAGE_CHANNEL_SMS
         return WaitingMessage(
             channel="sms" if sms else "email",

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from markdown_it import MarkdownIt
 
 from content.clients import Contact
 from content.delivery.words import FOLDER, Choices, Mail, NoWordsError, Words
@@ -252,3 +253,24 @@ def test_what_need_not_be_comes_only_as_its_reader_chose(
     )
     always = message_class is MessageClass.SERVICE
     assert wanted is (always or (channel in allowed and offer != "powerball"))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/receipt/c-1?expires=1&signature=x",
+        "/unsubscribe/7/powerball?token=a_b-c~d",
+        "/my-account/é",
+        "/a%20b",
+        '/a"b',
+        "/a|b",
+    ],
+)
+def test_a_link_is_written_as_the_library_writes_it(tmp_path: Path, address: str) -> None:
+    (tmp_path / "linked.md").write_text("Subject\n\n{{ to | link }}\n")
+    (tmp_path / "mail.html").write_text("{{ body | safe }}")
+    (tmp_path / "mail.txt").write_text("foot")
+    for origin in ("https://shop.test", "http://127.0.0.1:8080", "https://xn--bcher-kva.example"):
+        mail = Words(origin, tmp_path).mail("linked", {"to": address}, SITE, "en-AU")
+        written = MarkdownIt("commonmark", {"html": False}).render(f"<{origin}{address}>")
+        assert mail.html == written

@@ -29,8 +29,9 @@ _KEEP_DRAWS: Final = text("""
 
 # A transaction that began earlier may commit later: a minute is read twice.
 _CHANGED_DRAWS: Final = text("""
-    select offer_key, draw_no, draw_date, has_result, changed_at from draws
-    where cast(:since as timestamptz) is null
+    select read_at, offer_key, draw_no, draw_date, has_result
+    from (select now() as read_at) as reading
+    left join draws on cast(:since as timestamptz) is null
         or changed_at > cast(:since as timestamptz) - interval '1 minute'
 """)
 
@@ -74,8 +75,12 @@ async def list_causes(session: AsyncSession) -> list[Cause]:
 
 async def list_changed_draws(
     session: AsyncSession, since: datetime | None
-) -> tuple[list[PastDraw], datetime | None]:
-    """The draws that changed since an instant, and the latest of their changes; all draws without one."""
+) -> tuple[list[PastDraw], datetime]:
+    """The draws that changed since an instant, and the instant of this reading; all draws without one."""
     rows = (await session.execute(_CHANGED_DRAWS, {"since": since})).all()
-    draws = [PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result) for row in rows]
-    return draws, max((row.changed_at for row in rows), default=since)
+    draws = [
+        PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result)
+        for row in rows
+        if row.offer_key is not None
+    ]
+    return draws, rows[0].read_at

@@ -81,6 +81,8 @@ class MigrateCustomer:
     async def go_on(self) -> None:
         """Does the migrations that are due."""
         now = self.clock.now()
+        if not await account_work.are_migrations_due(self.database, now=now):
+            return
         async with self.database.transaction() as session:
             due = await account_work.claim_due_migrations(
                 session, now=now, again_at=now + _AGAIN, limit=_BATCH
