@@ -28,7 +28,7 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/subscription': 41,
   'storefront /:productOfferKey/subscriptions': 41,
   'storefront /:productOfferKey/draw/:drawNo': 41,
-  'storefront /:productOfferKey/draw/:drawNo/buy': 42,
+  'storefront /:productOfferKey/draw/:drawNo/buy': 43,
   'storefront /:productOfferKey/syndicates': 37,
   // Recomputes a draw in the browser.
   'storefront /:productOfferKey/results/draw/:drawNo/verification': 37,
