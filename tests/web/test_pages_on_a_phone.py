@@ -37,6 +37,8 @@ MOST_BLOCKED_SECONDS, BLOCKED_TARGET_SECONDS = 0.25, 0.15
 MOST_SHIFT = 0.02
 MOST_DOCUMENT_KB = 20
 MOST_FILES = 40
+LEAST_PERFORMANCE = 95
+"""Of a hundred, with the throttling that Lighthouse computes for a phone."""
 
 
 def _crowd() -> float:
@@ -85,8 +87,21 @@ def test_a_page_is_light_and_there_at_once_and_stays_where_it_is(
 
 
 @pytest.mark.parametrize("path", ["/", "/powerball", "/cart"])
-def test_lighthouse_finds_nothing_that_keeps_anybody_out(gateway: str, path: str) -> None:
-    report = examine(gateway + path, "--only-categories=accessibility", "--throttling-method=provided")
-    failed = [name for name, audit in report["audits"].items() if audit["score"] not in (None, 1)]
-    assert failed == []
-    assert report["categories"]["accessibility"]["score"] == 1
+def test_lighthouse_finds_a_page_fast_and_nothing_that_keeps_anybody_out(
+    gateway: str, path: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Other work only makes a visit slower, so the best of a few says how fast the page is."""
+    best, least = 0.0, 100.0
+    for _ in range(_VISITS):
+        report = examine(gateway + path, "--only-categories=performance,accessibility")
+        access, performance = (report["categories"][name] for name in ("accessibility", "performance"))
+        named = [reference["id"] for reference in access["auditRefs"]]
+        assert [name for name in named if report["audits"][name]["score"] not in (None, 1)] == []
+        assert access["score"] == 1
+        best = max(best, 100 * performance["score"])
+        least = 100 - (100 - LEAST_PERFORMANCE) * _crowd()
+        if best >= least:
+            break
+    with capfd.disabled():
+        print(f"\n{path}: performance {best:.0f}, target {LEAST_PERFORMANCE}, limit {least:.0f}")
+    assert best >= least
