@@ -9,7 +9,7 @@ import {
   useRemovePartnerItem,
   useRemovePartnerVoucher,
 } from '@wattle/api-client';
-import { Alert, Card, DateTime, Skeleton } from '@wattle/design-system';
+import { Alert, Card, ChoiceCard, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -120,17 +120,13 @@ export function PartnerPayment({ slug }: { slug: string }) {
             again={{ refetch, isFetching }}
             agreements={
               !shown.isLinked && (
-                <label className={styles.remember}>
-                  <input
-                    type="checkbox"
-                    checked={remember}
-                    onChange={({ target }) => setRemember(target.checked)}
-                  />
-                  <span>
-                    Let {partner.name} prepare orders for me and open them without my password. I still
-                    confirm every payment, and can stop this at any time.
-                  </span>
-                </label>
+                <ChoiceCard
+                  type="checkbox"
+                  checked={remember}
+                  onChange={({ target }) => setRemember(target.checked)}
+                  label={`Let ${partner.name} prepare orders for me and open them without my password`}
+                  note="I still confirm every payment, and can stop this at any time."
+                />
               )
             }
           />
