@@ -114,7 +114,8 @@ async def test_a_large_prize_is_told_to_be_checked_and_if_it_is_refused_why(cont
             (
                 "Your win is being checked",
                 "Powerball, draw 1593: your ticket won $100,000.00. Two of us check a prize of this size"
-                " before it is paid into your wallet. You need not do anything; we write to you once it is decided.",
+                " before it is paid into your wallet. You need not do anything; we write to you once it is"
+                " decided.",
                 "/my-account/past-tickets/ticket/t-1",
             ),
         ],
