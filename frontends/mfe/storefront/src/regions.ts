@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const regionName = (region: string): string => NAMES[region] ?? region;
 
-/** `NSW, QLD and VIC`. */
+/** `NSW, QLD and VIC`, as people write their states; a country by its name. */
 export const regionList = (regions: readonly string[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(regions);
+  new Intl.ListFormat(locale, { type: 'conjunction' }).format(
+    regions.map((region) => (region === 'GB' ? regionName(region) : region)),
+  );

@@ -33,7 +33,7 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending
       <Alert tone="warning" title={`${formatMoney(missing, locale)} is missing in your wallet`}>
         {mayDeposit ? (
           <>
-            Your deposit pays for the order in the same step: by card, PayPal or the wallet of your device.
+            Your deposit pays for the order in the same step. You choose how to pay on the next page.
             {deposit !== missing &&
               ` The least deposit is ${formatMoney(deposit, locale)}; what is left of it stays in your wallet.`}
           </>

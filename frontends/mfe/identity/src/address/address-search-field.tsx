@@ -46,7 +46,7 @@ export function AddressSearchField({ country }: { country: string }) {
     <SuggestField
       name="addressLine1"
       label="Address"
-      hint="Start with the number and street, then the suburb."
+      hint={`Start with the number and street, then the ${country === 'GB' ? 'town or city' : 'suburb'}.`}
       autoComplete="address-line1"
       suggestions={settled.length < ADDRESS_SEARCH_LENGTH || settled === chosen ? [] : data}
       onChoose={(suggestion) => void fillIn(suggestion)}

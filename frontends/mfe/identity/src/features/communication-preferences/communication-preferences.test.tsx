@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-const MAY_CHOOSE = site({ capabilities: ['manage_notification_settings'] });
+const MAY_CHOOSE = site({ capabilities: ['manage_notification_settings', 'commercial_lotteries'] });
 
 function keepChoices(path: string, saved = communicationPreferences()) {
   const sent: unknown[] = [];
@@ -80,6 +80,14 @@ test('nobody hears of jackpots who did not choose from which on, and the choice 
   await user.selectOptions(jackpots, 'Never');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject([{}, { minimum_jackpot_amount: null }]));
+});
+
+test('where no lotteries are sold nobody is asked about jackpots', async () => {
+  keepChoices('/customer/communication-preferences');
+  const raffles = site({ capabilities: ['manage_notification_settings', 'charity_lotteries'] });
+  renderMfe(mfe, { url: '/communication-preferences', customer: customer(), site: raffles });
+  await screen.findAllByRole('checkbox');
+  expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 test('an offer that was silenced can be heard of again', async () => {

@@ -14,14 +14,14 @@ import {
   z,
 } from '@wattle/design-system/forms';
 import { formatWholeMoney } from '@wattle/i18n';
-import { useLocale, useQuery, useToast } from '@wattle/platform';
+import { useCapability, useLocale, useQuery, useToast } from '@wattle/platform';
 
 const CHANNELS: Readonly<Record<string, { readonly label: string; readonly hint: string }>> = {
-  email: { label: 'Email', hint: 'New offers, results of your draws and jackpots you ask for below' },
+  email: { label: 'Email', hint: 'New offers, results of your draws and large jackpots you ask for' },
   phone: { label: 'Phone', hint: 'A call by somebody of ours' },
   sms: {
     label: 'Text message',
-    hint: 'Jackpots you ask for below, between 9 in the morning and 8 in the evening',
+    hint: 'Large jackpots you ask for, from 9 in the morning to 8 in the evening',
   },
   directmail: { label: 'Post', hint: 'Letters and brochures' },
 };
@@ -51,6 +51,8 @@ export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences
   const names = saved.features.methods.map(({ name }) => name).filter((name) => name in CHANNELS);
   const chosen = names.filter((name) => saved.preferences[name as keyof typeof saved.preferences]);
   const { locale } = useLocale();
+  // Where no lotteries are sold there is nothing to choose; what was chosen before can be taken back.
+  const hasJackpots = useCapability('commercial_lotteries') || saved.minimumJackpotAmount !== null;
   const jackpots = jackpotsOf(saved);
   const form = useZodForm(schema, {
     channels: chosen,
@@ -77,16 +79,18 @@ export function PreferencesForm({ saved, id }: { saved: CommunicationPreferences
           hint="None is fine too. What belongs to your account and tickets, such as receipts and prizes, we always send."
           options={names.map((value) => ({ value, label: value, ...CHANNELS[value] }))}
         />
-        <SelectField
-          name="minimumJackpot"
-          label="Tell me of large jackpots"
-          hint="Once for each draw, in your notifications and by the channels you allow above. We send none while you take a break or have a limit of your own."
-          placeholder="Never"
-          options={jackpots.map((jackpot) => ({
-            value: jackpot.amount,
-            label: `${formatWholeMoney(jackpot, locale)} and over`,
-          }))}
-        />
+        {hasJackpots && (
+          <SelectField
+            name="minimumJackpot"
+            label="Tell me of large jackpots"
+            hint="Once for each draw, in your notifications and by the channels you allow above. We send none while you take a break or have a limit of your own."
+            placeholder="Never"
+            options={jackpots.map((jackpot) => ({
+              value: jackpot.amount,
+              label: `${formatWholeMoney(jackpot, locale)} and over`,
+            }))}
+          />
+        )}
         {saved.unsubscribedOfferKeys.length > 0 && (
           <CheckboxGroupField
             name="offers"
