@@ -83,11 +83,20 @@ def test_a_theme_a_capability_and_a_page_show_without_a_release(
         "sections": [{"id": "text", "type": "markdown", "value": text}],
     }
     editor.publish("pages", "spring", written)
+    told = {
+        "id": "walk",
+        "kind": "support",
+        "heading": "Come for a walk",
+        "link": "/about",
+        "link_text": "Where",
+    }
+    editor.publish("placements", "walk", {"page": "social-play", "slot": "main", "creatives": [told]})
 
     shows(page, "/social-play", lambda shown: "5b2a86" in brand(shown))
     shows(page, "/social-play", lambda shown: "Spring together" in shown.title())
     expect(page.get_by_role("heading", level=1, name="Spring together")).to_be_visible()
     expect(page.get_by_role("button", name="Give Feedback")).to_be_hidden()
+    expect(page.get_by_role("complementary", name="Come for a walk")).to_be_visible()
     page.get_by_role("link", name="draws", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Lottery results")).to_be_visible()
 
