@@ -433,6 +433,10 @@ async def test_the_public_api_tells_of_raffles_causes_and_post(
     assert [book["games"] for book in shown["game_types"][0]["game_offers"][0]["prices"]] == [1, 5, 10]
     assert shown["restrictions"] == [{"type": "licensing_restriction", "regions": ["NSW", "VIC"]}]
     assert draw["permits"][0]["number"] == "GP/NSW/77"
+    set_clock(catalogue, OPEN_SINCE + timedelta(days=2000))
+    (between,) = await service.result("/api/raffles")
+    assert (between["next_draw"], between["restrictions"]) == (None, shown["restrictions"])
+    set_clock(catalogue, OPEN_SINCE + timedelta(days=1))
     assert await service.result("/api/raffles?region=QLD") == []
     assert (await service.get(f"/api/raffles/{KEY}?region=QLD")).status_code == 404
     (cause,) = await service.result("/api/causes")

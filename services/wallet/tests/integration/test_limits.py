@@ -402,6 +402,12 @@ async def test_nobody_plays_in_great_britain_before_verification(database: Datab
     async with database.transaction() as session:
         status = await limits.reserve_deposit(session, customer, uuid4(), Money(100, "GBP"))
     assert status == "verify_account_required"
+    # Both to spend and to deposit: it is said once, and nothing of amounts that nobody may have.
+    (reason,) = await check_spend(database, customer, Money(100, "GBP"))
+    assert (reason.id, reason.message) == (
+        "verify_account_required",
+        "Please verify your account to go on.",
+    )
 
 
 async def test_nobody_sets_a_limit_above_that_of_the_region(database: Database) -> None:

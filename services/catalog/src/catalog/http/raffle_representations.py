@@ -29,6 +29,8 @@ def raffle_out(shown: Shown, now: datetime) -> models.Raffle:
         (stored for stored in raffle.draws if stored.draw.stop > now), key=lambda stored: stored.draw.open_at
     )
     draws = [raffle_draw_out(stored, place, now) for place, stored in enumerate(coming)]
+    # Between two draws a raffle is for those whom the last one was for.
+    licensed = coming or sorted(raffle.draws, key=lambda stored: stored.draw.stop)[-1:]
     books = [_books(selling.document)] if selling else []
     return models.Raffle(
         key=document.key,
@@ -53,7 +55,7 @@ def raffle_out(shown: Shown, now: datetime) -> models.Raffle:
         restrictions=[
             models.Restriction(
                 type="licensing_restriction",
-                regions=sorted({region for stored in coming for region in stored.document.regions}),
+                regions=sorted({region for stored in licensed for region in stored.document.regions}),
             )
         ],
         next_draw=draws[0] if draws else None,

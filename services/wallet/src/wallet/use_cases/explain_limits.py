@@ -83,12 +83,13 @@ async def check_spend(database: Database, customer_id: UUID, amount: Money) -> l
         asked["deposit"] = missing
     if not asked:
         return []
+    found: dict[str, BlockedReason] = {}
     async with database.read() as session:
-        return [
-            reason
-            for kind, minor_units in asked.items()
-            for reason in await _reasons(session, customer_id, kind, Money(minor_units, amount.currency))
-        ]
+        for kind, minor_units in asked.items():
+            for reason in await _reasons(session, customer_id, kind, Money(minor_units, amount.currency)):
+                # What both spending and depositing want of a customer, e.g. to be verified, is said once.
+                found.setdefault(reason.id, reason)
+    return list(found.values())
 
 
 async def explained(
@@ -160,6 +161,8 @@ def _reason(
     returns_at = room_returns_at(limit, usages, asked.minor_units, now)
     remaining = Money(left.remaining, asked.currency)
     message = f"{_LIMITED[code]} {written_money(remaining)} is left"
+    if code == "verify_account_required" and not remaining.minor_units:
+        message = _LIMITED[code].removesuffix(".")
     if returns_at is not None:
         message += f"; there is room for this from {_readable(returns_at)}"
     return BlockedReason(
