@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ConsoleMessage, Page, Response, TimeoutError
 from site_routes import Expectation, pattern_of
 
-RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+Scheme = Literal["light", "dark"]
+SCHEMES: Final[Sequence[Scheme]] = ("light", "dark")
+RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 _PATIENCE: Final = 10_000
 """Milliseconds until a page that does not become the right one is given up on."""
 
@@ -41,11 +43,8 @@ _IS_THERE: Final = """
 }
 """
 _SEEN: Final = """
-async (rules) => {
+() => {
   const attribute = (selector, name) => document.head.querySelector(selector)?.getAttribute(name) ?? '';
-  const { violations } = rules.length === 0
-    ? { violations: [] }
-    : await axe.run({ runOnly: rules, resultTypes: ['violations'] });
   return {
     ends: location.pathname + location.search,
     headings: [...document.querySelectorAll('h1')].map((one) => one.innerText.trim()),
@@ -53,8 +52,20 @@ async (rules) => {
     robots: attribute('meta[name=robots]', 'content'),
     canonical: new URL(attribute('link[rel=canonical]', 'href'), location.origin).pathname,
     is_too_wide: document.documentElement.scrollWidth > innerWidth,
-    violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')),
   };
+}
+"""
+_COLOURED: Final = """
+async () => {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await drawn().then(drawn);
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}
+"""
+_VIOLATIONS: Final = """
+async (rules) => {
+  const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '));
 }
 """
 
@@ -69,7 +80,6 @@ class Seen:
     robots: str
     canonical: str
     is_too_wide: bool
-    violations: list[str]
 
     def faults(self, expectation: Expectation) -> Iterator[str]:
         """What is not as it should be, in words."""
@@ -86,7 +96,6 @@ class Seen:
             yield f"names {self.canonical} to search engines, not {expectation.address}"
         if self.is_too_wide:
             yield "scrolls sideways"
-        yield from self.violations
 
 
 class Walk:
@@ -118,20 +127,32 @@ class Walk:
         """Goes to an address without loading anything anew."""
         self._page.evaluate(_GO, address)
 
-    def finds(self, address: str, expectation: Expectation, *, is_checked: bool) -> list[str]:
-        """What is wrong with the page at an address once it has come, and with its accessibility if that is
-        checked."""
+    def finds(self, address: str, expectation: Expectation) -> list[str]:
+        """What is wrong with the page at an address once it has come."""
         heading, title = pattern_of(expectation.heading), pattern_of(f"{expectation.title} | Wattle")
         awaited = [expectation.ends, heading.pattern, title.pattern, expectation.address]
         with suppress(TimeoutError):  # what is there instead says more
             self._page.wait_for_function(_IS_THERE, arg=awaited, timeout=_PATIENCE)
-        if is_checked and not self._page.evaluate("'axe' in globalThis"):
-            self._page.evaluate(Axe().axe_script)
-        seen = Seen(**self._page.evaluate(_SEEN, list(RULES) if is_checked else []))
+        seen = Seen(**self._page.evaluate(_SEEN))
         complaints, self._complaints = self._complaints, []
         if expectation.is_missing or _REFUSED.search(address):
             complaints = [line for line in complaints if not _REFUSAL.search(line)]
         return [f"{address}: {fault}" for fault in (*seen.faults(expectation), *complaints)]
+
+    def checks(self, address: str, schemes: Collection[Scheme]) -> Iterator[str]:
+        """What bars people from the page that was found, in each scheme; the page stays in the last."""
+        if not self._page.evaluate("'axe' in globalThis"):
+            self._page.evaluate(Axe().axe_script)
+        for scheme in schemes:
+            self._page.emulate_media(color_scheme=scheme)
+            # What is out of sight takes on the colours of another scheme only when somebody looks at it.
+            if self._violations():
+                yield from (f"{address} ({scheme}): {violation}" for violation in self._violations())
+
+    def _violations(self) -> list[str]:
+        self._page.evaluate(_COLOURED)
+        violations: list[str] = self._page.evaluate(_VIOLATIONS, list(RULES))
+        return violations
 
     def _hear(self, line: ConsoleMessage) -> None:
         if line.type == "error":
