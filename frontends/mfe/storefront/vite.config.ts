@@ -13,7 +13,7 @@ const pages = {
   '/social-play': 'src/features/syndicates/syndicates-page.tsx',
   '/causes': 'src/features/causes/causes-page.tsx',
   '/causes/:causeSlug': 'src/features/causes/cause-page.tsx',
-  '/causes/:causeSlug/:productOfferKey': 'src/features/causes/cause-page.tsx',
+  '/causes/:causeSlug/:productOfferKey': 'src/features/causes/cause-raffle-page.tsx',
   '/:productOfferKey/results': 'src/features/results/offer-results-page.tsx',
   '/:productOfferKey/results/draw/:drawNo': 'src/features/results/draw-result-page.tsx',
   '/:productOfferKey/results/draw/:drawNo/verification':

@@ -130,7 +130,9 @@ export function charityRoutes(ctx: MfeContext): RouteObject[] {
         if (!raffle || !cause?.offers.includes(raffle.key)) throw data(null, { status: 404 });
         return null;
       },
-      lazy: async () => ({ Component: (await import('../features/causes/cause-page.tsx')).CauseRafflePage }),
+      lazy: async () => ({
+        Component: (await import('../features/causes/cause-raffle-page.tsx')).CauseRafflePage,
+      }),
     },
   ];
 }
