@@ -7,13 +7,13 @@ interface Mark {
   readonly drawing: ReactNode;
 }
 
-/** White balls of one size: a line of no length each, which its round ends make a ball. */
+/** White lines with round ends; one of no length is a ball of that size. */
 const Balls = ({ at, size }: { at: string; size: number }) => (
-  <path d={at} stroke="#fff" strokeWidth={size} strokeLinecap="round" />
+  <path d={at} className={styles.balls} strokeWidth={size} />
 );
 
 const Gold = ({ x, y, r }: { x: number; y: number; r: number }) => (
-  <circle cx={x} cy={y} r={r} fill="#f7c948" />
+  <circle cx={x} cy={y} r={r} className={styles.gold} />
 );
 
 /** A ball in orbit: the one number drawn apart. */
@@ -21,17 +21,7 @@ const powerball: Mark = {
   tone: styles.powerball,
   drawing: (
     <>
-      <ellipse
-        cx="24"
-        cy="24"
-        rx="17"
-        ry="7"
-        transform="rotate(-32 24 24)"
-        fill="none"
-        stroke="#fff"
-        strokeOpacity=".55"
-        strokeWidth="2"
-      />
+      <ellipse cx="24" cy="24" rx="17" ry="7" transform="rotate(-32 24 24)" className={styles.line} />
       <Balls at="M24 24h0" size={19} />
       <Gold x={37} y={13} r={5.5} />
     </>
@@ -43,7 +33,7 @@ const ozLotto: Mark = {
   tone: styles.ozlotto,
   drawing: (
     <>
-      <path d="M24 7v34M11 22h27" stroke="#fff" strokeOpacity=".3" strokeWidth="2" strokeLinecap="round" />
+      <path d="M24 7v34M11 22h27" className={styles.line} />
       <Balls at="M24 9.5h0M12.5 21h0M36.5 19h0" size={8} />
       <Balls at="M30 27h0" size={5} />
       <Gold x={24} y={38} r={5} />
@@ -67,17 +57,9 @@ const weekdayWindfall: Mark = {
   tone: styles.weekday,
   drawing: (
     <>
-      <path
-        d="M8 17c8-6 16 5 26-2M10 38c8-6 14 3 24-3"
-        fill="none"
-        stroke="#fff"
-        strokeOpacity=".45"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
-      <path d="M26 8c7 0 12 5 12 12-7 0-12-5-12-12Z" fill="#fff" />
-      <path d="M11 20c6 0 10.5 4.5 10.5 10.5C15.5 30.5 11 26 11 20Z" fill="#f7c948" />
-      <path d="M29 27c5 0 9 4 9 9-5 0-9-4-9-9Z" fill="#fff" />
+      <path d="M8 17c8-6 16 5 26-2M10 38c8-6 14 3 24-3" className={styles.line} />
+      <path d="M26 8c7 0 12 5 12 12-7 0-12-5-12-12ZM29 27c5 0 9 4 9 9-5 0-9-4-9-9Z" fill="#fff" />
+      <path d="M11 20c6 0 10.5 4.5 10.5 10.5C15.5 30.5 11 26 11 20Z" className={styles.gold} />
     </>
   ),
 };
@@ -88,13 +70,7 @@ const setForLife: Mark = {
   drawing: (
     <>
       <Gold x={24} y={29} r={9} />
-      <path
-        d="M24 8v6M10 14.5l4 4.5M38 14.5 34 19M6 29h5M37 29h5"
-        stroke="#fff"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-      <path d="M6 36h36" stroke="#fff" strokeWidth="3.5" strokeLinecap="round" />
+      <Balls at="M24 8v6M10 14.5l4 4.5M38 14.5 34 19M6 29h5M37 29h5M6 36h36" size={3.2} />
     </>
   ),
 };
