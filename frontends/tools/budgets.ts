@@ -30,6 +30,10 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/draw/:drawNo': 41,
   'storefront /:productOfferKey/draw/:drawNo/buy': 43,
   'storefront /:productOfferKey/syndicates': 37,
+  // Marks the draws that the customer played.
+  'storefront /:productOfferKey/results': 36,
+  // Pays a cart of somebody else's with all that may be asked on the way, under their brand.
+  'checkout /purchase/:partnerSlug': 36,
   // Recomputes a draw in the browser.
   'storefront /:productOfferKey/results/draw/:drawNo/verification': 37,
   // Every way to pay, and what is bought with it.

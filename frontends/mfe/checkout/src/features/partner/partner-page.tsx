@@ -1,9 +1,14 @@
 import { partnerQuery } from '@wattle/api-client';
-import { usePageMeta } from '@wattle/design-system';
+import { Skeleton, usePageMeta } from '@wattle/design-system';
 import { useParams, useSearchParams, useSession, useSuspenseQuery } from '@wattle/platform';
+import { lazy, Suspense } from 'react';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerPayment } from './partner-payment.tsx';
-import { PartnerPreview } from './partner-preview.tsx';
+
+/** For who has to log in first. */
+const PartnerPreview = lazy(async () => ({
+  default: (await import('./partner-preview.tsx')).PartnerPreview,
+}));
 
 /** Pays what a partner has prepared, and nothing else (domain handbook §10.15). */
 export function PartnerPage() {
@@ -15,5 +20,9 @@ export function PartnerPage() {
   const token = search.get('purchase') ?? undefined;
   if (search.has('over')) return <LinkIsOver name={partner.name} />;
   if (status === 'signed-in') return <PartnerPayment slug={slug} />;
-  return <PartnerPreview slug={slug} token={token} />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <PartnerPreview slug={slug} token={token} />
+    </Suspense>
+  );
 }
