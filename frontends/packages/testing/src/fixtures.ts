@@ -321,6 +321,7 @@ export const site = (change: Change<SiteConfiguration> = {}): SiteConfiguration 
     'viewing_orders',
     'multi_offer_site',
     'commercial_lotteries',
+    'charity_lotteries',
     'responsible_gambling',
     'notifications_feed',
   ],

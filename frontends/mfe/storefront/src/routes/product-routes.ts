@@ -1,5 +1,5 @@
-import { type MfeContext, paths } from '@wattle/mfe-contract';
-import { data, type RouteObject, redirect } from '@wattle/platform';
+import { type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
+import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { loadPlay } from '../features/play/load-play.ts';
 import { requireOffer, requireProducts } from '../offers/find-offer.ts';
 import type { OfOffer } from '../offers/use-offer.ts';
@@ -35,6 +35,28 @@ const offerPages = (ctx: MfeContext): ProductPages => ({
   syndicate_share: syndicatePage(ctx),
 });
 
+const SOLD_WITH: Readonly<Record<string, string>> = {
+  lottery_ticket: 'commercial_lotteries',
+  raffle_ticket: 'charity_lotteries',
+  syndicate_share: 'syndicates',
+};
+
+/** Pages on which something is chosen: none for whoever may not buy it (docs/decisions/0026). */
+const selling = (ctx: MfeContext, pages: ProductPages): ProductPages =>
+  Object.fromEntries(
+    Object.entries(pages).map(([type, page]): [string, ProductPage | undefined] => [
+      type,
+      page && {
+        ...page,
+        loader: (args: LoaderFunctionArgs) => {
+          const capability = SOLD_WITH[type];
+          if (capability) requireCapability(ctx, capability);
+          return page.loader?.(args);
+        },
+      },
+    ]),
+  );
+
 /** `/`: everything that is sold, or the one offer that is. */
 export const homeRoute = (ctx: MfeContext): RouteObject =>
   homeByCapability(
@@ -69,14 +91,16 @@ export function productRoutes(ctx: MfeContext): RouteObject[] {
   return [
     ...offerResultRoutes(ctx),
     ...raffleRoutes(ctx),
-    byProductType(ctx, ':productOfferKey/draw/:drawNo', {
-      lottery_ticket: playDraw,
-      raffle_ticket: raffleDrawPage(ctx),
-    }),
-    byProductType(ctx, ':productOfferKey/draw/:drawNo/buy', {
-      lottery_ticket: playDraw,
-      raffle_ticket: raffleDrawBuyPage(ctx),
-    }),
+    byProductType(
+      ctx,
+      ':productOfferKey/draw/:drawNo',
+      selling(ctx, { lottery_ticket: playDraw, raffle_ticket: raffleDrawPage(ctx) }),
+    ),
+    byProductType(
+      ctx,
+      ':productOfferKey/draw/:drawNo/buy',
+      selling(ctx, { lottery_ticket: playDraw, raffle_ticket: raffleDrawBuyPage(ctx) }),
+    ),
     byProductType(ctx, ':productOfferKey/terms-and-conditions', {
       lottery_ticket: lotteryTerms,
       raffle_ticket: raffleTermsPage(ctx),
@@ -89,11 +113,15 @@ export function productRoutes(ctx: MfeContext): RouteObject[] {
     byProductType(ctx, ':productOfferKey/subscription', {
       raffle_ticket: raffleSubscriptionPage(ctx),
     }),
-    byProductType(ctx, ':productOfferKey/buy', {
-      lottery_ticket: play,
-      raffle_ticket: raffleBuyPage(ctx),
-      syndicate_share: syndicatePage(ctx),
-    }),
-    byProductType(ctx, ':productOfferKey/:gameTypeSuffix?', offerPages(ctx)),
+    byProductType(
+      ctx,
+      ':productOfferKey/buy',
+      selling(ctx, {
+        lottery_ticket: play,
+        raffle_ticket: raffleBuyPage(ctx),
+        syndicate_share: syndicatePage(ctx),
+      }),
+    ),
+    byProductType(ctx, ':productOfferKey/:gameTypeSuffix?', selling(ctx, offerPages(ctx))),
   ];
 }

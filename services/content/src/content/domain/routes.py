@@ -228,6 +228,8 @@ ROUTES: tuple[Route, ...] = (
 
 _OF_LOTTERIES, _OF_RAFFLES, _OF_SYNDICATES = frozenset({LOTTERY}), frozenset({RAFFLE}), frozenset({SYNDICATE})
 _DRAWN = _OF_LOTTERIES | _OF_RAFFLES
+_SELLS_LOTTERIES, _SELLS_RAFFLES = _any("commercial_lotteries"), _any("charity_lotteries")
+_SELLS_SHARES = _any("syndicates")
 
 OFFER_ROUTES: tuple[Route, ...] = (
     Route(
@@ -262,27 +264,34 @@ OFFER_ROUTES: tuple[Route, ...] = (
         needs=_any("subscription_manage"),
         types=_OF_RAFFLES,
     ),
-    Route("/:productOfferKey/draw/:drawNo", "play", types=_OF_LOTTERIES, stands_for="/:productOfferKey"),
-    Route("/:productOfferKey/draw/:drawNo", "raffle", types=_OF_RAFFLES),
-    Route("/:productOfferKey/draw/:drawNo/buy", "play", "visitor", types=_OF_LOTTERIES),
-    Route("/:productOfferKey/draw/:drawNo/buy", "raffle_buy", "visitor", types=_OF_RAFFLES),
-    Route("/:productOfferKey/buy", "raffle_buy", "visitor", types=_OF_RAFFLES),
+    Route(
+        "/:productOfferKey/draw/:drawNo",
+        "play",
+        needs=_SELLS_LOTTERIES,
+        types=_OF_LOTTERIES,
+        stands_for="/:productOfferKey",
+    ),
+    Route("/:productOfferKey/draw/:drawNo", "raffle", needs=_SELLS_RAFFLES, types=_OF_RAFFLES),
+    Route("/:productOfferKey/draw/:drawNo/buy", "play", "visitor", _SELLS_LOTTERIES, _OF_LOTTERIES),
+    Route("/:productOfferKey/draw/:drawNo/buy", "raffle_buy", "visitor", _SELLS_RAFFLES, _OF_RAFFLES),
+    Route("/:productOfferKey/buy", "raffle_buy", "visitor", _SELLS_RAFFLES, _OF_RAFFLES),
     Route(
         "/:productOfferKey/buy",
         "syndicate",
+        needs=_SELLS_SHARES,
         types=_OF_SYNDICATES,
         stands_for="/:productOfferKey/syndicates",
     ),
-    Route("/:productOfferKey/buy", "play", stands_for="/:productOfferKey"),
-    Route("/:productOfferKey[/:gameTypeKey]", "raffle", types=_OF_RAFFLES),
+    Route("/:productOfferKey/buy", "play", needs=_SELLS_LOTTERIES, stands_for="/:productOfferKey"),
+    Route("/:productOfferKey[/:gameTypeKey]", "raffle", needs=_SELLS_RAFFLES, types=_OF_RAFFLES),
     Route(
         "/:productOfferKey[/:gameTypeKey]",
         "syndicate",
-        needs=_any("syndicates"),
+        needs=_SELLS_SHARES,
         types=_OF_SYNDICATES,
         stands_for="/:productOfferKey/syndicates",
     ),
-    Route("/:productOfferKey[/:gameTypeKey]", "play"),
+    Route("/:productOfferKey[/:gameTypeKey]", "play", needs=_SELLS_LOTTERIES),
 )
 
 NOT_FOUND_PAGE = "not_found"

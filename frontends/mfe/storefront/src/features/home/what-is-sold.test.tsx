@@ -63,3 +63,16 @@ test('of several the one that the site names is on its home page', async () => {
   const main = within(document.body);
   expect(await main.findByRole('heading', { level: 1, name: 'Play Powerball' })).toBeVisible();
 });
+
+test.each([
+  ['/powerball', 'charity_lotteries'],
+  ['/powerball/buy', 'charity_lotteries'],
+  ['/dream_home', 'commercial_lotteries'],
+])(
+  'that a site sells several things opens no page like %s, which the kind’s own capability does',
+  async (url, other) => {
+    server.use(api.get('/offers', [offer()]), api.get('/raffles', [raffle()]));
+    renderMfe(mfe, { url, site: granted('multi_offer_site', other) });
+    expect(await screen.findByText(/404/)).toBeVisible();
+  },
+);
