@@ -192,6 +192,7 @@ class FakeWallet(FakeFunds, FakeDeposits):
         self.captured: dict[str, tuple[str, int]] = {}
         self.escrows: dict[str, dict[tuple[str, int], int]] = {}
         self.payers: dict[str, str] = {}
+        self.described: dict[str, str] = {}
         self.cancelled: set[str] = set()
         self.refunded: dict[tuple[str, str], int] = {}
         self.prizes: dict[str, int] = {}
@@ -298,6 +299,7 @@ class FakeWallet(FakeFunds, FakeDeposits):
         self.balances[request.customer_id] -= amount
         self.captured[request.order_id] = (str(uuid4()), amount)
         self.payers[request.order_id] = request.customer_id
+        self.described[request.order_id] = request.description
         self.escrows[request.order_id] = {
             (stake.offer_key, stake.draw_no): stake.minor_units for stake in request.stakes
         }

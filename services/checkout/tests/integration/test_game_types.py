@@ -282,3 +282,12 @@ async def test_somebody_elses_games_are_not_found(checkout: Checkout) -> None:
     path = f"/api/tickets/{answer.json()['result'][0]['ticket_id']}/games"
     assert (await checkout.client.get(path, headers=customer.headers)).status_code == 200
     assert (await checkout.client.get(path, headers=stranger.headers)).status_code == 404
+
+
+async def test_the_wallet_says_how_a_system_was_played(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, item(await on_sale(checkout, WAYS["system"]), WAYS["system"]))
+    paid = await checkout.pay(customer, cart)
+    described = checkout.others.wallet.described[paid.json()["result"]["order_id"]]
+    assert described == cart["cart_items"][0]["description"]
+    assert "System 8, 28 games" in described

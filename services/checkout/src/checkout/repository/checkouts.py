@@ -14,6 +14,8 @@ from psycopg.types.json import Jsonb
 from checkout.domain.deposit_purchases import DepositStage, SagaDeposit
 from checkout.domain.scarce import SCARCE_TYPES, HeldStock
 from checkout.domain.states import CheckoutState
+from games.game_types import way_of
+from games.layout import layout_from
 from servicekit.database import Database
 from servicekit.outbox import Event, outbox_arguments
 
@@ -55,7 +57,8 @@ SAGA_COLUMNS = """
         jsonb_build_object(
             'ticket_id', l.ticket_id, 'offer_key', l.offer_key, 'offer_name', l.offer_name,
             'draw_nos', l.draw_nos, 'num_games', l.num_games, 'price', l.price_minor,
-            'game_type', l.game_type, 'details', l.details, 'discount', l.discount_minor
+            'game_type', l.game_type, 'details', l.details, 'discount', l.discount_minor,
+            'shape', l.shape
         ) order by l.position
     ) from order_lines l where l.order_id = o.id) as lines,
     (select to_jsonb(d) || jsonb_build_object('gives_up', d.gives_up_at <= clock_timestamp())
@@ -101,7 +104,7 @@ _BACKLOG = """
 class SagaLine:
     """A line of an order that is being paid, and the ticket that it becomes.
 
-    The customer pays `price`, and a voucher `discount`.
+    The customer pays `price`, and a voucher `discount`. `way` is what its way to play is called.
     """
 
     ticket_id: UUID
@@ -113,6 +116,7 @@ class SagaLine:
     game_type: str = "standard"
     details: Mapping[str, Any] = field(default_factory=dict)
     discount: int = 0
+    way: str = ""
 
     @property
     def product_type(self) -> str:
@@ -364,13 +368,18 @@ def saga_of(row: Mapping[str, Any], *, unseen: bool = False) -> Saga:
         total=row["total_minor"],
         currency=row["currency"],
         not_after=row["not_after"],
-        lines=[SagaLine(**{**line, "ticket_id": UUID(line["ticket_id"])}) for line in row["lines"]],
+        lines=[_saga_line(**line) for line in row["lines"]],
         expired=row["expired"],
         region=row["region"] or "",
         failure_code=row["failure_code"],
         deposit=_saga_deposit(row["deposit"]),
         unseen=unseen,
     )
+
+
+def _saga_line(*, ticket_id: str, shape: str | None, game_type: str, **stored: Any) -> SagaLine:
+    way = way_of(layout_from(shape), game_type) if shape else ""
+    return SagaLine(ticket_id=UUID(ticket_id), game_type=game_type, way=way, **stored)
 
 
 def _saga_deposit(found: Mapping[str, Any] | None) -> SagaDeposit | None:

@@ -223,6 +223,7 @@ class BuyPreOrders:
                         game_type=pre_order.game_type,
                         details=pre_order.details,
                         discount=pre_order.discount,
+                        way=pre_order.way,
                     )
                 ],
             ),

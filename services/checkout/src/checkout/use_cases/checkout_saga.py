@@ -307,7 +307,7 @@ def _reason(error: ServiceError) -> RuleRefused:
 
 
 def _description(saga: Saga) -> str:
-    """What the customer reads in the transactions, e.g. "Powerball, 4 games and 2 more"."""
+    """What the customer reads in the transactions, e.g. "Powerball, System 9, 36 games and 2 more"."""
     first, *more = saga.lines
-    text = describe(first.offer_name, first.num_games, len(first.draw_nos), first.product_type)
+    text = describe(first.offer_name, first.num_games, len(first.draw_nos), first.product_type, first.way)
     return f"{text} and {len(more)} more" if more else text

@@ -233,6 +233,7 @@ class PayCart:
                         game_type=line.line.game_type,
                         details=line.line.details,
                         discount=priced.discount_of(line),
+                        way=line.line.way,
                     )
                     for ticket_id, line in zip(tickets, now, strict=True)
                 ],
