@@ -42,7 +42,7 @@ function ResponsiblePlayStrip() {
   const { responsiblePlay } = useSite();
   const { text, helpline, number, url } = responsiblePlay;
   return (
-    <section className={styles.strip} aria-label="Safer play">
+    <section className={styles.strip} aria-label="Help with gambling">
       <div className={styles.inner}>
         <span className={styles.age}>18+</span>
         <p className={styles.stripText}>{text.replaceAll(number, number.replaceAll(' ', '\u00a0'))}</p>
