@@ -56,6 +56,6 @@ def test_an_order_for_later_says_when_it_is_bought_and_that_it_can_be_cancelled(
     assert notice.message.startswith(f"Reef Raffle, draw 7: we buy it on 24 December 2026, and {paid}")
     assert compose_notice("pre_order_placed", facts, "en-GB").message.find("23 December 2026") > 0
     assert notice.actions[0].link == "/my-account/scheduled-purchases/p-1"
-    assert "23 December 2026, 15:00 UTC" in mail.text
+    assert "Thu 24 Dec 2026, 2:00 am AEDT" in mail.text
     assert mailed in mail.text
     assert "https://shop.test/my-account/scheduled-purchases/p-1" in mail.text
