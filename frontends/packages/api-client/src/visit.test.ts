@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   addressOfCampaign,
   backToApp,
@@ -67,12 +67,15 @@ const SPRING: Campaign = {
 /** A browser with one cookie: jsdom keeps none that is for encrypted connections alone. */
 function oneCookie() {
   const lines: string[] = [];
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void lines.push(line));
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => (lines.at(-1) ?? '').split('; ')[0] ?? '');
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => (lines.at(-1) ?? '').split('; ')[0] ?? '',
+    set: (line: string) => void lines.push(line),
+  });
   return lines;
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => Reflect.deleteProperty(document, 'cookie'));
 
 test('who came by a campaign counts as come by it in other tabs and for thirty days', () => {
   const lines = oneCookie();
@@ -101,7 +104,7 @@ test('a page elsewhere that led here is no campaign, and leaves the one of befor
 
 test('nothing that somebody wrote into the cookie or an address can refuse a purchase', () => {
   sessionStorage.clear();
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue(
+  oneCookie().push(
     'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111__1111.1111&utm_term=%zz&promotion=1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
   );
   expect(visitData().metadata).toEqual({
