@@ -6,7 +6,16 @@ import asyncio
 from typing import Final
 
 from content.pages.artefacts import Artefacts
-from content.repository import analytics, breaks, deliveries, draw_news, entries, feedback, jackpots
+from content.repository import (
+    analytics,
+    breaks,
+    deliveries,
+    draw_news,
+    entries,
+    feedback,
+    jackpots,
+    notifications,
+)
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.live_content import LiveContent
@@ -32,6 +41,7 @@ def register(jobs: Jobs, database: Database) -> None:
         "breaks": breaks.prune,
         "draw_tickets": draw_news.prune,
         "jackpots": jackpots.prune,
+        "notifications": notifications.prune,
     }
     prune_hourly(jobs, database, tables)
 

@@ -290,6 +290,7 @@ class Notification(Base):
         UniqueConstraint("kind", "event_id"),
         Index("ix_notifications_newest_of_customer", "customer_id", "created_at", "notification_id"),
         Index("ix_notifications_unviewed", "customer_id", postgresql_where=text("viewed_at is null")),
+        Index("ix_notifications_created_at", "created_at", postgresql_using="brin"),
     )
 
     notification_id: Mapped[UUID] = mapped_column(primary_key=True, server_default=text("uuidv7()"))

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from content.consumers import tell_orders_paid
+from content.repository import notifications
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import WEB
 from servicekit.testing.waiting import eventually
@@ -275,3 +276,18 @@ async def test_a_feed_comes_in_pages(content: Content) -> None:
 async def test_a_visitor_has_no_feed(content: Content) -> None:
     assert (await content.get("/api/notifications")).status_code == 401
     assert (await content.client.post("/api/notifications/viewed", headers=WEB)).status_code == 401
+
+
+async def test_entries_older_than_a_year_are_deleted_in_time(content: Content) -> None:
+    customer = uuid.uuid4()
+    for days in (1, notifications.KEEP_DAYS - 1, notifications.KEEP_DAYS + 1):
+        await content.database.call(
+            "insert into notifications (customer_id, kind, event_id, facts, created_at)"
+            " values (%(customer)s, 'order_paid', uuidv7(), '{}', now() - make_interval(days => %(days)s))",
+            {"customer": customer, "days": days},
+        )
+    assert await notifications.prune(content.database) >= 1
+    kept = await content.database.call(
+        "select count(*) from notifications where customer_id = %(customer)s", {"customer": customer}
+    )
+    assert kept == [{"count": 2}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -13,6 +13,11 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from content.models import Notification
+from servicekit.database import Database
+from servicekit.retention import delete_older_than
+
+KEEP_DAYS: Final = 400
+"""Entries of the feed; what happened stays in orders, tickets and transactions."""
 
 # One statement for a batch: there is one of these for every purchase.
 _ADD_NOTIFICATIONS = text("""
@@ -88,3 +93,8 @@ async def mark_notifications_viewed(session: AsyncSession, customer_id: UUID, *,
         .where(Notification.customer_id == customer_id, Notification.viewed_at.is_(None))
         .values(viewed_at=now)
     )
+
+
+async def prune(database: Database) -> int:
+    """Deletes entries that nobody looks for any more; gives how many."""
+    return await delete_older_than(database, "notifications", "created_at", days=KEEP_DAYS)
