@@ -11,9 +11,12 @@ export function useChoose(onChosen?: () => void) {
   };
 }
 
+/** The answered question goes away, and with it the button that had the focus. */
+const readOn = () => document.getElementById('main')?.focus({ preventScroll: true });
+
 /** Asks whoever has not said yet. Both answers are as easy to give. Its words never are the largest of a page. */
 export function CookieBanner() {
-  const choose = useChoose();
+  const choose = useChoose(readOn);
   return (
     <section className={styles.cookies} aria-label="Cookies">
       <div className={styles.inner}>

@@ -47,11 +47,18 @@ test('those who see a new name are told of it, beside the news of the site', asy
 test('whoever has not said is asked about cookies, once', async () => {
   server.use(api.get('/content/placements', []));
   const asking = site({ capabilities: ['cookie_consent'] });
-  const { user } = renderInPage(<CookieNotice />, { site: asking });
+  const page = (
+    <>
+      <main id="main" tabIndex={-1} />
+      <CookieNotice />
+    </>
+  );
+  const { user } = renderInPage(page, { site: asking });
   await screen.findByRole('region', { name: 'Cookies' });
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Only essential' }));
   expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(consent.snapshot()).toBe('essential');
   expect(document.cookie).toContain('wattle_cookie_consent=essential');
 });
