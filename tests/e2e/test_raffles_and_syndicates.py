@@ -134,7 +134,7 @@ def test_of_two_who_want_the_last_shares_one_is_told_how_few_are_left(
         shared = eventually(partial(syndicate, first, shared["key"], shared["shares_left"] - taken))
     left = shared["shares_left"]
 
-    pages = [visit("phone"), visit("desktop", expected="422")]
+    pages = [visit("phone"), visit("desktop")]
     for page, customer in zip(pages, (first, second), strict=True):
         sign_in(page, customer)
         page.goto(f"/{SYNDICATE}/syndicates?syndicate={shared['key']}")
@@ -146,6 +146,8 @@ def test_of_two_who_want_the_last_shares_one_is_told_how_few_are_left(
     pay(pages[0])
 
     late = pages[1]
+    # Checkout hears from the catalogue that no shares are left.
+    eventually(lambda: second.result("GET", "/api/cart")["auto_removed_items"])
     view_cart(late)
     expect(late.get_by_text(re.compile("sold out|no longer|sold", re.IGNORECASE)).first).to_be_visible()
     assert second.available() == "200.00"

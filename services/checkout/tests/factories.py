@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
-from wattle.catalog.v1 import draw_pb2, offer_pb2
+from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2
 from wattle.type.v1 import money_pb2
 
 _draw_numbers = itertools.count(1000)
@@ -120,4 +120,29 @@ def result(
             for rule, dividend in zip(rules, dividends, strict=False)
         ],
         rules=rules,
+    )
+
+
+def raffle_drawn(
+    drawn: draw_pb2.Draw, ticket_id: str, prizes: Sequence[tuple[str, int]]
+) -> events_pb2.RaffleDrawn:
+    """A raffle's last drawing, in which one ticket wins everything: prizes by kind and value in cents."""
+    drawn.version += 1
+    drawn.status = draw_pb2.DRAW_STATUS_DRAWN
+    return events_pb2.RaffleDrawn(
+        draw=drawn,
+        drawing="main",
+        drawing_name="Main draw",
+        is_last=True,
+        winners=[
+            events_pb2.RaffleWinner(
+                prize_no=number,
+                ticket_id=ticket_id,
+                number=3,
+                title=f"prize {number}",
+                kind=kind,
+                value=money_pb2.Money(currency="AUD", minor_units=value),
+            )
+            for number, (kind, value) in enumerate(prizes, 1)
+        ],
     )

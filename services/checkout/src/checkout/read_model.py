@@ -135,6 +135,7 @@ class ReadModel:
                     regions=frozenset(row["regions"]),
                     pre_order_at=row["pre_order_at"],
                     draws_when_sold_out=row["draws_when_sold_out"],
+                    closed_series=frozenset(row["closed_series"]),
                 )
             )
         self._catalogue = Catalogue(offers, {key: tuple(coming) for key, coming in draws.items()})

@@ -11,7 +11,7 @@ from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.settle_scarce import SettleScarce
-from services.checkout.tests.factories import draw, offer, offer_key, result
+from services.checkout.tests.factories import draw, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_scarce import (
     balance,
@@ -24,8 +24,7 @@ from services.checkout.tests.integration.test_scarce import (
     syndicate,
 )
 from services.checkout.tests.integration.test_settlement import published
-from wattle.catalog.v1 import draw_pb2, events_pb2
-from wattle.type.v1 import money_pb2
+from wattle.catalog.v1 import draw_pb2
 
 LARGE = 500_00
 
@@ -48,26 +47,8 @@ async def drawn_raffle(checkout: Checkout) -> tuple[str, draw_pb2.Draw, Customer
     winner = await checkout.customer()
     assert (await buy(checkout, winner, book(key))).status_code == 201
     ticket_id = (await only_ticket(checkout, winner))["ticket_id"]
-    drawn.version += 1
-    drawn.status = draw_pb2.DRAW_STATUS_DRAWN
     prizes = [("cash", 600_00), ("cash", LARGE), ("cash", LARGE - 1), ("goods", 900_000_00)]
-    message = events_pb2.RaffleDrawn(
-        draw=drawn,
-        drawing="main",
-        drawing_name="Main draw",
-        is_last=True,
-        winners=[
-            events_pb2.RaffleWinner(
-                prize_no=number,
-                ticket_id=ticket_id,
-                number=3,
-                title=f"prize {number}",
-                kind=kind,
-                value=money_pb2.Money(currency="AUD", minor_units=value),
-            )
-            for number, (kind, value) in enumerate(prizes, 1)
-        ],
-    )
+    message = raffle_drawn(drawn, ticket_id, prizes)
     await checkout.receive("raffle_drawn", message)
     return key, drawn, winner, ticket_id
 

@@ -18,11 +18,11 @@ from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.use_cases.settle_scarce import SettleScarce, share_of
 from checkout.use_cases.tell_holders import TellHolders
-from services.checkout.tests.factories import draw, item, offer, offer_key, result
+from servicekit.testing.waiting import eventually
+from services.checkout.tests.factories import draw, item, offer, offer_key, raffle_drawn, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from wattle.catalog.v1 import draw_pb2, events_pb2, offer_pb2, syndicate_pb2
 from wattle.checkout.v1 import events_pb2 as checkout_facts
-from wattle.type.v1 import money_pb2
 
 BOOKS = {1: 1000, 5: 4000, 10: 7000}
 
@@ -228,26 +228,8 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     for customer in (winner, other):
         assert (await buy(checkout, customer, book(key))).status_code == 201
     ticket_id = (await only_ticket(checkout, winner))["ticket_id"]
-    drawn.version += 1
-    drawn.status = draw_pb2.DRAW_STATUS_DRAWN
     prizes = [("cash", 50_000), ("goods", 9_900_000), ("cash", 25_000), ("cash", 100)]
-    message = events_pb2.RaffleDrawn(
-        draw=drawn,
-        drawing="main",
-        drawing_name="Main draw",
-        is_last=True,
-        winners=[
-            events_pb2.RaffleWinner(
-                prize_no=number,
-                ticket_id=ticket_id,
-                number=3,
-                title=f"prize {number}",
-                kind=kind,
-                value=money_pb2.Money(currency="AUD", minor_units=value),
-            )
-            for number, (kind, value) in enumerate(prizes, 1)
-        ],
-    )
+    message = raffle_drawn(drawn, ticket_id, prizes)
     await checkout.receive("raffle_drawn", message)
     await checkout.receive("raffle_drawn", message)
     with pytest.raises(FailpointError):
@@ -343,6 +325,25 @@ async def test_the_key_of_a_syndicate_names_its_draw(checkout: Checkout) -> None
     assert cart["cart_items"][0]["syndicate_key"] == f"{key}-{drawn.draw_no}-1"
 
 
+async def test_shares_of_a_full_syndicate_leave_the_cart_and_go_into_none(checkout: Checkout) -> None:
+    plays = offer_key()
+    drawn = draw(plays)
+    key, message = await syndicate(checkout, plays, drawn)
+    early, late = await checkout.customer(), await checkout.customer()
+    await checkout.put_in_cart(early, shares_of(key, drawn, 2))
+    await change(checkout, message, SyndicateStatus.FULL)
+
+    async def cart_says() -> list[str]:
+        return [removed["reason"] for removed in (await checkout.cart(early))["auto_removed_items"]]
+
+    await eventually(cart_says, ["sold_out"])
+    answer = await checkout.client.post(
+        "/api/cart/items", json=shares_of(key, drawn, 1), headers=late.headers
+    )
+    error = answer.json()["errors"][0]
+    assert (answer.status_code, error["code"], error["target"]) == (422, "sold_out", "syndicate_key")
+
+
 async def test_a_syndicates_prize_is_shared_to_the_cent(checkout: Checkout) -> None:
     plays = offer_key()
     drawn = draw(plays)
@@ -387,10 +388,15 @@ async def test_everybody_in_a_full_syndicate_is_told_once_when_every_ticket_exis
     two, one = await checkout.customer(), await checkout.customer()
     for _ in range(2):
         assert (await buy(checkout, two, shares_of(key, drawn, 1))).status_code == 201
+    checkout.others.wallet.deaf_for.add(str(one.customer_id))
+    unfinished = await buy(checkout, one, shares_of(key, drawn, 2))
+    assert unfinished.status_code == 202
     await change(checkout, message, SyndicateStatus.FULL)
     await TellHolders(checkout.database).tell_due()
     assert await filled(checkout, key) == []
-    assert (await buy(checkout, one, shares_of(key, drawn, 2))).status_code == 201
+    checkout.others.wallet.deaf_for.discard(str(one.customer_id))
+    await _make_due(checkout, UUID(unfinished.json()["result"]["order_id"]))
+    await checkout.sweep()
     await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
     [fact] = await filled(checkout, key)
     assert (fact.name, fact.series, fact.draw_no) == ("Powerball syndicate", 1, drawn.draw_no)

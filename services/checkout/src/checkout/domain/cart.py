@@ -254,6 +254,8 @@ def _price_line(
             is_pre_order = draw.takes_orders_ahead(now, deferred=deferred, purchase_at=purchase_at)
         if draw is None or (reason is not None and not is_pre_order):
             return RemovedLine(line, description, reason or "draw_closed")
+        if line.details.get("series") in draw.closed_series:
+            return RemovedLine(line, description, "sold_out")
         draws.append(draw)
     price = ticket_price(game_offer, line.num_games, len(draws))
     return PricedLine(

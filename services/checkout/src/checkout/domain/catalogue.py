@@ -137,6 +137,7 @@ class Draw:
     """One drawing of an offer. Instants are aware; `prize_pool` is in minor units, None while it is not
     known; from `pre_order_at` on it may be ordered before it opens, where it is given. One that
     `draws_when_sold_out` closes with its last ticket, its stop and its time being the latest.
+    `closed_series` are the syndicates of the draw that sell no shares any more.
     """
 
     offer_key: str
@@ -155,6 +156,7 @@ class Draw:
     regions: frozenset[str] = frozenset()
     pre_order_at: datetime | None = None
     draws_when_sold_out: bool = False
+    closed_series: frozenset[int] = frozenset()
 
     @property
     def weekday(self) -> str:

@@ -174,6 +174,8 @@ def _scarce_quote(
         series = syndicate_series(selection.syndicate_key, offer.key, draws[0].draw_no)
         if series is None:
             raise InvalidRequest("unknown_syndicate", "We do not know this syndicate", target="syndicate_key")
+        if series in draws[0].closed_series:
+            raise refused("sold_out", "syndicate_key")
         details["series"] = series
     return Quote(
         offer=offer,

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.catalog_messages import offer_from
 from checkout.domain.catalogue import Offer
+from checkout.domain.states import SyndicateStatus
 from servicekit.database import Database
 from wattle.catalog.v1 import offer_pb2
 
@@ -77,8 +78,13 @@ _OFFERS = "select key, version, body from offers"
 _COMING_DRAWS = """
     select offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
            prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
-           pre_order_at, draws_when_sold_out
-    from draws where status < 5 order by offer_key, draw_at, draw_no
+           pre_order_at, draws_when_sold_out,
+           array(
+               select series from syndicates y
+               where (y.offer_key, y.draw_no) = (d.offer_key, d.draw_no)
+                   and y.status <> %(open)s
+           ) as closed_series
+    from draws d where status < 5 order by offer_key, draw_at, draw_no
 """
 
 
@@ -128,7 +134,7 @@ async def offer_of(database: Database, offer_key: str) -> Offer | None:
 
 async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:
     """Every draw that is not drawn yet, in the order of drawing inside an offer."""
-    return await database.call(_COMING_DRAWS)
+    return await database.call(_COMING_DRAWS, {"open": SyndicateStatus.OPEN})
 
 
 async def has_draw(database: Database, offer_key: str, draw_no: int) -> bool:
