@@ -1,4 +1,4 @@
-import { useLocation, usePageMeta } from '@wattle/platform';
+import { type PageMeta, useLocation, usePageMeta } from '@wattle/platform';
 import { act, renderInPage } from '@wattle/testing';
 import { expect, test } from 'vitest';
 
@@ -45,10 +45,14 @@ const SERVED = `<meta property="og:url" content="https://shop.example/blog/sprin
   <meta property="og:type" content="article"><meta property="og:image" content="https://shop.example/a.png">
   <meta name="twitter:image" content="https://shop.example/a.png">
   <meta name="twitter:card" content="summary_large_image">
+  <link rel="alternate" hreflang="en-AU" href="https://shop.example/blog/spring">
+  <link rel="alternate" hreflang="en-GB" href="https://shop.example.uk/blog/spring">
   <script type="application/ld+json">{"@type":"BlogPosting"}</script>`;
 
-function Post({ canonical }: { readonly canonical: string }) {
-  usePageMeta({ title: 'Spring', canonical });
+const alternates = () => document.head.querySelectorAll('link[rel="alternate"]');
+
+function Post({ canonical, robots = 'index,follow' }: Pick<PageMeta, 'canonical' | 'robots'>) {
+  usePageMeta({ title: 'Spring', canonical, robots });
   return null;
 }
 
@@ -58,6 +62,13 @@ test('what the server knows of the first page stays on it', () => {
   expect(head('og:image')).toBe('https://shop.example/a.png');
   expect(head('og:type')).toBe('article');
   expect(document.head.querySelector('script')).not.toBeNull();
+  expect(alternates()).toHaveLength(2);
+});
+
+test('a page that turns out to be none for search engines has no counterpart for other locales', () => {
+  document.head.innerHTML = SERVED;
+  renderInPage(<Post canonical="/blog/spring" robots="noindex,nofollow" />);
+  expect(alternates()).toHaveLength(0);
 });
 
 test('nothing of the first page is said of the next, which has its own', () => {
@@ -70,6 +81,7 @@ test('nothing of the first page is said of the next, which has its own', () => {
     'summary',
   ]);
   expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull();
+  expect(alternates()).toHaveLength(0);
   rerender(<Picture />);
   expect(['og:image', 'twitter:image', 'og:type', 'twitter:card'].map(head)).toEqual([
     'http://localhost/media/b.png',

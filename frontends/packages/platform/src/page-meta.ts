@@ -46,8 +46,14 @@ function isAsServed(address: string): boolean {
   );
 }
 
+/** The same page for other locales, which are other sites: only the server knows whether they have it. */
+function forgetAlternates(): void {
+  for (const link of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) link.remove();
+}
+
 /** What speaks of the page before: pictures, and what search engines read. */
 function forgetPageBefore(): void {
+  forgetAlternates();
   upsert('meta', ['property', 'og:image'], 'content');
   upsert('meta', ['name', 'twitter:image'], 'content');
   upsert('meta', ['name', 'twitter:card'], 'content', 'summary');
@@ -77,9 +83,10 @@ export function usePageMeta({
   const address = new URL(canonical ?? window.location.pathname, window.location.origin).href;
   useEffect(() => {
     if (!isAsServed(address)) forgetPageBefore();
+    else if (robots !== 'index,follow') forgetAlternates();
     if (image) showPicture(image);
     if (type) upsert('meta', ['property', 'og:type'], 'content', type);
-  }, [address, image, type]);
+  }, [address, image, type, robots]);
   useEffect(() => {
     const name = siteName();
     const fullTitle = title === name ? title : `${title} | ${name}`;
