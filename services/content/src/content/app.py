@@ -32,6 +32,7 @@ from content.use_cases.hear_feedback import HearFeedback
 from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
+from content.use_cases.last_good import LastGood
 from content.use_cases.live_content import LiveContent, OwnContent
 from content.use_cases.preview_links import PreviewLinks
 from content.use_cases.previews import Previews
@@ -120,6 +121,7 @@ def compose(
     work = Jobs(settings.database_url)
     jobs.register(work, database)
     schema = location("content")
+    last_good = LastGood(redis, content, offers, lambda: require_schema(database, schema))
     http = create_app(
         title="content",
         settings=settings,
@@ -141,7 +143,7 @@ def compose(
                 origin=settings.public_origin,
             ),
         ],
-        readiness=[lambda: require_schema(database, schema)],
+        readiness=[last_good.require],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
     )
@@ -155,7 +157,8 @@ def compose(
     return Components(
         http=http,
         resources=resources,
-        upkeep=jobs.sweeps(content, offers, archive, artefacts),
+        upkeep=jobs.sweeps(content, offers, archive, artefacts)
+        | {"last_good": every(jobs.FOLLOW_SECONDS, last_good.keep)},
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
             "site": every(jobs.FOLLOW_SECONDS, AnnounceSite(database, content)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,7 @@ class KnownOffer:
     """Product type of the specification; None until the catalogue tells it."""
     name: str
     url: str
+    url_aliases: tuple[str, ...] = ()
 
 
 _NEEDED: Final = {LOTTERY: "commercial_lotteries", RAFFLE: "charity_lotteries", SYNDICATE: "syndicates"}
@@ -37,6 +38,13 @@ class KnownOffers:
         self._database = database
         self._by_key: dict[str, KnownOffer] = {}
         self._key_by_segment: dict[str, str] = {}
+        self.is_known = False
+        """Whether anything has told yet which offers there are."""
+
+    @property
+    def all(self) -> Sequence[KnownOffer]:
+        """Every offer."""
+        return tuple(self._by_key.values())
 
     def at(self, segment: str) -> tuple[str, str | None] | None:
         """Key and type of the offer whose pages stand under a first path segment."""
@@ -79,10 +87,18 @@ class KnownOffers:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
             rows = await offers_repository.list_offers(session)
-        offers = {row.offer_key: KnownOffer(row.offer_key, row.offer_type, row.name, row.url) for row in rows}
-        segments = {
-            path.strip("/"): row.offer_key
+        self.take(
+            KnownOffer(row.offer_key, row.offer_type, row.name, row.url, tuple(row.url_aliases))
             for row in rows
-            for path in (*row.url_aliases, row.offer_key, row.url)
+        )
+
+    def take(self, offers: Iterable[KnownOffer]) -> None:
+        """These are all the offers there are."""
+        by_key = {offer.key: offer for offer in offers}
+        self._key_by_segment = {
+            path.strip("/"): offer.key
+            for offer in by_key.values()
+            for path in (*offer.url_aliases, offer.key, offer.url)
         }
-        self._by_key, self._key_by_segment = offers, segments
+        self._by_key = by_key
+        self.is_known = True

@@ -76,6 +76,7 @@ class LiveContent(WholeSite):
         self._source = source
         self._accepted = accepted
         self._is_restored = False
+        self._is_kept = True
         self._stamp = ""
         shipped, faults = put_together(shipped_entries())
         if shipped is None or faults:
@@ -83,6 +84,16 @@ class LiveContent(WholeSite):
         self.entries: Sequence[Entry] = shipped_entries()
         """What the site is made of."""
         super().__init__(shipped)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether this process has begun where the one before it ended, if there was any."""
+        return self._accepted is None or self._is_restored
+
+    def begin_with(self, entries: Sequence[Entry]) -> None:
+        """Begins with a copy of what was sound last; of no effect once it was read where it is kept."""
+        if not self._is_restored:
+            self._begin(entries)
 
     async def refresh(self) -> None:
         """Takes over what has come into effect.
@@ -93,9 +104,16 @@ class LiveContent(WholeSite):
         if self._accepted is not None and not self._is_restored:
             await self._restore(self._accepted)
         news = await self._source.read(self._stamp)
-        if news is None:
-            return
-        self._stamp, found = news
+        if news is not None:
+            self._stamp, found = news
+            self._take_over(found)
+        if self._accepted is not None and not self._is_kept:
+            async with self._accepted.transaction() as session:
+                site = self.contents.site.model_dump(mode="json")
+                await accepted_sites.keep(session, site, self.entries)
+            self._is_kept = True
+
+    def _take_over(self, found: Sequence[Entry]) -> None:
         if not found:
             return
         sound, contents = self._sound(readable(found))
@@ -104,10 +122,8 @@ class LiveContent(WholeSite):
             return
         self.entries = sound
         self.take(contents)
+        self._is_kept = False
         log.info("content_loaded", stamp=self._stamp, entries=len(found))
-        if self._accepted is not None:
-            async with self._accepted.transaction() as session:
-                await accepted_sites.keep(session, contents.site.model_dump(mode="json"), sound)
 
     def _sound(self, found: Sequence[Entry]) -> tuple[Sequence[Entry], Contents | None]:
         """The entries without those that break a rule, in whose place stands what was sound before; and the
@@ -145,7 +161,10 @@ class LiveContent(WholeSite):
         async with database.read() as session:
             accepted = await accepted_sites.find(session)
         self._is_restored = True
-        restored = readable(accepted)
+        self._begin(accepted)
+
+    def _begin(self, entries: Sequence[Entry]) -> None:
+        restored = readable(entries)
         contents, _ = put_together(restored)
         if contents is not None:
             self.entries = restored

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from prometheus_client import REGISTRY
+from redis.asyncio import Redis
+
+from content.domain.contents import Entry
+from content.use_cases.known_offers import KnownOffer, KnownOffers
+from content.use_cases.last_good import LastGood
+from content.use_cases.live_content import LiveContent, OwnContent
+from content.use_cases.shipped_content import shipped_entries
+from servicekit.database import Database
+from servicekit.errors import Unavailable
+from servicekit.migrations import SchemaBehindError
+from servicekit.redis_client import connect_redis
+from servicekit.testing.servers import Valkey
+
+POWERBALL = KnownOffer("powerball", "lottery_ticket", "Powerball", "/play-powerball", ("pb",))
+
+
+class Process:
+    """What a process of content knows, and a database that a test takes away."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.schema_error: Exception | None = None
+        nowhere = Database("postgresql://nobody@127.0.0.1:1/nowhere", pool_size=1, application_name="t")
+        self.content = LiveContent(OwnContent(nowhere))
+        self.offers = KnownOffers(nowhere)
+        self.last_good = LastGood(redis, self.content, self.offers, self._require_schema)
+
+    def knows(self, *entries: Entry) -> None:
+        """All of it is read from the database."""
+        self.content.begin_with([*shipped_entries(), *entries])
+        self.offers.take([POWERBALL])
+
+    async def _require_schema(self) -> None:
+        if self.schema_error is not None:
+            raise self.schema_error
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def redis(valkey_server: Valkey) -> AsyncIterator[Redis]:
+    connected = connect_redis(valkey_server.url)
+    await connected.flushdb()
+    yield connected
+    await connected.flushdb()
+    await connected.aclose()
+
+
+async def test_a_process_goes_on_getting_requests_while_its_database_is_away(redis: Redis) -> None:
+    process = Process(redis)
+    process.knows()
+    process.schema_error = Unavailable("database_unavailable")
+    await process.last_good.require()
+    assert REGISTRY.get_sample_value("content_without_database") == 1
+    process.schema_error = None
+    await process.last_good.require()
+    assert REGISTRY.get_sample_value("content_without_database") == 0
+
+
+async def test_a_process_that_starts_while_its_database_is_away_has_the_site_as_it_was_last(
+    redis: Redis,
+) -> None:
+    before, after = Process(redis), Process(redis)
+    before.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))
+    await before.last_good.keep()
+    after.schema_error = Unavailable("database_unavailable")
+    await after.last_good.require()
+    assert "/spring" in after.content.site.pages
+    assert after.offers.at("play-powerball") == after.offers.at("pb") == ("powerball", "lottery_ticket")
+
+
+async def test_a_process_that_knows_nothing_of_the_site_gets_no_requests(redis: Redis) -> None:
+    process = Process(redis)
+    process.schema_error = Unavailable("database_unavailable")
+    with pytest.raises(Unavailable):
+        await process.last_good.require()
+
+
+async def test_a_process_whose_schema_is_behind_gets_no_requests(redis: Redis) -> None:
+    process = Process(redis)
+    process.knows()
+    process.schema_error = SchemaBehindError("behind")
+    with pytest.raises(SchemaBehindError):
+        await process.last_good.require()
+
+
+async def test_a_process_that_lost_its_database_does_not_write_over_what_others_know(redis: Redis) -> None:
+    cut_off, other = Process(redis), Process(redis)
+    cut_off.knows()
+    other.knows(Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []}))
+    cut_off.schema_error = Unavailable("database_unavailable")
+    await cut_off.last_good.require()
+    await other.last_good.keep()
+    await cut_off.last_good.keep()
+    started = Process(redis)
+    started.schema_error = Unavailable("database_unavailable")
+    await started.last_good.require()
+    assert "/spring" in started.content.site.pages
