@@ -59,6 +59,7 @@ export * from './raffles.ts';
 export * from './results.ts';
 export * from './safer-play.ts';
 export * from './scheduled-purchases.ts';
+export * from './selling.ts';
 export * from './session.ts';
 export * from './site.ts';
 export * from './statistics.ts';

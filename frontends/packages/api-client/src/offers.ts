@@ -1,5 +1,6 @@
 import { queryOptions, type SiteConfiguration, useQuery, useSession, useSite } from '@wattle/platform';
 import { request } from './http.ts';
+import { sells } from './selling.ts';
 import type { Draw, Offer } from './types.ts';
 
 /** Who looks at an offer: names and prices differ by region and by price list. */
@@ -51,13 +52,6 @@ export const offersQuery = (viewer: OfferViewer = {}) =>
     staleTime: STALE_MS,
   });
 
-/** What shows an offer of a kind; without it the kind is in no menu and in no list (domain handbook §10.1). */
-const NEEDED: Readonly<Record<string, string>> = {
-  lottery_ticket: 'commercial_lotteries',
-  raffle_ticket: 'charity_lotteries',
-  syndicate_share: 'syndicates',
-};
-
 /** What is sold, and where: anywhere, unless it says. */
 interface OnSale {
   readonly key: string;
@@ -74,8 +68,7 @@ export function shownOffers<Sold extends OnSale>(
   { offers: named, capabilities, locale }: Pick<SiteConfiguration, 'offers' | 'capabilities' | 'locale'>,
 ): readonly Sold[] {
   const open = sold.filter(({ type, restrictions = [] }) => {
-    const needed = NEEDED[type];
-    if (needed !== undefined && !capabilities.includes(needed)) return false;
+    if (!sells(type, capabilities)) return false;
     const regions = restrictions.flatMap((restriction) => restriction.regions);
     return regions.length === 0 || regions.some((region) => (region === 'GB') === (locale === 'en-GB'));
   });

@@ -1,4 +1,5 @@
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import {
   type Cart,
   type CartItem,
@@ -99,11 +100,11 @@ function Filled({ current, added }: FilledProps) {
           {failure}
         </Alert>
       )}
-      {cart.autoRemovedItems.map(({ id, description, message }) => (
+      {cart.autoRemovedItems.map(({ id, description, message, wasInCart }) => (
         <Alert
           key={id}
           tone="warning"
-          title={`${description} is no longer in your cart`}
+          title={`${description} ${wasInCart ? 'is no longer in' : 'could not be put into'} your cart`}
           action={
             <IconButton
               label={`Close the note on ${description}`}
@@ -121,7 +122,7 @@ function Filled({ current, added }: FilledProps) {
           title="Your cart is empty"
           picture={<EmptyCartPicture />}
           headingLevel={3}
-          action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
+          action={<ShopButton />}
         />
       ) : (
         <>

@@ -55,19 +55,34 @@ test('without the capability syndicates are not in the menu', () => {
 
 test('what is about powerhit comes second, and syndicates third all the same', () => {
   const items = ['/a', '/b', '/powerball/powerhit', '/c'].map(page);
-  expect(routes(orderedItems(items, ['syndicates']))).toEqual([
+  const buyer = ['commercial_lotteries', 'syndicates'];
+  expect(routes(orderedItems(items, buyer))).toEqual([
     '/a',
     '/powerball/powerhit',
     '/syndicates',
     '/b',
     '/c',
   ]);
-  expect(routes(orderedItems(items, []))).toEqual(['/a', '/powerball/powerhit', '/b', '/c']);
+  expect(routes(orderedItems(items, ['commercial_lotteries']))).toEqual([
+    '/a',
+    '/powerball/powerhit',
+    '/b',
+    '/c',
+  ]);
   expect(
-    routes(
-      orderedItems(['/a', '/oz/powerhit', '/x/powerhit', '/syndicates', '/b'].map(page), ['syndicates']),
-    ),
+    routes(orderedItems(['/a', '/oz/powerhit', '/x/powerhit', '/syndicates', '/b'].map(page), buyer)),
   ).toEqual(['/a', '/oz/powerhit', '/syndicates', '/x/powerhit', '/b']);
+});
+
+test('the menu sells no kind that the visitor may not buy, also where a site of many offers has its list', () => {
+  const items = ['/lotto-tickets', '/powerball/powerhit', '/charity-tickets', '/syndicates'].map(page);
+  const none = ['multi_offer_site'];
+  expect(routes(orderedItems(items, none))).toEqual([]);
+  expect(routes(orderedItems(items, [...none, 'charity_lotteries']))).toEqual(['/charity-tickets']);
+  expect(routes(orderedItems(items, [...none, 'commercial_lotteries']))).toEqual([
+    '/lotto-tickets',
+    '/powerball/powerhit',
+  ]);
 });
 
 test('the menu has no page that the visitor cannot open', () => {

@@ -47,12 +47,17 @@ const SYNDICATES: NavigationItem = {
 const isSyndicates = (item: NavigationItem) => item.route === paths.syndicates();
 const isPowerhit = ({ route }: NavigationItem) => /\/powerhit(\/|$)/.test(route ?? '');
 
-/** The configured items in the order of the specification: what is about powerhit from the second on, syndicates third. */
+/**
+ * The configured items that the visitor may open, in the order of the specification: what is about powerhit, a way to
+ * play a lottery, from the second on, and syndicates third.
+ */
 export function orderedItems(
   items: readonly NavigationItem[],
   capabilities: readonly string[],
 ): readonly NavigationItem[] {
-  const open = items.filter(({ route }) => !route || isOpen(route, capabilities));
+  const open = items.filter(
+    (item) => !item.route || isOpen(isPowerhit(item) ? paths.lottoTickets() : item.route, capabilities),
+  );
   const syndicates = isOpen(paths.syndicates(), capabilities) ? [open.find(isSyndicates) ?? SYNDICATES] : [];
   const powerhit = open.filter(isPowerhit);
   const [first, ...others] = open.filter((item) => !syndicates.includes(item) && !powerhit.includes(item));

@@ -1,6 +1,9 @@
 import { paths } from '@wattle/mfe-contract';
 
-/** Capabilities that pages need, one of which must be there (specification §2, Gates per route). */
+/**
+ * Capabilities that pages need, one of which must be there (specification §2, Gates per route). A list of what is sold
+ * opens with `multi_offer_site` as well; a menu leads there for whoever may buy the kind (docs/decisions/0026).
+ */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   [paths.responsiblePlay()]: ['responsible_gambling'],
   [paths.cookiePolicy()]: ['cookie_consent'],
@@ -8,8 +11,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   [paths.blog()]: ['blog'],
   [paths.causes()]: ['causes_directory'],
   [paths.results()]: ['multi_offer_site'],
-  [paths.lottoTickets()]: ['commercial_lotteries', 'multi_offer_site'],
-  [paths.charityTickets()]: ['charity_lotteries', 'multi_offer_site'],
+  [paths.lottoTickets()]: ['commercial_lotteries'],
+  [paths.charityTickets()]: ['charity_lotteries'],
   [paths.socialPlay()]: ['commercial_lotteries', 'multi_offer_site', 'social_syndicates'],
   [paths.syndicates()]: ['syndicates'],
   [paths.app()]: ['native_app'],

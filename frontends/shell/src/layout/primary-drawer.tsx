@@ -52,6 +52,7 @@ export function PrimaryDrawer({ open, child, onClose }: PrimaryDrawerProps) {
 function MenuLinks() {
   const items = useNavigationItems();
   const { data: offers } = useOffersOnSale();
+  const { capabilities } = useSite();
   return (
     <nav aria-label="Menu" className={styles.groups}>
       <ul className={styles.links}>
@@ -71,33 +72,40 @@ function MenuLinks() {
             ),
         )}
       </ul>
-      {sectionsOf(items, offers?.length !== 0).map(({ label, child }) => {
-        const Links = LINKS[child];
-        return (
-          <section key={label}>
-            <h3 className={styles.heading}>{label}</h3>
-            <Links />
-          </section>
-        );
-      })}
+      {sectionsOf(items, offers?.length !== 0, isOpen(paths.results(), capabilities)).map(
+        ({ label, child }) => {
+          const Links = LINKS[child];
+          return (
+            <section key={label}>
+              <h3 className={styles.heading}>{label}</h3>
+              <Links />
+            </section>
+          );
+        },
+      )}
     </nav>
   );
 }
 
-/** What the drawer items of the menu open stands in it in full; the lotteries that are sold and their results always do. */
+/**
+ * What the drawer items of the menu open stands in it in full; the lotteries that are sold and their results always do.
+ * A site of one offer has no pages of results.
+ */
 function sectionsOf(
   items: readonly ShownItem[],
   sellsLotteries: boolean,
+  hasResults: boolean,
 ): readonly { label: string; child: DrawerChild }[] {
   const configured = items.flatMap(({ label, target }) =>
     target.kind === 'drawer' ? [{ label, child: target.child }] : [],
   );
   const has = (...children: DrawerChild[]) => configured.some(({ child }) => children.includes(child));
-  return [
+  const sections = [
     ...(!sellsLotteries || has('lotto', 'subvariant') ? [] : [{ label: 'Play', child: 'lotto' as const }]),
     ...configured,
     ...(!sellsLotteries || has('results') ? [] : [{ label: 'Results', child: 'results' as const }]),
   ];
+  return sections.filter(({ child }) => hasResults || child !== 'results');
 }
 
 function OfferLinks() {
@@ -167,17 +175,14 @@ function TogetherLinks() {
 }
 
 function ResultLinks() {
-  const { capabilities } = useSite();
   const { data: offers = [] } = useOffersOnSale();
   return (
     <ul className={styles.links}>
-      {isOpen(paths.results(), capabilities) && (
-        <li>
-          <DrawerLink to={paths.results()} icon={ListOrdered}>
-            All results
-          </DrawerLink>
-        </li>
-      )}
+      <li>
+        <DrawerLink to={paths.results()} icon={ListOrdered}>
+          All results
+        </DrawerLink>
+      </li>
       {offers.map(({ key, name }) => (
         <li key={key}>
           <GameLink to={paths.offerResults(key)} offerKey={key}>

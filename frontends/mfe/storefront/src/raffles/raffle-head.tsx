@@ -1,4 +1,4 @@
-import type { Raffle } from '@wattle/api-client';
+import { type Raffle, useSells } from '@wattle/api-client';
 import { GameMark, TabLinks } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { CauseNames } from './cause-names.tsx';
@@ -7,6 +7,7 @@ import styles from './raffle-head.module.css';
 /** What stands above every page of a raffle: its name and the ways to its other pages. */
 export function RaffleHead({ raffle, title }: { raffle: Raffle; title: string }) {
   const { key, causes, tagline } = raffle;
+  const sells = useSells();
   return (
     <>
       <div className={styles.head}>
@@ -21,7 +22,7 @@ export function RaffleHead({ raffle, title }: { raffle: Raffle; title: string })
         <TabLinks
           label={`Pages of ${raffle.name}`}
           items={[
-            { to: paths.play(key), label: 'Tickets' },
+            ...(sells(raffle.type) ? [{ to: paths.play(key), label: 'Tickets' }] : []),
             { to: paths.winners(key), label: 'Winners' },
             ...(causes.length > 0 ? [{ to: paths.yourSupport(key), label: 'Your support' }] : []),
             { to: paths.offerTerms(key), label: 'Terms', withPagesBelow: true },

@@ -1,7 +1,7 @@
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import type { DrawResult, Page } from '@wattle/api-client';
 import { EmptyState, LinkButton, Pagination, TicketPicture } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
-import { paths } from '@wattle/mfe-contract';
 import { ResultCards } from './result-cards.tsx';
 
 export interface ResultListProps {
@@ -18,13 +18,7 @@ export function ResultList({ results: { items, pageInfo }, page, href }: ResultL
       <EmptyState
         title={pageInfo.total > 0 ? 'There are no results this far back' : 'No results yet'}
         picture={<TicketPicture />}
-        action={
-          pageInfo.total > 0 ? (
-            <LinkButton to={href(1)}>Newest results</LinkButton>
-          ) : (
-            <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
-          )
-        }
+        action={pageInfo.total > 0 ? <LinkButton to={href(1)}>Newest results</LinkButton> : <ShopButton />}
       >
         <p>Winning numbers appear here as soon as a draw is official.</p>
       </EmptyState>

@@ -1,4 +1,5 @@
-import { type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
+import { sells } from '@wattle/api-client';
+import { type MfeContext, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { loadPlay } from '../features/play/load-play.ts';
 import { requireOffer, requireProducts } from '../offers/find-offer.ts';
@@ -35,12 +36,6 @@ const offerPages = (ctx: MfeContext): ProductPages => ({
   syndicate_share: syndicatePage(ctx),
 });
 
-const SOLD_WITH: Readonly<Record<string, string>> = {
-  lottery_ticket: 'commercial_lotteries',
-  raffle_ticket: 'charity_lotteries',
-  syndicate_share: 'syndicates',
-};
-
 /** Pages on which something is chosen: none for whoever may not buy it (docs/decisions/0026). */
 const selling = (ctx: MfeContext, pages: ProductPages): ProductPages =>
   Object.fromEntries(
@@ -49,8 +44,7 @@ const selling = (ctx: MfeContext, pages: ProductPages): ProductPages =>
       page && {
         ...page,
         loader: (args: LoaderFunctionArgs) => {
-          const capability = SOLD_WITH[type];
-          if (capability) requireCapability(ctx, capability);
+          if (!sells(type, ctx.site.capabilities)) throw data(null, { status: 404 });
           return page.loader?.(args);
         },
       },

@@ -10,8 +10,8 @@ export interface PurchaseFailure {
   readonly title: string;
   /** What became of the money; null where what the server says of the failure says it already. */
   readonly money: string | null;
-  /** Besides the way back to the order; null where that is all there is to do. */
-  readonly next: NextStep | null;
+  /** Besides the way back to the order: to what else is sold, or somewhere; null where that is all there is to do. */
+  readonly next: NextStep | 'shop' | null;
 }
 
 const NOTHING_TAKEN = 'Nothing was taken: not from your wallet, and not from your card or account.';
@@ -21,14 +21,13 @@ const IN_WALLET_OR_BACK =
 
 const OTHER_WAY: NextStep = { label: 'Pay another way', to: (order) => order };
 const AGAIN: NextStep = { label: 'Try again', to: (order) => order };
-const DRAWS: NextStep = { label: 'See the next draws', to: () => paths.lottoTickets() };
 const CONTACT: NextStep = { label: 'Contact us', to: () => paths.contact() };
 const SPEND_LIMITS: NextStep = { label: 'Your spend limits', to: () => paths.spendLimits() };
 const SAFER_PLAY: NextStep = { label: 'Safer play', to: () => paths.saferPlay() };
 const TRANSACTIONS: NextStep = { label: 'Your transactions', to: () => paths.transactions() };
 
 const declined = (title: string): PurchaseFailure => ({ title, money: NOTHING_TAKEN, next: OTHER_WAY });
-const soldNoMore = (title: string): PurchaseFailure => ({ title, money: IN_WALLET, next: DRAWS });
+const soldNoMore = (title: string): PurchaseFailure => ({ title, money: IN_WALLET, next: 'shop' });
 const kept = (title: string, next: NextStep | null): PurchaseFailure => ({ title, money: IN_WALLET, next });
 const notAllowed = (title: string, next: NextStep): PurchaseFailure => ({
   title,

@@ -1,6 +1,7 @@
 import { Loaded } from '@wattle/account-pages';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { scheduledPurchasesQuery } from '@wattle/api-client';
-import { Card, LinkButton } from '@wattle/design-system';
+import { Card } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useQuery } from '@wattle/platform';
 import { AheadCard } from '../../tickets/ahead-card.tsx';
@@ -48,9 +49,7 @@ const NoTickets = () => (
   <Card tone="outlined" className={styles.section}>
     <p>You have no tickets waiting for a draw.</p>
     <div>
-      <LinkButton to={paths.lottoTickets()} variant="secondary">
-        See the next draws
-      </LinkButton>
+      <ShopButton variant="secondary" />
     </div>
   </Card>
 );

@@ -1,4 +1,5 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { isApiError, PAPER_TICKETS, type PaperSize, pageFromParam, paperQuery } from '@wattle/api-client';
 import {
   classNames,
@@ -101,11 +102,7 @@ function Part({ page, total }: { page: number; total: number }) {
 }
 
 const NothingToPrint = () => (
-  <EmptyState
-    title="No upcoming tickets"
-    picture={<TicketPicture />}
-    action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
-  >
+  <EmptyState title="No upcoming tickets" picture={<TicketPicture />} action={<ShopButton />}>
     Tickets that wait for a draw can be printed here.
   </EmptyState>
 );

@@ -2,7 +2,7 @@ import type { Ticket, WonRafflePrize } from '@wattle/api-client';
 import { Badge, Card, Money } from '@wattle/design-system';
 import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale } from '@wattle/platform';
+import { Link, useCapability, useLocale } from '@wattle/platform';
 import { isDrawn } from '../../tickets/draw-status.ts';
 import styles from './numbered-ticket.module.css';
 import { RefusedPrize } from './refused-prize.tsx';
@@ -11,6 +11,7 @@ import { EntryHead } from './ticket-result.tsx';
 /** The numbers of a raffle ticket, and what they won in each draw. */
 export function RaffleTicket({ ticket }: { ticket: Ticket }) {
   const { locale } = useLocale();
+  const hasResults = useCapability('multi_offer_site');
   const { ticketNumbers, entries, productOfferKey, ticketId, rafflePrizes } = ticket;
   return (
     <>
@@ -37,7 +38,7 @@ export function RaffleTicket({ ticket }: { ticket: Ticket }) {
           />
           {isDrawn(entry) && (
             <p className={styles.links}>
-              <Link to={paths.drawResult(productOfferKey, entry.drawNo)}>All winners</Link>
+              {hasResults && <Link to={paths.drawResult(productOfferKey, entry.drawNo)}>All winners</Link>}
               <Link to={paths.drawVerification(productOfferKey, entry.drawNo, { ticket: ticketId })}>
                 Check this draw
               </Link>

@@ -1,8 +1,8 @@
-import type { Ticket } from '@wattle/api-client';
+import { type Ticket, useSells } from '@wattle/api-client';
 import { Badge, Card, Money } from '@wattle/design-system';
 import { formatCount, isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale } from '@wattle/platform';
+import { Link, useCapability, useLocale } from '@wattle/platform';
 import styles from './numbered-ticket.module.css';
 import { RefusedPrize } from './refused-prize.tsx';
 import { EntryHead } from './ticket-result.tsx';
@@ -21,6 +21,8 @@ const STATES: Readonly<Record<string, string>> = {
 /** Shares of a syndicate: how many, where its ticket stands, and what they won. */
 export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: HeldSyndicate }) {
   const { locale } = useLocale();
+  const sells = useSells();
+  const hasResults = useCapability('multi_offer_site');
   const { shareNumbers, shares, status, name, winnings, refunded, claimRequired, claimRefused } = syndicate;
   return (
     <>
@@ -59,14 +61,16 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
         )}
         {claimRefused && <RefusedPrize why={claimRefused} />}
         <p className={styles.links}>
-          <Link to={paths.play(ticket.productOfferKey, { gameType: 'syndicate' })}>See its ticket</Link>
+          {sells(ticket.productType) && (
+            <Link to={paths.play(ticket.productOfferKey, { gameType: 'syndicate' })}>See its ticket</Link>
+          )}
           <Link to={paths.offerTerms(ticket.productOfferKey)}>Terms</Link>
         </p>
       </Card>
       {ticket.entries.map((entry) => (
         <Card key={entry.drawNo} as="section" aria-label={`Draw ${entry.drawNo}`} className={styles.section}>
           <EntryHead ticket={ticket} entry={entry} />
-          {(status === 'drawn' || status === 'paid') && (
+          {hasResults && (status === 'drawn' || status === 'paid') && (
             <p>
               <Link to={paths.drawResult(syndicate.playsOfferKey, entry.drawNo)}>
                 Result of draw {entry.drawNo}

@@ -7,6 +7,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   ticket,
   within,
 } from '@wattle/testing';
@@ -224,6 +225,7 @@ const openShares = (found: Ticket) => {
   renderMfe(mfe, {
     url: `/my-account/syndicate-tickets/share/${found.ticketId}`,
     customer: customer(),
+    site: site({ capabilities: [...site().capabilities, 'syndicates'] }),
   });
 };
 
@@ -318,6 +320,17 @@ test('a ticket leads to the same order again and to its paper', async () => {
     'href',
     '/my-account/print-tickets?draw=powerball-1593',
   );
+});
+
+test('a ticket of a kind that is not sold to its owner leads to its results, and to nothing to buy', async () => {
+  server.use(api.get(`/tickets/${ticket().ticketId}`, ticket()));
+  renderMfe(mfe, {
+    url: `/my-account/upcoming-tickets/ticket/${ticket().ticketId}`,
+    customer: customer(),
+    site: site({ capabilities: ['viewing_orders', 'multi_offer_site', 'charity_lotteries'] }),
+  });
+  expect(await screen.findByRole('link', { name: 'Powerball results' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Play Powerball|Buy this order/ })).toBeNull();
 });
 
 test('a ticket says how it is played, what a voucher took off it, and leads to its receipt', async () => {

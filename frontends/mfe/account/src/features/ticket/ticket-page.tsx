@@ -1,7 +1,7 @@
-import { type Ticket, ticketQuery } from '@wattle/api-client';
+import { type Ticket, ticketQuery, useSells } from '@wattle/api-client';
 import { ArrowLeft, Card, GameList, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
+import { Link, useCapability, useParams, useSuspenseQuery } from '@wattle/platform';
 import { currentEntry } from '../../tickets/draw-status.ts';
 import styles from '../../tickets/ticket-page.module.css';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
@@ -13,6 +13,8 @@ import { EntryHead, TicketResult } from './ticket-result.tsx';
 export function TicketPage() {
   const { id = '' } = useParams();
   const { data: ticket } = useSuspenseQuery(ticketQuery(id));
+  const sells = useSells();
+  const hasResults = useCapability('multi_offer_site');
   const upcoming = ticket.status === 'upcoming';
   usePageMeta({ title: `${ticket.offerName} ticket ${ticket.serial}`, robots: 'noindex,nofollow' });
   return (
@@ -41,17 +43,21 @@ export function TicketPage() {
             Print
           </LinkButton>
         )}
-        {ticket.syndicate === null && (
+        {ticket.syndicate === null && hasResults && (
           <LinkButton to={paths.offerResults(ticket.productOfferKey)} variant="secondary">
             {ticket.offerName} results
           </LinkButton>
         )}
-        <LinkButton to={paths.play(ticket.productOfferKey)} variant="quiet">
-          {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
-        </LinkButton>
-        <LinkButton to={paths.replay(ticket.orderId)} variant="quiet">
-          Buy this order again
-        </LinkButton>
+        {sells(ticket.productType) && (
+          <>
+            <LinkButton to={paths.play(ticket.productOfferKey)} variant="quiet">
+              {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
+            </LinkButton>
+            <LinkButton to={paths.replay(ticket.orderId)} variant="quiet">
+              Buy this order again
+            </LinkButton>
+          </>
+        )}
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import type { DrawnNumbers, Ticket, TicketEntry } from '@wattle/api-client';
 import { Badge, BallRow, DateTime, GameList, Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link } from '@wattle/platform';
+import { Link, useCapability } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
 import { DrawnAt } from '../../tickets/drawn-at.tsx';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
@@ -84,6 +84,7 @@ function WonDivisions({ ticket, entry }: { ticket: Ticket; entry: TicketEntry })
 
 /** What was drawn, and what the ticket won in that draw. */
 export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketEntry }) {
+  const hasResults = useCapability('multi_offer_site');
   const { result, drawNo } = entry;
   if (!result) return null;
   const expanded = isExpanded(ticket);
@@ -108,7 +109,9 @@ export function TicketResult({ ticket, entry }: { ticket: Ticket; entry: TicketE
         <p className={styles.hint}>Your numbers that were drawn are in colour; the others are grey.</p>
       </div>
       <p className={styles.links}>
-        <Link to={paths.drawResult(ticket.productOfferKey, drawNo)}>All prizes of draw {drawNo}</Link>
+        {hasResults && (
+          <Link to={paths.drawResult(ticket.productOfferKey, drawNo)}>All prizes of draw {drawNo}</Link>
+        )}
         <Link to={paths.drawVerification(ticket.productOfferKey, drawNo, { ticket: ticket.ticketId })}>
           Check that this ticket was in it
         </Link>

@@ -1,4 +1,5 @@
 import { PageHeading } from '@wattle/account-pages';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -48,13 +49,7 @@ function TicketsPage({ status }: { status: TicketStatus }) {
           <EmptyState
             title={page > 1 ? 'There is nothing on this page' : emptyTitle}
             picture={<TicketPicture />}
-            action={
-              page > 1 ? (
-                <LinkButton to={href()}>Go to the first page</LinkButton>
-              ) : (
-                <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
-              )
-            }
+            action={page > 1 ? <LinkButton to={href()}>Go to the first page</LinkButton> : <ShopButton />}
           >
             {page === 1 && emptyText}
           </EmptyState>

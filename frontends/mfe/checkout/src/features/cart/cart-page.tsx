@@ -1,5 +1,6 @@
 import { AutoRemovedItems } from '@wattle/account-pages/payment';
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart } from '@wattle/api-client';
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -62,11 +63,7 @@ export function CartPage() {
 }
 
 const EmptyCart = () => (
-  <EmptyState
-    title="Your cart is empty"
-    picture={<EmptyCartPicture />}
-    action={<LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>}
-  />
+  <EmptyState title="Your cart is empty" picture={<EmptyCartPicture />} action={<ShopButton />} />
 );
 
 function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
@@ -93,9 +90,7 @@ function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
             : 'You log in or create an account first. Nothing is paid yet.'}
         </p>
       )}
-      <LinkButton to={paths.lottoTickets()} variant="quiet">
-        Add another ticket
-      </LinkButton>
+      <ShopButton variant="quiet">Add another ticket</ShopButton>
       <Regulation cart={cart} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import { laterOf, when } from '@wattle/account-pages/payment';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { type Receipt, receiptQuery } from '@wattle/api-client';
 import { Button, CircleCheck, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -33,9 +34,7 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
           <Button variant="secondary" onClick={() => window.print()}>
             Print
           </Button>
-          <LinkButton to={paths.lottoTickets()} variant="quiet">
-            See the next draws
-          </LinkButton>
+          <ShopButton variant="quiet" />
           {receipt && (
             <LinkButton to={paths.replay(receipt.order.orderId)} variant="quiet">
               Buy this order again

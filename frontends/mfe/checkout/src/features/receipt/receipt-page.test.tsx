@@ -334,7 +334,7 @@ test('who may not look through orders still reads what they paid, without ways t
   renderMfe(mfe, {
     url: '/receipt/checkout-1',
     customer: customer(),
-    site: site({ capabilities: [] }),
+    site: site({ capabilities: ['commercial_lotteries'] }),
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
   expect(screen.getByText('Paid from your wallet')).toBeVisible();

@@ -1,4 +1,4 @@
-import { purchaseFailure, sentence } from '@wattle/account-pages/payment';
+import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import { type CheckoutState, cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -94,8 +94,8 @@ export function Failed({ checkout: { code, message }, order }: FailedProps) {
       title={title}
       action={
         <div className={styles.actions}>
-          {next && <LinkButton to={next.to(order.pay)}>{next.label}</LinkButton>}
-          {next?.to(order.pay) !== order.to && (
+          <NextStepButton next={next} order={order.pay} />
+          {(next === 'shop' || next?.to(order.pay) !== order.to) && (
             <LinkButton to={order.to} variant={next ? 'secondary' : 'primary'}>
               {order.label}
             </LinkButton>

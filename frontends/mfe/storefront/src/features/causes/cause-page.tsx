@@ -1,4 +1,4 @@
-import { rafflesQuery } from '@wattle/api-client';
+import { rafflesQuery, useSells } from '@wattle/api-client';
 import { usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useSuspenseQuery } from '@wattle/platform';
@@ -14,6 +14,7 @@ import styles from './causes.module.css';
 export function CausePage() {
   const cause = useCause();
   const region = useRegion();
+  const sells = useSells();
   const raffles = useSuspenseQuery(rafflesQuery()).data.filter(
     (raffle) => cause.offers.includes(raffle.key) && isLicensedIn(raffle, region),
   );
@@ -39,7 +40,8 @@ export function CausePage() {
           />
         ) : (
           <p>
-            None right now. <Link to={paths.charityTickets()}>See all raffles</Link>
+            None right now.{' '}
+            {sells('raffle_ticket') && <Link to={paths.charityTickets()}>See all raffles</Link>}
           </p>
         )}
       </section>

@@ -1,4 +1,4 @@
-import { type Cause, type Raffle, rafflesQuery } from '@wattle/api-client';
+import { type Cause, type Raffle, rafflesQuery, useSells } from '@wattle/api-client';
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
@@ -34,6 +34,7 @@ export function CauseRafflePage() {
 
 function RaffleForCause({ raffle, cause }: { raffle: Raffle; cause: Cause }) {
   const { nextDraw: draw } = raffle;
+  const sells = useSells();
   if (!draw) {
     return (
       <p className={styles.section}>
@@ -46,18 +47,19 @@ function RaffleForCause({ raffle, cause }: { raffle: Raffle; cause: Cause }) {
       <div className={styles.sale}>
         <Stock draw={draw} />
         <Sale raffle={raffle} draw={draw} />
-        {isOpen(raffle, draw) ? (
-          <LinkButton
-            size="lg"
-            to={`${paths.raffleBuy(raffle.key, draw.drawNo)}?cause=${encodeURIComponent(cause.key)}`}
-          >
-            Choose tickets for {cause.name}
-          </LinkButton>
-        ) : (
-          <LinkButton to={paths.play(raffle.key)} variant="secondary">
-            More about {raffle.name}
-          </LinkButton>
-        )}
+        {sells(raffle.type) &&
+          (isOpen(raffle, draw) ? (
+            <LinkButton
+              size="lg"
+              to={`${paths.raffleBuy(raffle.key, draw.drawNo)}?cause=${encodeURIComponent(cause.key)}`}
+            >
+              Choose tickets for {cause.name}
+            </LinkButton>
+          ) : (
+            <LinkButton to={paths.play(raffle.key)} variant="secondary">
+              More about {raffle.name}
+            </LinkButton>
+          ))}
       </div>
       <section aria-labelledby="prizes" className={styles.section}>
         <h2 id="prizes" className={styles.title}>

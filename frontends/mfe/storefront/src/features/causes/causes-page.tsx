@@ -1,4 +1,4 @@
-import { type Cause, causesQuery, type Raffle, rafflesQuery } from '@wattle/api-client';
+import { type Cause, causesQuery, type Raffle, rafflesQuery, useSells } from '@wattle/api-client';
 import { BranchPicture, CardLink, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
@@ -29,6 +29,7 @@ export function CausesPage() {
     useSuspenseQuery(causesQuery()).data,
     useSuspenseQuery(rafflesQuery()).data,
   );
+  const sells = useSells();
   usePageMeta({
     title: 'Causes',
     description: 'The good causes that our players support.',
@@ -41,7 +42,9 @@ export function CausesPage() {
         <EmptyState
           title="No causes yet"
           picture={<BranchPicture />}
-          action={<LinkButton to={paths.charityTickets()}>See the raffles</LinkButton>}
+          action={
+            sells('raffle_ticket') && <LinkButton to={paths.charityTickets()}>See the raffles</LinkButton>
+          }
         >
           <p>Causes are listed here as soon as a raffle supports them.</p>
         </EmptyState>

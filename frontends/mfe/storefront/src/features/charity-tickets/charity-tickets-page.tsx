@@ -1,4 +1,4 @@
-import { rafflesQuery, shownOffers } from '@wattle/api-client';
+import { rafflesQuery, shownOffers, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useSite, useSuspenseQuery } from '@wattle/platform';
@@ -13,6 +13,7 @@ import styles from './charity-tickets-page.module.css';
 export function CharityTicketsPage() {
   const { data: all } = useSuspenseQuery(rafflesQuery());
   const region = useRegion();
+  const sells = useSells();
   const hasCauses = useCapability('causes_directory');
   const site = useSite();
   const raffles = shownOffers(all, site).filter((raffle) => isLicensedIn(raffle, region));
@@ -36,7 +37,9 @@ export function CharityTicketsPage() {
         <EmptyState
           title={region ? `No raffles in ${regionName(region)} right now` : 'No raffles right now'}
           picture={<TicketPicture />}
-          action={<LinkButton to={paths.lottoTickets()}>See the lotteries</LinkButton>}
+          action={
+            sells('lottery_ticket') && <LinkButton to={paths.lottoTickets()}>See the lotteries</LinkButton>
+          }
         >
           <p>Raffles are listed here as soon as their permits are granted.</p>
         </EmptyState>

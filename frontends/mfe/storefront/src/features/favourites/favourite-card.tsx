@@ -3,6 +3,7 @@ import {
   type FavouriteSet,
   useChangeFavouriteNumbers,
   useDeleteFavouriteNumbers,
+  useSells,
 } from '@wattle/api-client';
 import {
   Alert,
@@ -33,6 +34,7 @@ const INVALID: Readonly<Record<NonNullable<FavouriteSet['invalidReason']>, strin
 export function FavouriteCard({ set }: { set: FavouriteSet }) {
   const [open, setOpen] = useState<'rename' | 'delete'>();
   const change = useChangeFavouriteNumbers();
+  const sells = useSells();
   const close = () => setOpen(undefined);
   return (
     <Card as="li" className={styles.set ?? ''}>
@@ -52,7 +54,7 @@ export function FavouriteCard({ set }: { set: FavouriteSet }) {
         </Alert>
       )}
       <div className={styles.actions}>
-        {set.valid && (
+        {set.valid && sells('lottery_ticket') && (
           <LinkButton
             to={paths.play(set.productOfferKey, { gameType: set.gameType, favouriteNumbers: set.id })}
           >

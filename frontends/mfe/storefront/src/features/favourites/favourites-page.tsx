@@ -1,5 +1,5 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { type FavouriteSet, favouriteNumbersQuery } from '@wattle/api-client';
+import { type FavouriteSet, favouriteNumbersQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, Skeleton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
@@ -40,12 +40,15 @@ function Games({ sets }: { sets: readonly FavouriteSet[] }) {
   ));
 }
 
-const NoSets = () => (
-  <EmptyState
-    title="No favourite numbers yet"
-    picture={<TicketPicture />}
-    action={<LinkButton to={paths.lottoTickets()}>Choose a game</LinkButton>}
-  >
-    <p>Fill in a ticket and choose “Save as favourites”: the numbers wait here for the next time.</p>
-  </EmptyState>
-);
+function NoSets() {
+  const sells = useSells();
+  return (
+    <EmptyState
+      title="No favourite numbers yet"
+      picture={<TicketPicture />}
+      action={sells('lottery_ticket') && <LinkButton to={paths.lottoTickets()}>Choose a game</LinkButton>}
+    >
+      <p>Fill in a ticket and choose “Save as favourites”: the numbers wait here for the next time.</p>
+    </EmptyState>
+  );
+}

@@ -1,6 +1,6 @@
 import { usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale } from '@wattle/platform';
+import { Link, useCapability, useLocale } from '@wattle/platform';
 import { Divisions } from '../../offers/divisions.tsx';
 import { drawnOn } from '../../offers/draw-days.ts';
 import { homePath } from '../../offers/home-path.ts';
@@ -13,6 +13,7 @@ import { PriceTables } from './price-tables.tsx';
 export function LotteryTermsPage() {
   const offer = useOffer();
   const { locale } = useLocale();
+  const hasResults = useCapability('multi_offer_site');
   const { key, url, name, maxDraws, gameTypes } = offer;
   usePageMeta({
     title: `Terms and conditions of ${name}`,
@@ -38,9 +39,11 @@ export function LotteryTermsPage() {
             </li>
             <li>The price of a draw that is cancelled goes back into your wallet.</li>
           </ul>
-          <p>
-            <Link to={paths.offerResults(key)}>{name} results</Link>
-          </p>
+          {hasResults && (
+            <p>
+              <Link to={paths.offerResults(key)}>{name} results</Link>
+            </p>
+          )}
         </section>
         <section aria-labelledby="divisions">
           <h2 id="divisions">Divisions and chances</h2>

@@ -1,6 +1,7 @@
 import type { Offer } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
+import { useCapability } from '@wattle/platform';
 import { notOnSale } from '../../offers/not-on-sale.ts';
 
 export interface NothingToBuyProps {
@@ -10,6 +11,7 @@ export interface NothingToBuyProps {
 
 /** Why nothing of the offer can be bought, and where to go instead. */
 export function NothingToBuy({ offer, region }: NothingToBuyProps) {
+  const hasResults = useCapability('multi_offer_site');
   const isRestricted = offer.availability === 'restricted';
   return (
     <EmptyState
@@ -18,9 +20,11 @@ export function NothingToBuy({ offer, region }: NothingToBuyProps) {
       action={
         <>
           <LinkButton to={paths.lottoTickets()}>See the other lotteries</LinkButton>
-          <LinkButton to={paths.offerResults(offer.key)} variant="secondary">
-            {offer.name} results
-          </LinkButton>
+          {hasResults && (
+            <LinkButton to={paths.offerResults(offer.key)} variant="secondary">
+              {offer.name} results
+            </LinkButton>
+          )}
         </>
       }
     >

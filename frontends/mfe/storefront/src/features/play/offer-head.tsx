@@ -2,7 +2,7 @@ import { type Draw, type Offer, offerKeys } from '@wattle/api-client';
 import { CalendarDate, Countdown, DateTime, GameMark, Skeleton } from '@wattle/design-system';
 import { formatCount } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { Link, useLocale, useQueryClient } from '@wattle/platform';
+import { Link, useCapability, useLocale, useQueryClient } from '@wattle/platform';
 import { Suspense, useState } from 'react';
 import { useCloseOf } from '../../offers/close.ts';
 import { drawnOn } from '../../offers/draw-days.ts';
@@ -14,6 +14,7 @@ import { Divisions } from './parts.ts';
 export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {
   const { locale } = useLocale();
   const queryClient = useQueryClient();
+  const hasResults = useCapability('multi_offer_site');
   const [isOpen, setOpen] = useState(false);
   const close = useCloseOf()(draw);
   return (
@@ -58,7 +59,8 @@ export function OfferHead({ offer, draw }: { offer: Offer; draw: Draw }) {
             </Suspense>
           )}
           <p>
-            {drawnOn(offer, locale)}. <Link to={paths.offerResults(offer.key)}>{offer.name} results</Link>
+            {drawnOn(offer, locale)}.{' '}
+            {hasResults && <Link to={paths.offerResults(offer.key)}>{offer.name} results</Link>}
           </p>
         </div>
       </details>

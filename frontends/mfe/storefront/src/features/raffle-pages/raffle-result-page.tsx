@@ -1,4 +1,4 @@
-import { raffleResultsQuery } from '@wattle/api-client';
+import { raffleResultsQuery, useSells } from '@wattle/api-client';
 import { ArrowLeft, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
@@ -11,6 +11,7 @@ import styles from './pages.module.css';
 /** Who won in one draw of a raffle. */
 export function RaffleResultPage() {
   const raffle = useRaffle();
+  const sells = useSells();
   const { drawNo = '' } = useParams();
   const { data: results } = useSuspenseQuery(raffleResultsQuery(ALL_DRAWS, raffle.key));
   const result = results.items.find((draw) => String(draw.drawNo) === drawNo);
@@ -26,11 +27,13 @@ export function RaffleResultPage() {
         <ArrowLeft aria-hidden="true" /> {raffle.name} winners
       </Link>
       <WinnerList result={result} headingLevel={1} />
-      <div>
-        <LinkButton to={paths.play(raffle.key)} variant="secondary">
-          See {raffle.name}
-        </LinkButton>
-      </div>
+      {sells(raffle.type) && (
+        <div>
+          <LinkButton to={paths.play(raffle.key)} variant="secondary">
+            See {raffle.name}
+          </LinkButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, pageFromParam, raffleResultsQuery } from '@wattle/api-client';
+import { PAGE_SIZE, pageFromParam, raffleResultsQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSearchParams, useSuspenseQuery } from '@wattle/platform';
@@ -11,6 +11,7 @@ import styles from './pages.module.css';
 /** Who won in a raffle, the newest draw first. */
 export function WinnersPage() {
   const raffle = useRaffle();
+  const sells = useSells();
   const [search] = useSearchParams();
   const page = pageFromParam(search.get('page') ?? undefined);
   const { data: results } = useSuspenseQuery(raffleResultsQuery({ page }, raffle.key));
@@ -26,7 +27,7 @@ export function WinnersPage() {
         <EmptyState
           title={page > 1 ? 'There is nothing on this page' : 'No draw has been held yet'}
           picture={<TicketPicture />}
-          action={<LinkButton to={paths.play(raffle.key)}>See the prizes</LinkButton>}
+          action={sells(raffle.type) && <LinkButton to={paths.play(raffle.key)}>See the prizes</LinkButton>}
         >
           <p>Winning tickets appear here once two people have confirmed a draw and winners have been told.</p>
         </EmptyState>

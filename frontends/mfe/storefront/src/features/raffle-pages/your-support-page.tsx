@@ -1,4 +1,4 @@
-import { causesQuery, type Raffle } from '@wattle/api-client';
+import { causesQuery, type Raffle, useSells } from '@wattle/api-client';
 import { Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useSuspenseQuery } from '@wattle/platform';
@@ -16,6 +16,7 @@ function promisedPercent({ nextDraw }: Raffle): number | undefined {
 /** What tickets of a raffle do for its causes. */
 export function YourSupportPage() {
   const raffle = useRaffle();
+  const sells = useSells();
   const hasDirectory = useCapability('causes_directory');
   const { data: all } = useSuspenseQuery(causesQuery());
   const causes = all.filter(({ key }) => raffle.causes.some((cause) => cause.key === key));
@@ -46,9 +47,11 @@ export function YourSupportPage() {
             )}
           </Card>
         ))}
-        <div>
-          <LinkButton to={paths.play(raffle.key)}>See prizes and tickets</LinkButton>
-        </div>
+        {sells(raffle.type) && (
+          <div>
+            <LinkButton to={paths.play(raffle.key)}>See prizes and tickets</LinkButton>
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type DrawResult, resultQuery } from '@wattle/api-client';
+import { type DrawResult, resultQuery, useSells } from '@wattle/api-client';
 import { Alert, CalendarDate, Card, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
 import { formatCalendarDate, formatMonth } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
@@ -16,6 +16,7 @@ import { OwnTickets } from './own-tickets.tsx';
 /** One draw: its numbers and what each division paid. */
 export function DrawResultPage() {
   const offer = useOffer();
+  const sells = useSells();
   const { drawNo = '' } = useParams();
   const { locale } = useLocale();
   const { data: result } = useSuspenseQuery(resultQuery(offer.key, drawNo));
@@ -61,7 +62,7 @@ export function DrawResultPage() {
           Check this draw and your ticket in it
         </Link>
       </p>
-      {isOnSale(offer) && (
+      {isOnSale(offer) && sells(offer.type) && (
         <LinkButton to={paths.play(offer.key)} variant="secondary" className={styles.next ?? ''}>
           Play the next {offer.name} draw
         </LinkButton>

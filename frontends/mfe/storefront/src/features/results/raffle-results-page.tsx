@@ -1,4 +1,4 @@
-import { pageFromParam, raffleResultsQuery } from '@wattle/api-client';
+import { pageFromParam, raffleResultsQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, Pagination, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useSuspenseQuery } from '@wattle/platform';
@@ -10,6 +10,7 @@ import styles from './raffle-results-page.module.css';
 /** Who won in the raffles, the newest draw first. */
 export function RaffleResultsPage() {
   const page = pageFromParam(useParams().page);
+  const sells = useSells();
   const { items, pageInfo } = useSuspenseQuery(raffleResultsQuery({ page })).data;
   usePageMeta({
     title: page > 1 ? `Raffle winners, page ${page}` : 'Raffle winners',
@@ -28,7 +29,7 @@ export function RaffleResultsPage() {
             pageInfo.total > 0 ? (
               <LinkButton to={paths.raffleResults()}>Newest winners</LinkButton>
             ) : (
-              <LinkButton to={paths.charityTickets()}>See the raffles</LinkButton>
+              sells('raffle_ticket') && <LinkButton to={paths.charityTickets()}>See the raffles</LinkButton>
             )
           }
         >

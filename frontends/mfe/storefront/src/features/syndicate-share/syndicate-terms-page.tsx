@@ -1,3 +1,4 @@
+import { useSells } from '@wattle/api-client';
 import { LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
@@ -8,7 +9,8 @@ import styles from './syndicate-page.module.css';
 
 /** The terms of a syndicate offer. */
 export function SyndicateTermsPage() {
-  const { key, url, name, terms } = useSyndicateOffer();
+  const { key, url, name, terms, type } = useSyndicateOffer();
+  const sells = useSells();
   usePageMeta({
     title: `Terms and conditions of ${name}`,
     description: `The rules of ${name}.`,
@@ -21,9 +23,11 @@ export function SyndicateTermsPage() {
       <p>
         <Link to={paths.terms()}>Terms and conditions of the shop</Link> apply as well.
       </p>
-      <div>
-        <LinkButton to={paths.play(key, { gameType: 'syndicate' })}>See the shares</LinkButton>
-      </div>
+      {sells(type) && (
+        <div>
+          <LinkButton to={paths.play(key, { gameType: 'syndicate' })}>See the shares</LinkButton>
+        </div>
+      )}
     </div>
   );
 }

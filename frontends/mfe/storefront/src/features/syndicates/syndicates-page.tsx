@@ -1,4 +1,4 @@
-import { shownOffers, syndicatesQuery } from '@wattle/api-client';
+import { shownOffers, syndicatesQuery, useSells } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSite, useSuspenseQuery } from '@wattle/platform';
@@ -48,6 +48,7 @@ export function SocialPlayPage() {
 function SyndicatesOnSale({ headingLevel }: { headingLevel: 2 | 3 }) {
   const { data: all } = useSuspenseQuery(syndicatesQuery());
   const region = useRegion();
+  const sells = useSells();
   const site = useSite();
   const offers = shownOffers(all, site).filter((offer) => isSoldIn(offer, region));
   if (offers.length > 0)
@@ -57,7 +58,7 @@ function SyndicatesOnSale({ headingLevel }: { headingLevel: 2 | 3 }) {
       title="No syndicates right now"
       picture={<TicketPicture />}
       headingLevel={headingLevel}
-      action={<LinkButton to={paths.lottoTickets()}>See the lotteries</LinkButton>}
+      action={sells('lottery_ticket') && <LinkButton to={paths.lottoTickets()}>See the lotteries</LinkButton>}
     >
       <p>Syndicates are listed here when shares of a new ticket are for sale.</p>
     </EmptyState>

@@ -1,5 +1,5 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
-import { purchaseFailure, sentence } from '@wattle/account-pages/payment';
+import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
 import {
   type CheckoutState,
   checkoutStateQuery,
@@ -100,7 +100,7 @@ export function CheckoutReturnPage() {
                 </div>
               </Card>
               <div className={styles.actions}>
-                {reason.next && <LinkButton to={reason.next.to(again)}>{reason.next.label}</LinkButton>}
+                <NextStepButton next={reason.next} order={again} />
                 <LinkButton to={order} variant={reason.next ? 'secondary' : 'primary'}>
                   Back to your order
                 </LinkButton>

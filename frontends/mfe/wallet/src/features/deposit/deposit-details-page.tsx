@@ -1,4 +1,5 @@
 import { Loaded, PageHeading } from '@wattle/account-pages';
+import { ShopButton } from '@wattle/account-pages/shop-button';
 import { depositQuery } from '@wattle/api-client';
 import { LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -38,7 +39,7 @@ export function DepositDetailsPage() {
             actions={
               deposit.status === 'settled' ? (
                 <>
-                  <LinkButton to={paths.lottoTickets()}>See the next draws</LinkButton>
+                  <ShopButton />
                   <LinkButton to={paths.account()} variant="secondary">
                     My account
                   </LinkButton>
