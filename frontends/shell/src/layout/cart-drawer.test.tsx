@@ -158,6 +158,7 @@ test('what keeps the cart from being paid is said, and what has gone from it can
     description: 'Oz Lotto, 4 games',
     reason: 'draw_closed',
     message: 'Sorry, closed',
+    wasInCart: true,
   };
   server.use(
     api.get(

@@ -24,7 +24,7 @@ from servicekit.retention import prune_hourly
 
 SWEEP_SECONDS: Final = 2.0
 """Pause between two looks for checkouts that are past due."""
-SETTLE_SECONDS: Final = 1.0
+SETTLE_SECONDS: Final = 2.0
 """Pause between two looks for draws to seal, to settle or to refund, for pre-orders to buy, and for deposits
 that are to pay carts."""
 WAITED_SECONDS: Final = 60.0
@@ -41,6 +41,7 @@ def register(jobs: Jobs, database: Database) -> None:
             "inbox": inbox.prune,
             "idempotency_keys": idempotency.prune,
             "carts": carts.prune_abandoned,
+            "cart_items": replays.prune_notes,
             "cart_replays": replays.prune,
             "recommended_orders": campaigns.prune_recommended,
             "partner_purchases": partner_purchases.prune_unpaid,

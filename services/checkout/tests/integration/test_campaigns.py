@@ -72,6 +72,8 @@ async def test_what_cannot_be_bought_is_told_and_the_rest_of_a_campaign_is_put_i
     assert [(each["description"], each["reason"]) for each in result["missing"]] == [
         ("Powerball", "suspended")
     ]
+    listed = result["cart"]["auto_removed_items"]
+    assert [(each["description"], each["was_in_cart"]) for each in listed] == [("Powerball", False)]
 
 
 @pytest.mark.parametrize(

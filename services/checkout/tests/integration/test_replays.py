@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx2
 import pytest
 
-from checkout.read_model import MAX_AGE
+from checkout import read_model
+from checkout.domain.cart import MAX_LINES
+from checkout.repository import replays
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import draw, item, offer, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
@@ -20,6 +21,18 @@ from services.checkout.tests.integration.test_print_tickets import bought
 from services.checkout.tests.integration.test_scarce import book, raffle
 from wattle.catalog.v1 import draw_pb2
 from wattle.catalog.v1.events_pb2 import OfferPublished
+
+AGED = """
+    update cart_items set id = uuidv7(interval '-25 hours')
+    where cart_id = (select id from carts where customer_id = %(customer)s) returning id
+"""
+"""Puts the lines of a cart, and its notes, into it yesterday."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_lags(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What catalog tells is known at once."""
+    monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
 
 
 def a_week_later(key: str, before: draw_pb2.Draw) -> draw_pb2.Draw:
@@ -53,7 +66,6 @@ async def test_an_order_comes_back_with_its_numbers_and_todays_price(checkout: C
     key = await checkout.selling()
     paid = await bought(checkout, customer, item(key))
     await checkout.receive("offer_published", OfferPublished(offer=offer(key, prices={4: 700}, version=2)))
-    await asyncio.sleep(MAX_AGE + 0.1)
 
     again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
 
@@ -73,24 +85,102 @@ async def test_a_second_visit_of_the_day_only_opens_the_cart(checkout: Checkout)
     assert [len(each["cart"]["cart_items"]) for each in (first, second)] == [1, 1]
 
 
-async def test_what_cannot_be_bought_any_more_is_told_and_the_rest_is_put_in(checkout: Checkout) -> None:
-    customer = await checkout.customer()
+SUSPENDED = {
+    "description": "Powerball, 4 games",
+    "reason": "suspended",
+    "message": "Sorry, this game is not available at the moment",
+}
+
+
+async def half_gone(checkout: Checkout, customer: Customer) -> tuple[str, str]:
+    """An order of two tickets, of which one is not sold any more: the order, and the offer that is."""
     gone, kept = await checkout.selling(), await checkout.selling()
     await checkout.put_in_cart(customer, item(gone))
     paid = await bought(checkout, customer, item(kept))
     await checkout.receive("offer_published", OfferPublished(offer=offer(gone, suspended=True, version=2)))
-    await asyncio.sleep(MAX_AGE + 0.1)
+    return paid["order_id"], kept
 
-    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
 
-    assert [line["product_offer_key"] for line in again["cart"]["cart_items"]] == [kept]
-    assert again["missing"] == [
-        {
-            "description": "Powerball, 4 games",
-            "reason": "suspended",
-            "message": "Sorry, this game is not available at the moment",
-        }
-    ]
+async def test_what_cannot_be_bought_any_more_is_told_in_the_cart_beside_the_rest(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    order_id, kept = await half_gone(checkout, customer)
+
+    again = (await replay(checkout, customer, order_id)).json()["result"]
+    seen = await checkout.cart(customer)
+
+    assert [line["product_offer_key"] for line in seen["cart_items"]] == [kept]
+    [note] = seen["auto_removed_items"]
+    assert note == {"id": note["id"], "was_in_cart": False, **SUSPENDED}
+    assert (again["cart"], again["missing"]) == (seen, [SUSPENDED])
+    assert seen["item_count"] == 1
+
+
+async def test_a_note_on_what_could_not_be_put_in_is_dismissed_like_any_other(checkout: Checkout) -> None:
+    customer, stranger = await checkout.customer(), await checkout.customer()
+    order_id, _ = await half_gone(checkout, customer)
+    [note] = (await replay(checkout, customer, order_id)).json()["result"]["cart"]["auto_removed_items"]
+    path = f"/api/cart/items/{note['id']}"
+
+    foreign = await checkout.client.delete(path, headers=stranger.headers)
+    dismissed = await checkout.client.delete(path, headers=customer.headers)
+    later = (await replay(checkout, customer, order_id)).json()["result"]
+
+    assert (foreign.status_code, dismissed.status_code) == (404, 200)
+    assert (later["applied"], later["cart"]["auto_removed_items"]) == (False, [])
+
+
+async def test_the_notes_of_a_replay_give_way_to_those_of_the_next_and_to_the_next_day(
+    checkout: Checkout,
+) -> None:
+    customer = await checkout.customer()
+    order_id, kept = await half_gone(checkout, customer)
+    await replay(checkout, customer, order_id)
+    whole = await bought(checkout, customer, item(kept))
+    assert len((await checkout.cart(customer))["auto_removed_items"]) == 1
+
+    again = (await replay(checkout, customer, whole["order_id"])).json()["result"]
+    assert (again["missing"], again["cart"]["auto_removed_items"]) == ([], [])
+
+    await replays.give_back(checkout.database, UUID(order_id), customer.customer_id)
+    assert len((await replay(checkout, customer, order_id)).json()["result"]["missing"]) == 1
+    await replays.prune_notes(checkout.database)
+    today = await checkout.cart(customer)
+    await checkout.database.call(AGED, {"customer": customer.customer_id})
+    assert await replays.prune_notes(checkout.database) == 1
+    tomorrow = await checkout.cart(customer)
+    assert [len(cart["auto_removed_items"]) for cart in (today, tomorrow)] == [1, 0]
+    assert tomorrow["item_count"] == today["item_count"]
+
+
+async def test_what_no_cart_has_room_for_is_told_and_takes_no_room_itself(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key = await checkout.selling()
+    paid = await bought(checkout, customer, item(key))
+    for first in range(1, MAX_LINES + 1):
+        numbers = [{"Numbers": [*range(1, 7), 7 + first % 25], "Powerball": [1 + first % 20]}]
+        cart = await checkout.put_in_cart(customer, item(key) | {"games": numbers * 4})
+    assert cart["item_count"] == MAX_LINES
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]["cart"]
+    line = again["cart_items"][0]["id"]
+    emptied = await checkout.client.delete(f"/api/cart/items/{line}", headers=customer.headers)
+    added = await checkout.put_in_cart(customer, item(key))
+
+    assert [note["reason"] for note in again["auto_removed_items"]] == ["limit"]
+    assert (emptied.json()["result"]["item_count"], added["item_count"]) == (MAX_LINES - 1, MAX_LINES)
+
+
+async def test_a_cart_of_nothing_but_notes_cannot_be_paid(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    key = await checkout.selling()
+    paid = await bought(checkout, customer, item(key))
+    await checkout.receive("offer_published", OfferPublished(offer=offer(key, suspended=True, version=2)))
+
+    cart = (await replay(checkout, customer, paid["order_id"])).json()["result"]["cart"]
+    refused = await checkout.pay(customer, cart)
+
+    assert ([note["reason"] for note in cart["auto_removed_items"]], cart["item_count"]) == (["suspended"], 0)
+    assert (refused.status_code, refused.json()["error"]) == (422, "suspended")
 
 
 async def test_what_was_ordered_ahead_comes_back_with_the_rest_of_its_order(checkout: Checkout) -> None:
@@ -124,11 +214,10 @@ async def test_what_is_missing_is_called_as_it_was_played(checkout: Checkout) ->
     drawn = await on_sale(checkout, WAYS["system"])
     paid = await bought(checkout, customer, way_item(drawn, WAYS["system"]))
     await closes(checkout, drawn)
-    await asyncio.sleep(MAX_AGE + 0.1)
 
     again = await replay(checkout, customer, paid["order_id"])
 
-    [missing] = again.json()["result"]["missing"]
+    [missing] = again.json()["result"]["cart"]["auto_removed_items"]
     assert "System" in missing["description"]
 
 

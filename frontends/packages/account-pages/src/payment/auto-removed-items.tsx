@@ -15,7 +15,7 @@ export interface AutoRemovedItemsProps {
   readonly from?: 'cart' | 'order';
 }
 
-/** Tickets that cannot be bought any more, each with the reason, until the customer has seen it. */
+/** Tickets that cannot be bought any more, or not again, each with the reason, until the customer has seen it. */
 export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: AutoRemovedItemsProps) {
   const toast = useToast();
   const own = useRemoveCartItem();
@@ -23,11 +23,15 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
   if (items.length === 0) return null;
   return (
     <ul className={styles.list}>
-      {items.map(({ id, description, message }) => (
+      {items.map(({ id, description, message, wasInCart }) => (
         <li key={id}>
           <Alert
             tone="warning"
-            title={`${description} is no longer in your ${from}`}
+            title={
+              wasInCart
+                ? `${description} is no longer in your ${from}`
+                : `${description} could not be put into your cart`
+            }
             action={
               <IconButton
                 label={`Close the note on ${description}`}

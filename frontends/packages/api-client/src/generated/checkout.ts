@@ -1179,8 +1179,8 @@ export interface components {
         };
         /**
          * AutoRemovedItemOut
-         * @description A line that cannot be bought any more; `reason` is a code, `message` its text. Deleting it dismisses
-         *     it.
+         * @description A line that cannot be bought any more, or that was never put in because it could not be bought again;
+         *     `reason` is a code, `message` its text. Deleting it dismisses it.
          */
         readonly AutoRemovedItemOut: {
             /**
@@ -1194,6 +1194,8 @@ export interface components {
             readonly reason: string;
             /** Message */
             readonly message: string;
+            /** Was In Cart */
+            readonly was_in_cart: boolean;
         };
         /**
          * BrandingFields
@@ -2808,7 +2810,7 @@ export interface components {
         };
         /**
          * NotReplayedOut
-         * @description A line that cannot be bought any more; `reason` is a code, `message` its text.
+         * @description A line that could not be put in; `reason` is a code, `message` its text.
          */
         readonly NotReplayedOut: {
             /** Description */
@@ -3637,7 +3639,8 @@ export interface components {
         /**
          * ReplayOut
          * @description The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
-         *     not `applied` when they were put into it earlier today.
+         *     not `applied` when they were put into it earlier today. What is `missing` is among the cart's
+         *     `auto_removed_items`, too.
          */
         readonly ReplayOut: {
             /**

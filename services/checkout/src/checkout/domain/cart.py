@@ -64,6 +64,12 @@ class CartLine:
         return bool(self.details.get("favourite", False))
 
     @property
+    def not_put_in(self) -> str | None:
+        """What it is called, of a note on something that was to be put in again and could not be."""
+        name: str | None = self.details.get("not_put_in")
+        return name
+
+    @property
     def was_ahead(self) -> bool:
         """Whether it was to be bought later when it was put in."""
         return bool(self.details.get("ahead")) or waits(self.game_type, chosen_instant(self.details))
@@ -119,7 +125,9 @@ class PricedLine:
 
 @dataclass(frozen=True, slots=True)
 class RemovedLine:
-    """A line that cannot be bought any more; listed with its reason until the customer dismisses it."""
+    """A line that cannot be bought any more, or could not be put in again; listed with its reason until the
+    customer dismisses it.
+    """
 
     line: CartLine
     description: str
@@ -226,7 +234,7 @@ def _price_line(
     name = offer.name_in(region) if offer else line.offer_key
     description = describe(name, line.num_games, len(line.draw_nos), line.product_type, line.way)
     if line.removed_reason is not None:
-        return RemovedLine(line, description, line.removed_reason)
+        return RemovedLine(line, line.not_put_in or description, line.removed_reason)
     if offer is None or offer.suspended:
         return RemovedLine(line, description, "suspended")
     if offer.type in allowed.closed:

@@ -205,14 +205,15 @@ class CartItemOut(ResponseModel):
 
 
 class AutoRemovedItemOut(ResponseModel):
-    """A line that cannot be bought any more; `reason` is a code, `message` its text. Deleting it dismisses
-    it.
+    """A line that cannot be bought any more, or that was never put in because it could not be bought again;
+    `reason` is a code, `message` its text. Deleting it dismisses it.
     """
 
     id: UUID
     description: str
     reason: str
     message: str
+    was_in_cart: bool
 
 
 class PriceChangeOut(ResponseModel):
@@ -292,6 +293,7 @@ def cart_out(view: CartView, *, default_currency: str, with_token: bool) -> Cart
                 description=removed.description,
                 reason=removed.reason,
                 message=REFUSAL_MESSAGES[removed.reason],
+                was_in_cart=removed.line.not_put_in is None,
             )
             for removed in priced.removed
         ],

@@ -20,7 +20,7 @@ from servicekit.tokens import SignedIn
 
 
 class NotReplayedOut(ResponseModel):
-    """A line that cannot be bought any more; `reason` is a code, `message` its text."""
+    """A line that could not be put in; `reason` is a code, `message` its text."""
 
     description: str
     reason: str
@@ -29,7 +29,8 @@ class NotReplayedOut(ResponseModel):
 
 class ReplayOut(ResponseModel):
     """The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
-    not `applied` when they were put into it earlier today.
+    not `applied` when they were put into it earlier today. What is `missing` is among the cart's
+    `auto_removed_items`, too.
     """
 
     kind: Literal["order", "recommended", "campaign"]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final
 from uuid import UUID
 
+from psycopg.types.json import Jsonb
+
+from checkout.repository.carts import CartRefusal, StoredCart, changed
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, layout_from
@@ -16,6 +19,9 @@ from servicekit.retention import delete_older_than
 
 KEPT_DAYS: Final = 30
 """Days after which it does not matter any more that an order was put into the cart again."""
+
+NOTED_DAYS: Final = 1
+"""Days after which a cart does not tell any more what could not be put into it."""
 
 _LINES = """
     select l.offer_key, l.offer_name, l.game_type, l.game_offer, l.shape, l.games, l.num_games, l.quickpick,
@@ -45,6 +51,18 @@ _UNCLAIM = """
         and replayed_on = (now() at time zone 'UTC')::date
     returning order_id
 """
+
+_NOTE = "select * from cart_note_replay(%(customer)s, %(notes)s)"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that could not be put into a cart: the code of its reason, and what customers read of it."""
+
+    offer_key: str
+    game_type: str
+    reason: str
+    description: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +99,25 @@ async def claim(database: Database, order_id: UUID, customer_id: UUID) -> bool:
 async def give_back(database: Database, order_id: UUID, customer_id: UUID) -> None:
     """Lets an order that did not get into the cart be tried again today."""
     await database.call(_UNCLAIM, {"order": order_id, "customer": customer_id})
+
+
+async def note(database: Database, customer_id: UUID, notes: Sequence[Note]) -> StoredCart | CartRefusal:
+    """Lists in the customer's cart what could not be put into it, in place of what an earlier replay could
+    not.
+    """
+    documents = Jsonb([asdict(each) for each in notes])
+    return changed(await database.call(_NOTE, {"customer": customer_id, "notes": documents}))
+
+
+async def prune_notes(database: Database) -> int:
+    """Takes what could not be put in out of carts a day later; says how much."""
+    return await delete_older_than(
+        database,
+        "cart_items",
+        "uuid_extract_timestamp(id)",
+        days=NOTED_DAYS,
+        only="removed_reason is not null and details ? 'not_put_in'",
+    )
 
 
 async def prune(database: Database) -> int:

@@ -11,9 +11,11 @@ from checkout.domain.campaigns import ListedItem
 from checkout.domain.catalogue import WEEKDAYS, Offer
 from checkout.domain.purchase import REFUSAL_MESSAGES, Selection, describe
 from checkout.domain.scarce import SCARCE_TYPES
+from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import campaigns, replays
-from checkout.repository.replays import PastLine
+from checkout.repository.carts import CartRefusal
+from checkout.repository.replays import Note, PastLine
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -23,7 +25,7 @@ ReplayKind = Literal["order", "recommended", "campaign"]
 
 @dataclass(frozen=True, slots=True)
 class NotReplayed:
-    """A line that cannot be bought any more, by the code of the reason and what a customer reads."""
+    """A line that could not be put in, by the code of the reason and what a customer reads."""
 
     description: str
     reason: str
@@ -32,7 +34,8 @@ class NotReplayed:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The cart afterwards. A second visit on the same day is not `applied`: it only opens the cart.
+    """The cart afterwards, which lists what is `missing` with what else was removed from it. A second visit
+    on the same day is not `applied`: it only opens the cart.
 
     `name` is that of a campaign.
     """
@@ -62,8 +65,8 @@ class ReplayOrders:
         self._carts = carts
 
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
-        """Puts each line that can still be bought into the customer's cart: of one of their orders, of one
-        that was recommended to them, or of a campaign that is open to them.
+        """Puts each line that can still be bought into the customer's cart, and the rest there as removed:
+        of one of their orders, of one that was recommended to them, or of a campaign that is open to them.
 
         Raises NotFound (`replay_not_found`) for what is somebody else's, over or unknown, and Conflict while
         the cart is being paid; it may be tried again then.
@@ -75,16 +78,27 @@ class ReplayOrders:
             raise NotFound("replay_not_found")
         if not await replays.claim(self._database, replay_id, holder.customer_id):
             return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
-        missing = []
+        notes = []
         try:
             for item in found.items:
                 refusal = await self._put(holder, item.selection)
                 if refusal is not None:
-                    missing.append(_not_replayed(item.description, refusal))
-            return Replay(found.kind, found.name, await self._carts.read(holder), True, missing)
+                    notes.append(_note(item, refusal))
+            cart = await self._noted(holder, holder.customer_id, notes)
+            missing = [
+                NotReplayed(note.description, note.reason, REFUSAL_MESSAGES[note.reason]) for note in notes
+            ]
+            return Replay(found.kind, found.name, cart, True, missing)
         except BaseException:
             await replays.give_back(self._database, replay_id, holder.customer_id)
             raise
+
+    async def _noted(self, holder: CartHolder, customer_id: UUID, notes: Sequence[Note]) -> CartView:
+        """The cart, with what could not be put in listed in it. Raises Conflict while it is being paid."""
+        stored = await replays.note(self._database, customer_id, notes)
+        if isinstance(stored, CartRefusal):
+            raise cart_refusal(stored.reason)
+        return await self._carts.view(stored, holder)
 
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> _Replayable | None:
         lines = await replays.past_lines(self._database, replay_id, customer_id)
@@ -143,9 +157,9 @@ def _selection(line: PastLine, offer: Offer | None) -> Selection:
     )
 
 
-def _not_replayed(description: str, refusal: ServiceError) -> NotReplayed:
+def _note(item: ListedItem, refusal: ServiceError) -> Note:
     """Reasons that a customer does not know by name are told as a ticket that is not sold any more."""
     reason = {"cart_full": "limit"}.get(refusal.code, refusal.code)
     if reason not in REFUSAL_MESSAGES:
         reason = "price_unavailable" if isinstance(refusal, RuleRefused) else "game_changed"
-    return NotReplayed(description, reason, REFUSAL_MESSAGES[reason])
+    return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)

@@ -224,6 +224,7 @@ test('a draw that has closed leaves nothing to pay and says that no money was ta
         description: 'Powerball, 2 games',
         reason: 'draw_closed',
         message: 'Sorry, this draw has closed',
+        wasInCart: true,
       };
       server.use(api.get('/cart', cart({ version: 2, autoRemovedItems: [gone] })));
       return refusal(422, [
@@ -244,6 +245,7 @@ test('tickets that have gone from the cart are told of where the rest is paid, u
     description: 'Oz Lotto, 4 games',
     reason: 'draw_closed',
     message: 'Sorry, closed',
+    wasInCart: true,
   };
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [gone] })),

@@ -214,7 +214,13 @@ test('a removed ticket and a closed note are gone at once, and the total is the 
     answer = resolve;
   });
   const second = cartItem({ id: 'item-2', description: 'Oz Lotto, 4 games' });
-  const gone = { id: 'gone', description: 'Set for Life', reason: 'draw_closed', message: 'Sorry, closed' };
+  const gone = {
+    id: 'gone',
+    description: 'Set for Life',
+    reason: 'draw_closed',
+    message: 'Sorry, closed',
+    wasInCart: true,
+  };
   server.use(
     api.get(
       '/cart',
@@ -267,6 +273,7 @@ test('a ticket that cannot be bought any more says why until it is closed', asyn
     description: 'Oz Lotto, 4 games',
     reason: 'draw_closed',
     message: 'Sorry, this draw has closed',
+    wasInCart: true,
   };
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [gone] })),

@@ -118,6 +118,7 @@ test('a note on what cannot be bought any more is read and closed', async () => 
     description: 'Dream Home, 1 ticket',
     reason: 'sold_out',
     message: 'Sorry, this draw is sold out',
+    wasInCart: true,
   };
   server.use(
     api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart({ autoRemovedItems: [note] }) })),

@@ -31,6 +31,8 @@ const GONE = {
   message: 'Sorry, this game is not available at the moment',
 };
 
+const NOTE = { id: 'note-1', wasInCart: false, ...GONE };
+
 test('an order that can be bought again leads to the cart', async () => {
   let calls = 0;
   server.use(
@@ -56,20 +58,36 @@ test('a second visit of the day only opens the cart and says so', async () => {
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket'));
 });
 
-test('what cannot be bought any more is told before the cart', async () => {
-  server.use(api.post('/cart/replays/order-1', replayed({ missing: [GONE] })));
-  open();
-  expect(await screen.findByText('1 ticket of this order cannot be bought any more')).toBeVisible();
-  expect(screen.getByText(/Oz Lotto, 4 games: Sorry, this game is not available/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to your cart' })).toHaveAttribute('href', '/cart');
+test('what could not be put in is told once, in the cart beside the rest, and can be closed', async () => {
+  server.use(
+    api.get('/cart', filledCart({ autoRemovedItems: [NOTE] })),
+    api.post(
+      '/cart/replays/order-1',
+      replayed({ cart: filledCart({ autoRemovedItems: [NOTE] }), missing: [GONE] }),
+    ),
+    api.delete('/cart/items/note-1', filledCart({ version: 2 })),
+  );
+  const { router, toasts, user } = open();
+  expect(await screen.findAllByText('Oz Lotto, 4 games could not be put into your cart')).toHaveLength(1);
+  expect(screen.getByText('Sorry, this game is not available at the moment.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Powerball' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/cart');
+  expect(toasts.snapshot()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
+  await waitFor(() => expect(screen.queryByText(/could not be put into your cart/)).not.toBeInTheDocument());
 });
 
-test('with nothing left to buy the way leads to the next draws', async () => {
-  server.use(api.post('/cart/replays/order-1', replayed({ cart: cart(), missing: [GONE] })));
+test('with nothing left to buy the cart says why and leads to the next draws', async () => {
+  const empty = cart({ autoRemovedItems: [NOTE] });
+  server.use(
+    api.get('/cart', empty),
+    api.post('/cart/replays/order-1', replayed({ cart: empty, missing: [GONE] })),
+  );
   open();
-  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Go to your cart' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  expect(screen.getByText('Oz Lotto, 4 games could not be put into your cart')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the next draws' })).toBeVisible();
 });
 
 test('an order of somebody else is not known', async () => {
@@ -95,12 +113,4 @@ test('a campaign is called by its name, on the page and in the cart', async () =
   await waitFor(() =>
     expect(toasts.snapshot()[0]?.message).toBe('Spring special is in your cart, for the next draws.'),
   );
-});
-
-test('what is over in a campaign is told by its name', async () => {
-  const spring = replayed({ kind: 'campaign', name: 'Spring special', missing: [GONE] });
-  server.use(api.post('/cart/replays/order-1', spring));
-  open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Spring special' })).toBeVisible();
-  expect(screen.getByText('1 ticket of Spring special cannot be bought any more')).toBeVisible();
 });

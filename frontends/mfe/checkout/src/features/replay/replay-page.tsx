@@ -1,12 +1,12 @@
 import { errorText, isApiError, type Replay, useReplay } from '@wattle/api-client';
-import { Alert, ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useParams, useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import styles from './replay-page.module.css';
 
-/** What was put into the cart, as it goes on after "the tickets of". */
+/** What was put into the cart. */
 const whatOf = ({ kind, name }: Replay): string =>
   kind === 'campaign' && name ? name : kind === 'recommended' ? 'this suggestion' : 'this order';
 
@@ -21,7 +21,7 @@ function arrival(replay: Replay): string {
     : 'The same tickets are in your cart, for the next draws.';
 }
 
-/** Puts a past order, or a list that a link names, into the cart and goes there; what cannot be bought is told first. */
+/** Puts a past order, or a list that a link names, into the cart and goes there: the cart tells what could not be put in. */
 export function ReplayPage() {
   const { replayId = '' } = useParams();
   const navigate = useNavigate();
@@ -31,8 +31,8 @@ export function ReplayPage() {
   usePageMeta({ title, robots: 'noindex,nofollow' });
 
   const arrive = async (replay: Replay) => {
-    if (replay.missing.length > 0) return;
     await navigate(paths.cart(), { replace: true });
+    if (replay.missing.length > 0) return;
     toast.show({ ...(replay.applied && { tone: 'success' }), message: arrival(replay) });
   };
   const put = () => mutate(replayId, { onSuccess: arrive });
@@ -46,44 +46,12 @@ export function ReplayPage() {
   }, []);
 
   if (isError) return <NotReplayed error={error} onRetry={put} />;
-  if (!data || data.missing.length === 0) {
-    return (
-      <div className={styles.page}>
-        <h1>{title}</h1>
-        <Loading what="Putting the tickets into your cart">
-          <Skeleton shape="block" className={styles.skeleton ?? ''} />
-        </Loading>
-      </div>
-    );
-  }
-  const { missing, cart } = data;
   return (
     <div className={styles.page}>
       <h1>{title}</h1>
-      <Alert
-        tone="warning"
-        live
-        title={`${plural(missing.length, 'ticket')} of ${whatOf(data)} cannot be bought any more`}
-      >
-        <ul>
-          {missing.map(({ description, message }, place) => (
-            <li key={place}>
-              {description}: {message}.
-            </li>
-          ))}
-        </ul>
-      </Alert>
-      <p>
-        {cart.itemCount > 0
-          ? `The rest is in your cart, for the next draws: ${plural(cart.itemCount, 'ticket')} in all.`
-          : 'Your cart is empty.'}
-      </p>
-      <div className={styles.actions}>
-        {cart.itemCount > 0 && <LinkButton to={paths.cart()}>Go to your cart</LinkButton>}
-        <LinkButton to={paths.lottoTickets()} variant={cart.itemCount > 0 ? 'secondary' : 'primary'}>
-          See the next draws
-        </LinkButton>
-      </div>
+      <Loading what="Putting the tickets into your cart">
+        <Skeleton shape="block" className={styles.skeleton ?? ''} />
+      </Loading>
     </div>
   );
 }

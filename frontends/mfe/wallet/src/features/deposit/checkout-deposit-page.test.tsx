@@ -168,6 +168,7 @@ test('what has gone from the cart is told, what is bought on a day says so, and 
     description: 'Oz Lotto, 4 games',
     reason: 'draw_closed',
     message: 'Sorry, closed',
+    wasInCart: true,
   };
   const ordered = cartItem({
     purchaseOn: '2026-12-24',
