@@ -18,7 +18,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from content.domain.contents import Entry
 from content.domain.previews import DraftName
+from content.use_cases.live_content import LEFT_OUT
 from servicekit.errors import Unavailable
+from servicekit.logs import log
 
 _MOST: Final = 10_000
 _ON_SITE: Final = {
@@ -29,11 +31,19 @@ _ON_SITE: Final = {
 }
 
 
-class _Item(BaseModel):
+class _Named(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     collection: Annotated[str, Field(max_length=64)]
     entry_id: Annotated[str, Field(max_length=64)]
+
+
+class _Listed(_Named):
+    document: Any = None
+    """Whatever was written there: its collection's form says what is wrong with it."""
+
+
+class _Item(_Named):
     document: dict[str, Any]
 
 
@@ -42,7 +52,7 @@ class _Draft(_Item):
     status: str | None = None
 
 
-_ITEMS: Final = TypeAdapter(list[_Item])
+_LISTED: Final = TypeAdapter(list[Any])
 _DRAFTS: Final = TypeAdapter(list[_Draft])
 _REFUSED: Final = (403, 404)
 """How Directus answers for what there is not, or not for this token."""
@@ -70,13 +80,16 @@ class DirectusContent:
         try:
             response = await self._client.get(self._address, params=parameters)
             response.raise_for_status()
-            items = _ITEMS.validate_python(response.json()["data"])
+            items = _LISTED.validate_python(response.json()["data"])
         except (httpx2.HTTPError, ValidationError, ValueError, KeyError, TypeError) as error:
             raise Unavailable("content_source_unavailable") from error
         newest = hashlib.sha256(response.content).hexdigest()
         if newest == stamp:
             return None
-        return newest, [Entry(item.collection, item.entry_id, item.document) for item in items]
+        entries = [entry for item in items if (entry := _entry(item)) is not None]
+        if items and not entries:
+            raise Unavailable("content_source_unavailable")
+        return newest, entries
 
     async def draft(self, name: DraftName) -> tuple[DraftName, Entry] | None:
         """An item whatever its status, or the content version of it that has this key (`Drafts`).
@@ -105,3 +118,14 @@ class DirectusContent:
         except (httpx2.HTTPError, ValidationError, ValueError, KeyError, TypeError) as error:
             raise Unavailable("content_source_unavailable") from error
         return name, Entry(name.collection, name.entry_id, found.document)
+
+
+def _entry(item: object) -> Entry | None:
+    """An item as an entry; None for one that names none, which is told and costs nothing but itself."""
+    try:
+        listed = _Listed.model_validate(item)
+    except ValidationError as error:
+        log.error("content_item_unreadable", item=str(item)[:200], faults=error.error_count())
+        LEFT_OUT.labels("unknown").inc()
+        return None
+    return Entry(listed.collection, listed.entry_id, listed.document)

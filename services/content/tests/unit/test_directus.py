@@ -36,9 +36,7 @@ class Directus:
         self.add("theme", "default", theme)
         self.broken: httpx2.Response | None = None
 
-    def add(
-        self, collection: str, entry_id: str, document: dict[str, Any], status: str = "published"
-    ) -> None:
+    def add(self, collection: str, entry_id: str, document: Any, status: str = "published") -> None:
         self.items.append(
             {
                 "id": len(self.items) + 1,
@@ -167,6 +165,21 @@ async def test_an_entry_in_the_wrong_form_is_left_out(directus: Directus, conten
     await content.refresh()
     assert content.site.document.site_name == "Elsewhere"
     assert content.contents.pages == {}
+
+
+async def test_an_item_of_no_form_at_all_costs_nothing_but_itself(
+    directus: Directus, content: LiveContent
+) -> None:
+    of_no_form: list[Any] = [None, [], "text", 1]
+    for document in of_no_form:
+        directus.add("pages", "bad", document)
+    directus.add("pages", "x" * 65, {})
+    directus.add("pages", "nameless", {})
+    directus.items[-1]["entry_id"] = None
+    directus.add("pages", "spring", page("/spring", "x"))
+    await content.refresh()
+    assert list(content.contents.pages) == ["/spring"]
+    assert content.site.document.site_name == "Elsewhere"
 
 
 @pytest.mark.parametrize(

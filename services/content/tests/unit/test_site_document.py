@@ -226,3 +226,21 @@ async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> No
     [told] = [line for line in lines if line["event"] == "content_left_out"]
     assert (told["collection"], told["targets"]) == ("theme", ["colors.brand.light"])
     assert "red" not in str(live.site.answer(None).body)
+
+
+@pytest.mark.parametrize("nonsense", [None, [], "text", 1, {}, {"segments": {"default": [{}, [], 1, None]}}])
+@pytest.mark.parametrize("collection", ["site_config", "theme", "placements", "pages", "site_locales"])
+async def test_a_document_of_no_form_at_all_is_told_to_operators_and_stops_nothing_else(
+    collection: str, nonsense: Any
+) -> None:
+    source = Failing()
+    live = LiveContent(source)
+    spring = Entry("pages", "spring", {"path": "/spring", "name": "Spring", "sections": []})
+    others = [entry for entry in shipped_entries() if entry.collection != collection]
+    source.found = [*others, spring, Entry(collection, "default", nonsense)]
+    with structlog.testing.capture_logs() as lines:
+        await live.refresh()
+    assert "/spring" in live.site.pages
+    assert live.site.document.site_name == "Wattle"
+    told = {(line["collection"], line["entry"]) for line in lines if line["event"] == "content_left_out"}
+    assert told == (set() if (collection, nonsense) == ("theme", {}) else {(collection, "default")})

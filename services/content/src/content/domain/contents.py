@@ -147,7 +147,7 @@ def drop_unknown_names(config: Mapping[str, Any]) -> tuple[dict[str, Any], list[
     known: dict[str, Any] = dict(config)
     if isinstance(segments, Mapping):
         known["segments"] = {
-            name: [each for each in listed if each in CAPABILITIES] if isinstance(listed, list) else listed
+            name: [each for each in listed if _is_capability(each)] if isinstance(listed, list) else listed
             for name, listed in segments.items()
         }
         dropped += [
@@ -155,12 +155,16 @@ def drop_unknown_names(config: Mapping[str, Any]) -> tuple[dict[str, Any], list[
             for listed in segments.values()
             if isinstance(listed, list)
             for each in listed
-            if each not in CAPABILITIES
+            if not _is_capability(each)
         ]
     if isinstance(pages, Mapping):
         known["pages"] = {name: page for name, page in pages.items() if name in PAGE_NAMES}
         dropped += sorted(pages.keys() - PAGE_NAMES)
     return known, sorted(set(dropped))
+
+
+def _is_capability(name: object) -> bool:
+    return isinstance(name, str) and name in CAPABILITIES
 
 
 def put_together(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from prometheus_client import Counter
+from prometheus_client import Counter, Gauge
 
 from content.domain.contents import NEEDED, Contents, Entry, drop_unknown_names, put_together
 from content.domain.previews import DraftName
@@ -15,11 +15,16 @@ from content.repository import accepted_sites, entries
 from content.use_cases.shipped_content import shipped_entries
 from content.use_cases.whole_site import WholeSite
 from servicekit.database import Database
+from servicekit.errors import Unavailable
 from servicekit.logs import log
 
 LEFT_OUT: Final = Counter("content_left_out", "Entries that break a rule of the site.", ("collection",))
 UNKNOWN_NAMES: Final = Counter(
     "content_unknown_names", "Capabilities and pages of configurations that this release does not know."
+)
+SOURCE_AWAY: Final = Gauge(
+    "content_source_away",
+    "1 while what is written for the site cannot be read, and the last good state serves.",
 )
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
 
@@ -103,7 +108,12 @@ class LiveContent(WholeSite):
         """
         if self._accepted is not None and not self._is_restored:
             await self._restore(self._accepted)
-        news = await self._source.read(self._stamp)
+        try:
+            news = await self._source.read(self._stamp)
+        except Unavailable:
+            SOURCE_AWAY.set(1)
+            raise
+        SOURCE_AWAY.set(0)
         if news is not None:
             self._stamp, found = news
             self._take_over(found)
@@ -179,7 +189,7 @@ def readable(found: Sequence[Entry]) -> list[Entry]:
     shipped = next(entry for entry in shipped_entries() if entry.collection == "site_config")
     readable = []
     for entry in found:
-        if entry.collection != "site_config":
+        if entry.collection != "site_config" or not isinstance(entry.document, Mapping):
             readable.append(entry)
             continue
         known, dropped = drop_unknown_names(entry.document)
