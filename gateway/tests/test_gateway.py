@@ -17,7 +17,7 @@ OWNED = {
     " favourite-numbers syndicates",
     "checkout": "cart cart/items/1 checkout orders/1 tickets receipts/1 scheduled-purchases/1/cancel"
     " partner/purchases purchase/kiosk/cart staff/partners/kiosk"
-    " staff/vouchers/X/withdraw staff/campaigns/X"
+    " staff/vouchers/X/withdraw staff/campaigns/X staff/prizes/1/approve"
     " funds/1/deposit_purchase funds/cc/stripe/deposit_purchase",
     "wallet": "funds funds/td/deposit funds/webhooks/stripe deposits/1 payment_methods transactions"
     " statements/2026-11.pdf"

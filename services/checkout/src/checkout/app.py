@@ -18,6 +18,7 @@ from checkout.http import (
     replays,
     scheduled_purchases,
     staff_campaigns,
+    staff_prizes,
     staff_vouchers,
     tickets,
 )
@@ -105,6 +106,7 @@ def compose(
             staff_campaigns.router(
                 KeepCampaigns(database, read_model, clock), public_origin=settings.public_origin
             ),
+            staff_prizes.router(CheckPrizes(database)),
             checkout.router(pay_cart),
             deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(

@@ -127,7 +127,7 @@ async def test_a_correction_that_takes_a_large_prize_back_leaves_nothing_to_let_
     await settler(checkout).pay_waited()
 
     assert balance(checkout, first) == LEFT + 100_00
-    with pytest.raises(NotFound):
+    with pytest.raises(Conflict, match="decided already"):
         await prizes.approve(reference(drawn, ticket_id), by="Bob Ray")
 
 
@@ -156,7 +156,7 @@ async def test_a_large_prize_that_two_people_refuse_is_never_paid_and_its_owner_
         await prizes.approve(claimed, by="ann lee")
     assert await prizes.approve(claimed, by="Cy Fox") == 1
     assert await prizes.reject(claimed, by="Bob Ray", reason=" The card  was not yours ") == 0
-    with pytest.raises(NotFound):
+    with pytest.raises(Conflict, match="decided already"):
         await prizes.approve(claimed, by="Dee Oak")
     for _ in range(2):
         await prizes.hold_due()

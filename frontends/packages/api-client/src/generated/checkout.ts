@@ -265,6 +265,88 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/staff/prizes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List Held Prizes
+         * @description What waits to be looked at, the first that came first; or what is decided, the latest first.
+         */
+        readonly get: operations["list_held_prizes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/prizes/{prize_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get Held Prize
+         * @description A large prize with what everybody said of it. 404 `prize_not_found`.
+         */
+        readonly get: operations["get_held_prize"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/prizes/{prize_id}/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Approve Prize
+         * @description Lets a prize go; it is paid by itself once a second person has. The same again changes nothing. 409
+         *     `said_otherwise` for who has refused it, `prize_decided` when others have decided already.
+         */
+        readonly post: operations["approve_prize"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/staff/prizes/{prize_id}/reject": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reject Prize
+         * @description Refuses a prize; it is never paid once a second person has, whose reason its owner reads. The same
+         *     again changes nothing, nor the reason. 409 as for letting it go.
+         */
+        readonly post: operations["reject_prize"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/checkout": {
         readonly parameters: {
             readonly query?: never;
@@ -2008,6 +2090,25 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[HeldPrizeOut] */
+        readonly Envelope_HeldPrizeOut_: {
+            readonly result: components["schemas"]["HeldPrizeOut"];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[KeptCampaignOut] */
         readonly Envelope_KeptCampaignOut_: {
             readonly result: components["schemas"]["KeptCampaignOut"];
@@ -2409,6 +2510,26 @@ export interface components {
             /** Errors */
             readonly errors?: readonly components["schemas"]["ErrorEntry"][];
         };
+        /** Envelope[list[HeldPrizeOut]] */
+        readonly Envelope_list_HeldPrizeOut__: {
+            /** Result */
+            readonly result: readonly components["schemas"]["HeldPrizeOut"][];
+            /** Entities */
+            readonly entities?: {
+                readonly [key: string]: unknown;
+            };
+            readonly page_info?: components["schemas"]["PageInfo"] | null;
+            /** Links */
+            readonly links?: {
+                readonly [key: string]: string;
+            };
+            /** Messages */
+            readonly messages?: readonly components["schemas"]["Message"][];
+            /** Error */
+            readonly error?: string | null;
+            /** Errors */
+            readonly errors?: readonly components["schemas"]["ErrorEntry"][];
+        };
         /** Envelope[list[OrderOut]] */
         readonly Envelope_list_OrderOut__: {
             /** Result */
@@ -2585,6 +2706,59 @@ export interface components {
             /** Division */
             readonly division: number;
             readonly dividend: components["schemas"]["MoneyOut"];
+        };
+        /**
+         * HeldPrizeOut
+         * @description A large prize. `decision` is null while it waits for people, and `withdrawn` where a corrected result
+         *     took it back before; `pay_from` is when the result of its draw is final.
+         */
+        readonly HeldPrizeOut: {
+            /**
+             * Prize Id
+             * Format: uuid
+             */
+            readonly prize_id: string;
+            /** Reference */
+            readonly reference: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "draw" | "raffle" | "share";
+            /** Product Offer Key */
+            readonly product_offer_key: string;
+            /** Offer Name */
+            readonly offer_name: string;
+            /** Draw No */
+            readonly draw_no: number;
+            /**
+             * Ticket Id
+             * Format: uuid
+             */
+            readonly ticket_id: string;
+            /** Ticket Serial */
+            readonly ticket_serial: string;
+            /**
+             * Customer Id
+             * Format: uuid
+             */
+            readonly customer_id: string;
+            readonly amount: components["schemas"]["MoneyOut"];
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            readonly opened_at: string;
+            /** Pay From */
+            readonly pay_from: string | null;
+            /** Voices */
+            readonly voices: readonly components["schemas"]["VoiceOut"][];
+            /** Decision */
+            readonly decision: ("approved" | "rejected" | "withdrawn") | null;
+            /** Reason */
+            readonly reason: string | null;
+            /** Decided At */
+            readonly decided_at: string | null;
         };
         /**
          * ItemDrawOut
@@ -3637,6 +3811,14 @@ export interface components {
             readonly enabled: boolean;
         };
         /**
+         * RefusalIn
+         * @description Why a prize is not paid, in words that its owner reads.
+         */
+        readonly RefusalIn: {
+            /** Reason */
+            readonly reason: string;
+        };
+        /**
          * ReplayOut
          * @description The cart with the lines of an order, of one that was recommended, or of a campaign, which has a `name`;
          *     not `applied` when they were put into it earlier today. What is `missing` is among the cart's
@@ -3999,6 +4181,26 @@ export interface components {
              * @default false
              */
             readonly wallet_only?: boolean;
+        };
+        /**
+         * VoiceOut
+         * @description What somebody said of a prize.
+         */
+        readonly VoiceOut: {
+            /** Staff */
+            readonly staff: string;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            readonly verdict: "approved" | "rejected";
+            /** Reason */
+            readonly reason: string | null;
+            /**
+             * Voted At
+             * Format: date-time
+             */
+            readonly voted_at: string;
         };
         /**
          * VoucherIn
@@ -4690,6 +4892,136 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Envelope_KeptCampaignOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly list_held_prizes: {
+        readonly parameters: {
+            readonly query?: {
+                readonly status?: "waiting" | "decided";
+                readonly limit?: number;
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_list_HeldPrizeOut__"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly get_held_prize: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly prize_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_HeldPrizeOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly approve_prize: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly prize_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_HeldPrizeOut_"];
+                };
+            };
+            /** @description Refused */
+            readonly default: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+        };
+    };
+    readonly reject_prize: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly prize_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RefusalIn"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Envelope_HeldPrizeOut_"];
                 };
             };
             /** @description Refused */

@@ -11,13 +11,16 @@
 from __future__ import annotations
 
 from typing import Final
+from uuid import UUID
 
 from checkout import events
 from checkout.domain.claims import NO_CLAIMS, ClaimThresholds
-from checkout.repository import claims
+from checkout.repository import claim_records, claims
+from checkout.repository.claim_records import ClaimRecord, Stage
 from checkout.repository.claims import WaitingPrize
 from servicekit.database import Database
 from servicekit.errors import Conflict, InvalidRequest, NotFound
+from servicekit.logs import log
 from servicekit.outbox import publish
 
 LONGEST_NAME: Final = 100
@@ -42,11 +45,23 @@ class CheckPrizes:
         """What waits for somebody to look at it."""
         return await claims.waiting(self._database)
 
+    async def page(self, stage: Stage, *, limit: int, offset: int) -> tuple[list[ClaimRecord], int]:
+        """A page of what waits, or of what is decided, and how many there are."""
+        return await claim_records.page(self._database, stage, limit=limit, offset=offset)
+
+    async def one(self, claim_id: UUID) -> ClaimRecord:
+        """A large prize with what everybody said of it. Raises NotFound."""
+        found = await claim_records.one(self._database, claim_id)
+        if found is None:
+            raise NotFound("prize_not_found")
+        return found
+
     async def approve(self, reference: str, *, by: str) -> int:
         """Lets a prize go; gives how many people are still missing, and with none it is paid by itself.
 
-        The same person again counts once, however they write their name. Raises NotFound where no prize
-        waits, Conflict (`said_otherwise`) for who has refused it, InvalidRequest for a name that is none.
+        The same person again counts once, however they write their name, also when it is decided since.
+        Raises NotFound where there is no such prize, Conflict (`said_otherwise`) for who has refused it and
+        (`prize_decided`) when it is decided without them, InvalidRequest for a name that is none.
         """
         return await self._vote(reference, by, "approved", None)
 
@@ -67,8 +82,18 @@ class CheckPrizes:
         if outcome == "said_otherwise":
             raise Conflict("said_otherwise", "You have said something else of this prize")
         if outcome == "not_waiting" or missing is None:
-            raise NotFound("prize_not_waiting")
+            return await self._repeated(reference, name, verdict)
+        log.info("prize_looked_at", reference=reference, staff=name, verdict=verdict, missing=missing)
         return missing
+
+    async def _repeated(self, reference: str, name: str, verdict: str) -> int:
+        """The answer to who says again what they said of a prize that is decided as they wanted."""
+        said = await claim_records.said(self._database, reference, name)
+        if said is None:
+            raise NotFound("prize_not_found")
+        if (said.verdict, said.decision) != (verdict, verdict):
+            raise Conflict("prize_decided", "This prize is decided already")
+        return 0
 
     async def _tell(self) -> int:
         async with self._database.transaction() as session:
