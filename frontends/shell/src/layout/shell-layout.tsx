@@ -50,10 +50,13 @@ function Elevation() {
 /** The page itself is whole without. */
 const unnoticed = () => {};
 
-/** What is placed on a page; the home page and the page of what is featured have it among their own. */
+/**
+ * What is placed on a page. The home page and the page of what is featured have it among their own, and signing out
+ * ends the session that would be asked with.
+ */
 function Placed() {
   const { pathname } = useLocation();
-  const isAsked = useCapability('placements') && !/^\/(marketing\/.*)?$/.test(pathname);
+  const isAsked = useCapability('placements') && !/^\/(marketing\/.*|logout)?$/.test(pathname);
   return (
     <OnDemand when={isAsked} onFailure={unnoticed}>
       {isAsked && <PageCreatives />}

@@ -53,7 +53,8 @@ from servicekit.telemetry import continue_trace, current_traceparent, span
 HEARTBEAT: Final = 5.0
 STALE_AFTER: Final = 15.0
 """Seconds of silence after which a worker counts as dead (handbook, Workflows, rule 25)."""
-_POLL: Final = 1.0
+_POLL: Final = 5.0
+"""Seconds between two looks for jobs of a later time; those of now are told of by the database."""
 _DRAIN: Final = 20.0
 _STOP: Final = 2.0
 """Seconds that a worker without jobs has to say good-bye to the database."""

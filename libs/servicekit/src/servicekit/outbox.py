@@ -14,6 +14,7 @@ a consumer looks at the aggregate version.
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -36,8 +37,12 @@ from servicekit.retention import delete_older_than
 from servicekit.telemetry import current_traceparent
 
 BATCH_SIZE: Final = 200
-IDLE_PAUSE: Final = 0.1
-"""Seconds between two looks at an empty outbox."""
+BUSY_PAUSE: Final = 0.1
+"""Seconds between two looks while events come, and for `BUSY_FOR` after the last one."""
+IDLE_PAUSE: Final = 0.5
+"""Seconds between two looks at an outbox into which this process writes nothing."""
+BUSY_FOR: Final = 2.0
+"""Seconds within which a transaction that has written an event is expected to end."""
 LONGEST_PAUSE: Final = 5.0
 """Seconds between two attempts while NATS or the database is away."""
 RETENTION_DAYS: Final = 35
@@ -70,6 +75,10 @@ _INSERT = text("""
 """)
 
 
+_written = threading.Event()
+"""Set when this process writes an event, whose transaction is still to commit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """A fact to publish.
@@ -87,6 +96,7 @@ class Event:
 
 def outbox_arguments(event: Event) -> dict[str, Any]:
     """The arguments of the SQL function `outbox_put`, with the running task's trace."""
+    _written.set()
     return {
         "event_id": event.event_id,
         "subject": event.subject,
@@ -137,10 +147,12 @@ class OutboxRelay:
         self._nats = nats
         self._service = service
         self._next_measure = 0.0
+        self._next_look = 0.0
+        self._busy_until = 0.0
 
     async def run(self) -> None:
         """Publishes until it is cancelled. NATS or Postgres being away only delays it."""
-        pause = IDLE_PAUSE
+        pause = BUSY_PAUSE
         stream_exists = False
         while True:
             raise_if_cancelled()
@@ -149,14 +161,30 @@ class OutboxRelay:
                 if not stream_exists:
                     await self._nats.ensure_stream(self._service)
                     stream_exists = True
-                if await self.publish_batch() < BATCH_SIZE:
-                    await asyncio.sleep(IDLE_PAUSE)
-                pause = IDLE_PAUSE
+                if not self._looks_now() or await self._look() < BATCH_SIZE:
+                    await asyncio.sleep(BUSY_PAUSE)
+                pause = BUSY_PAUSE
             except Unavailable as error:
                 stream_exists = False
                 log.warning("outbox_waits", reason=error.code, pause_seconds=pause)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _looks_now(self) -> bool:
+        """An idle outbox is looked at less often: five of them would cost more than they tell."""
+        now = time.monotonic()
+        if _written.is_set():
+            _written.clear()
+            self._busy_until = now + BUSY_FOR
+        return now < self._busy_until or now >= self._next_look
+
+    async def _look(self) -> int:
+        published = await self.publish_batch()
+        now = time.monotonic()
+        self._next_look = now + IDLE_PAUSE
+        if published:
+            self._busy_until = now + BUSY_FOR
+        return published
 
     async def publish_batch(self) -> int:
         """Publishes what is due now, at most `BATCH_SIZE` events, and says how many JetStream acknowledged.

@@ -30,6 +30,7 @@ from servicekit.cancellation import raise_if_cancelled
 from servicekit.commands import Command, add_commands, run_command
 from servicekit.database import Database
 from servicekit.health import Health
+from servicekit.http_protocol import HttpProtocol
 from servicekit.logs import log
 from servicekit.messaging import Nats
 from servicekit.migrations import location, upgrade
@@ -239,7 +240,7 @@ class _WebServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http="httptools",
+                http=HttpProtocol,
                 ws="none",
                 lifespan="off",
                 interface="asgi3",

@@ -86,7 +86,10 @@ async def test_finished_jobs_are_deleted(database: Database, jobs: Jobs) -> None
         await until(none_left)
 
 
-async def test_a_job_waits_for_its_time(database: Database, jobs: Jobs) -> None:
+async def test_a_job_waits_for_its_time(
+    database: Database, jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("servicekit.jobs._POLL", 0.5)
     done: asyncio.Queue[datetime] = asyncio.Queue()
 
     @jobs.task("notes.tell")

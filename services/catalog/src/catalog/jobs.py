@@ -29,6 +29,8 @@ from servicekit.retention import prune_hourly
 
 TICK_SECONDS: Final = 1.0
 """Pause between two looks for draws to open or close."""
+RESULT_SECONDS: Final = 2.0
+"""Pause between two looks for results that follow from others, and for draws whose prizes are all paid."""
 STOCK_SECONDS: Final = 5.0
 """Pause between two looks at reservations that ended and syndicates that are due; a sale that sells something
 out is followed at once.
@@ -57,8 +59,11 @@ def sweeps(
             log.info("draw_closed", offer=draw.offer_key, draw_no=draw.draw_no)
         if opened or closed:
             refresh_due.set()
+            moved()
+
+    async def tell() -> None:
         derived = await derive_results(database)
-        if await tell_results(database) or derived or opened or closed:
+        if await tell_results(database) or derived:
             moved()
 
     async def follow() -> None:
@@ -70,6 +75,7 @@ def sweeps(
 
     return {
         "clock": every(TICK_SECONDS, move),
+        "results": every(RESULT_SECONDS, tell),
         "stock": every(STOCK_SECONDS, follow, due=stock_due),
         "raffles": every(REFRESH_SECONDS, lambda: refresh_raffles(database, clock)),
         "archive": every(REFRESH_SECONDS, lambda: publish_archive(database)),

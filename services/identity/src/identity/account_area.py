@@ -126,7 +126,7 @@ def account_area(
             account_end.router(migrate=migrate, close=close, clock=clock),
         ],
         sweeps={
-            "migrations": every(0.5, migrate.go_on),
+            "migrations": every(2.0, migrate.go_on),
             "closures": every(5.0, close.go_on),
             "verifications": every(2.0, verifying.poll),
             "verification_deadlines": every(60.0, deadlines.enforce),

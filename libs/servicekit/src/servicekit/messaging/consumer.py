@@ -38,7 +38,7 @@ MAX_DELIVERIES: Final = 10
 """Deliveries after which an event that still fails becomes a dead letter."""
 ACK_WAIT: Final = 30.0
 """Seconds after which JetStream takes an event for lost and delivers it again."""
-_IDLE_FETCH: Final = 2.0
+_IDLE_FETCH: Final = 5.0
 """Seconds that one request for events waits; after a reconnect, the longest time until the next request."""
 _GATHER: Final = 0.02
 """Seconds for the rest of a batch to arrive once its first event is there."""
@@ -181,8 +181,10 @@ class Consumer:
             try:
                 async with self._subscription(service) as subscription:
                     gather = 0.0
+                    messages: Sequence[Msg] = ()
                     while True:
-                        await self._database.ping()
+                        if not messages:  # Those that were handled just now have shown that it is there.
+                            await self._database.ping()
                         messages = await _fetch(subscription, gather)
                         gather = self._gather_in_a_rush if len(messages) > 1 else 0.0
                         await self._handle(messages)

@@ -27,6 +27,8 @@ async def derive_results(database: Database) -> int:
     """
     async with database.transaction() as session:
         due = await derived_results.due(session, limit=BATCH)
+        if not due:
+            return 0
         eras = await offers.load_eras(session, {found.draw.offer_key for found in due})
         return sum(
             [

@@ -48,6 +48,8 @@ async def tell_results(database: Database) -> int:
     """
     async with database.transaction() as session:
         told = await draw_acts.complete_paid(session, limit=BATCH)
+        if not told:
+            return 0
         eras = await offers.load_eras(session, list({draw.offer_key for draw in told if draw.rules_from}))
         for draw in told:
             found = await results.find_result(session, draw.offer_key, draw.draw_no)

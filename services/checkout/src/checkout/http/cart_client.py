@@ -17,7 +17,7 @@ from servicekit.api_policy import CurrentAppKey
 from servicekit.capabilities import Capabilities
 from servicekit.envelope import error_response
 from servicekit.errors import NotFound
-from servicekit.tokens import MaybeSignedIn, Principal
+from servicekit.tokens import Principal, maybe_signed_in
 
 CART_COOKIE: Final = "__Host-wattle_cart"
 LONGEST_TOKEN: Final = 128
@@ -80,14 +80,15 @@ class CartClient:
             )
 
 
-async def _terms(
-    request: Request,
-    principal: MaybeSignedIn,
-    x_sub_variant: Annotated[str | None, Header(max_length=64)] = None,
-) -> SubVariant:
+NamedSubVariant = Annotated[str | None, Header(alias="x-sub-variant", max_length=64)]
+
+
+# These call each other and not by `Depends`, which costs as much again for each as all that they do.
+async def _terms(request: Request, x_sub_variant: NamedSubVariant = None) -> SubVariant:
     """The terms of the sub-variant that the request names, or that its customer belongs to; those of the site
     for whoever may not see sub-variants.
     """
+    principal = await maybe_signed_in(request)
     known: SubVariants = request.app.state.sub_variants
     own = None if principal is None else principal.sub_variant
     if not x_sub_variant and own is None:
@@ -98,8 +99,9 @@ async def _terms(
     return await known.terms(x_sub_variant, own)
 
 
-async def _allowed(request: Request, principal: MaybeSignedIn) -> Allowed:
+async def _allowed(request: Request) -> Allowed:
     """What the segment of a customer, or of visitors, may buy."""
+    principal = await maybe_signed_in(request)
     capabilities: Capabilities = request.app.state.capabilities
     return allowed_by(await capabilities.listed(None if principal is None else principal.segment))
 
@@ -112,14 +114,19 @@ Terms = Annotated[SubVariant, Depends(_terms)]
 
 
 async def _cart_client(
+    request: Request,
     key: CurrentAppKey,
-    terms: Terms,
-    allowed: AllowedHere,
+    x_sub_variant: NamedSubVariant = None,
     x_cart_token: Annotated[str | None, Header(max_length=LONGEST_TOKEN)] = None,
     cookie: Annotated[str | None, Cookie(alias=CART_COOKIE, include_in_schema=False)] = None,
 ) -> CartClient:
     is_app = key.channel == "app"
-    return CartClient((x_cart_token if is_app else cookie) or None, is_app, terms, allowed)
+    return CartClient(
+        (x_cart_token if is_app else cookie) or None,
+        is_app,
+        await _terms(request, x_sub_variant),
+        await _allowed(request),
+    )
 
 
 Client = Annotated[CartClient, Depends(_cart_client)]
