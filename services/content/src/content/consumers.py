@@ -55,6 +55,7 @@ async def keep_offer(session: AsyncSession, event: ReceivedEvent) -> None:
         name=offer.name,
         url=offer.url or f"/{offer.key}",
         url_aliases=offer.url_aliases,
+        regions=offer.regions,
         version=offer.version,
     )
 

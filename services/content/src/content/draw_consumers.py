@@ -161,7 +161,8 @@ async def keep_drawn_raffle(session: AsyncSession, event: ReceivedEvent) -> None
 
 
 def _draw(draw: draw_pb2.Draw, *, has_result: bool) -> PastDraw:
-    return PastDraw(draw.offer_key, draw.draw_no, date.fromisoformat(draw.draw_date), has_result)
+    day, regions = date.fromisoformat(draw.draw_date), frozenset(draw.regions)
+    return PastDraw(draw.offer_key, draw.draw_no, day, has_result, regions)
 
 
 HANDLERS: dict[str, Handler] = {

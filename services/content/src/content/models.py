@@ -242,6 +242,8 @@ class Offer(Base):
     name: Mapped[str] = mapped_column(Text)
     url: Mapped[str] = mapped_column(Text)
     url_aliases: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    regions: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
+    """Where it is sold; empty for everywhere, and for a raffle, whose draws say so."""
     version: Mapped[int] = mapped_column(BigInteger)
 
 
@@ -268,6 +270,8 @@ class KnownDraw(Base):
     draw_no: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     draw_date: Mapped[date]
     has_result: Mapped[bool]
+    regions: Mapped[list[str]] = mapped_column(ARRAY(Text), server_default="{}")
+    """Where its permits let it be sold; empty for everywhere the offer is."""
     changed_at: Mapped[datetime] = mapped_column(
         DateTime(timezone=True), server_default=text("clock_timestamp()")
     )

@@ -9,7 +9,10 @@ from content.use_cases.shipped_content import seed_content, shipped_entries
 from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page
 from services.content.tests.integration.conftest import Content
+from services.content.tests.integration.test_archive_pages import tell_archive
+from services.content.tests.integration.test_pages import sell
 from services.content.tests.integration.test_staff_content import OPERATOR, publish, write
+from wattle.catalog.v1 import draw_pb2, events_pb2
 
 BRITAIN = "uk.shop.test"
 HOME, AWAY = "https://shop.test", f"https://{BRITAIN}"
@@ -108,3 +111,47 @@ async def test_a_site_without_a_host_of_its_own_has_no_address_to_name(content: 
     await seed_content(content.database)
     assert head((await content.get("/about")).text) == {"canonical": f"{HOME}/about", "alternates": {}}
     assert "xhtml:link" not in (await content.get("/sitemap.xml")).text
+
+
+async def test_a_country_is_told_of_what_is_sold_there_and_of_its_causes(content: Content) -> None:
+    await tell_archive(content)
+    await sell(content, "boats", "Boat Raffle", offer_type="raffle_ticket", url="/boat-raffle")
+    for offer, regions in (("reef", ["NSW", "QLD"]), ("boats", ["GB"])):
+        draw = draw_pb2.Draw(offer_key=offer, draw_no=1, draw_date="2026-12-01", regions=regions)
+        announced = events_pb2.DrawAnnounced(draw=draw)
+        await content.others.tell("wattle.catalog.v1.draw_announced", announced.SerializeToString())
+    for key, offers in (("boat_crews", ["boats"]), ("everybody", [])):
+        slug = key.replace("_", "-")
+        cause = events_pb2.CausePublished(key=key, slug=slug, name=key, summary="x", offer_keys=offers)
+        await content.others.tell("wattle.catalog.v1.cause_published", cause.SerializeToString())
+    await open_in_britain(content)
+
+    async def listed(host: str) -> set[str]:
+        site_map = (await content.get("/sitemap.xml", host=host)).text
+        addresses = re.findall(r"<loc>https://[^/]+(/[^<]*)</loc>", site_map)
+        return {
+            path for path in addresses if re.match(r"/(causes/|lotto-|charity|powerball|reef-|boat-)", path)
+        }
+
+    boats = {
+        "/boat-raffle",
+        "/boat-raffle/terms-and-conditions",
+        "/boat-raffle/winners",
+        "/boat-raffle/your-support",
+    }
+    british = {"/causes/boat-crews", "/causes/everybody", "/charity-tickets", "/lotto-results/raffles"}
+    await eventually(lambda: listed(BRITAIN), boats | british)
+    ours = await listed("shop.test")
+    assert {
+        "/causes/reef-keepers",
+        "/causes/everybody",
+        "/reef-raffle",
+        "/powerball",
+        "/lotto-results",
+    } <= ours
+    assert not {path for path in ours if "boat" in path}
+    # Whoever follows an old link reads the page; search engines are not sent there.
+    for path in ("/reef-raffle", "/causes/reef-keepers"):
+        answer = await content.get(path, host=BRITAIN)
+        assert (answer.status_code, answer.headers["x-robots-tag"]) == (200, "noindex,nofollow")
+        assert head((await content.get(path)).text)["alternates"] == {}

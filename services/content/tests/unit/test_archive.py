@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -55,6 +56,23 @@ def test_a_result_counts_from_when_it_is_told(archive: Archive) -> None:
     archive.add_draws([drawn(1593, "2026-11-19")])
     assert archive.may_have_draw("powerball", 1593, with_result=True)
     assert archive.months("powerball") == ["2026", "2026-11"]
+
+
+def test_a_raffle_is_for_whom_its_next_draws_are_and_between_draws_for_whom_the_last_was(
+    archive: Archive,
+) -> None:
+    def told(draw_no: int, *regions: str, has_result: bool) -> PastDraw:
+        return replace(
+            drawn(draw_no, "2026-11-12", offer="boats", has_result=has_result), regions=frozenset(regions)
+        )
+
+    archive.add_draws([told(1, "NSW", has_result=True), told(2, "GB", has_result=True)])
+    assert archive.regions_of("boats") == {"GB"}
+    archive.add_draws([told(3, "NSW", "ACT", has_result=False), told(4, "VIC", has_result=False)])
+    assert archive.regions_of("boats") == {"NSW", "ACT", "VIC"}
+    archive.add_draws([told(5, has_result=False)])
+    assert archive.regions_of("boats") == frozenset(), "one of them is for everybody"
+    assert archive.regions_of("nothing_is_told_of") == frozenset()
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ class PastDraw:
     draw_no: int
     draw_date: date
     has_result: bool
+    regions: frozenset[str] = frozenset()
+    """Where it is sold; empty for everywhere the offer is, and where nothing is told of it."""
 
 
 @dataclass(slots=True)
@@ -101,6 +103,19 @@ class Archive:
             return True
         results = sum(self._offers[key].results for key in offer_keys if key in self._offers)
         return page <= -(-results // RESULTS_OF_A_PAGE)
+
+    def regions_of(self, offer_key: str) -> frozenset[str]:
+        """Where the draws of an offer are sold that have no result yet, or else where the last one was. Empty
+        for everywhere the offer is.
+        """
+        draws = self._offers.get(offer_key)
+        if draws is None:
+            return frozenset()
+        by_number = draws.by_number
+        coming = [draw for draw in by_number.values() if not draw.has_result] or [by_number[max(by_number)]]
+        if any(not draw.regions for draw in coming):
+            return frozenset()
+        return frozenset().union(*(draw.regions for draw in coming))
 
     def months(self, offer_key: str) -> list[str]:
         """The years and months of an offer that have results, e.g. `2026` and `2026-11`, in order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
@@ -24,6 +25,11 @@ from content.domain.theme import Theme
 def locale_of_region(region: str) -> Locale:
     """How customers of a region read: a state of Australia, or `GB`."""
     return "en-GB" if region == "GB" else "en-AU"
+
+
+def is_sold_to(locale: str, regions: Collection[str]) -> bool:
+    """Whether people of a locale are among those whom something is sold to; no region means all of them."""
+    return not regions or any(locale_of_region(region) == locale for region in regions)
 
 
 class SiteLocale(Part):

@@ -10,6 +10,14 @@ from content.domain.routes import OFFER_ROUTES, ROUTES, Route
 
 _PARAMETER: Final = ":"
 _NOT_LISTED: Final = frozenset({"/login"})
+_LISTS: Final[Mapping[str, frozenset[str]]] = {
+    "/lotto-tickets": frozenset({"commercial_lotteries"}),
+    "/lotto-results": frozenset({"commercial_lotteries"}),
+    "/charity-tickets": frozenset({"charity_lotteries"}),
+    "/lotto-results/raffles": frozenset({"charity_lotteries"}),
+    "/social-play": frozenset({"syndicates", "social_syndicates"}),
+}
+"""Lists by what puts anything on them; they open with `multi_offer_site`, too (docs/decisions/0026)."""
 
 
 def addresses(
@@ -33,9 +41,8 @@ def addresses(
     found = {
         _listed(route)
         for route in ROUTES
-        if route.audience == "everybody"
-        and _PARAMETER not in _listed(route)
-        and route.is_open_to(granted)
+        if _PARAMETER not in _listed(route)
+        and is_for_search(route, granted)
         and route.path not in _NOT_LISTED
     }
     if "support_faq" in granted:
@@ -49,16 +56,18 @@ def addresses(
             found.discard(path)
         elif path != "/about/faq" or "support_faq" not in granted:
             found.add(path)
-    if "blog" in granted:
-        found |= {f"/blog/{slug}" for slug in contents.posts_of(sub_variant, local.site.locale)}
-        found |= {f"/blog/category/{slug}" for slug in contents.categories}
+    if contents.blog_of(local.site.locale) is None:
+        found.discard("/blog")
+    elif "blog" in granted:
+        posts = contents.posts_of(sub_variant, local.site.locale)
+        found |= {f"/blog/{slug}" for slug in posts}
+        found |= {f"/blog/category/{post.category}" for post in posts.values()}
     for offer, offer_type in offers.items():
         found |= {
             offer + _listed(route).removeprefix("/:productOfferKey")
             for route in OFFER_ROUTES
-            if route.audience == "everybody"
-            and _PARAMETER not in _listed(route).removeprefix("/:productOfferKey")
-            and route.is_open_to(granted)
+            if _PARAMETER not in _listed(route).removeprefix("/:productOfferKey")
+            and is_for_search(route, granted)
             and route.is_of(offer_type)
         }
     if "causes_directory" in granted:
@@ -68,6 +77,13 @@ def addresses(
     if home is not None:
         found.discard(home)
     return sorted(found)
+
+
+def is_for_search(route: Route, granted: Collection[str]) -> bool:
+    """Whether search engines may find a page: it is everybody's, and something is on it."""
+    lists = _LISTS.get(_listed(route))
+    is_empty = lists is not None and lists.isdisjoint(granted)
+    return route.audience == "everybody" and route.is_open_to(granted) and not is_empty
 
 
 def _listed(route: Route) -> str:

@@ -16,6 +16,7 @@ from content.domain.sitemap import addresses
 from content.domain.sub_variants import SiteVisitor
 from content.http.looking import PREVIEW_COOKIE, UNSEEN, Look
 from content.http.site import SUB_VARIANT_COOKIE, Visitor
+from content.pages.archive_pages import ArchivePages
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import SHARE_IMAGE, Documents
 from content.use_cases.known_offers import KnownOffers
@@ -44,6 +45,7 @@ def router(
 ) -> APIRouter:
     """The routes; include them last, for they answer every path. `origin` is the site's public address."""
     base, content = origin.rstrip("/"), look.content
+    known = ArchivePages(archive, offers)
     routes = APIRouter(include_in_schema=False)
 
     def home_of(request: Request) -> tuple[Site, str]:
@@ -56,14 +58,18 @@ def router(
 
     def listed_of(site: Site) -> list[str]:
         """The paths of a site that search engines are told of."""
-        granted = site.granted(None)
+        granted, locale = site.granted(None), site.document.locale
         single = None if "multi_offer_site" in granted else offers.single(site.offers, granted)
-        sold = offers.listed(site.offers)
+        sold = [
+            offer
+            for offer in offers.listed(site.offers)
+            if known.is_sold(offer.key, locale) and offers.is_shown(offer.key, granted)
+        ]
         return addresses(
             content.contents,
             {offer.url: offer.type for offer in sold},
             granted,
-            causes=[cause.slug for cause in archive.causes],
+            causes=[cause.slug for cause in archive.causes if known.is_supported(cause, locale)],
             periods=[
                 f"{offer.url}/results/{period}"
                 for offer in sold
@@ -71,7 +77,7 @@ def router(
                 for period in archive.months(offer.key)
             ],
             home=None if single is None else single.url,
-            locale=site.document.locale,
+            locale=locale,
             sub_variant=site.sub_variant,
         )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from content.domain.archive import Archive, in_words
+from content.domain.archive import Archive, Cause, in_words
 from content.domain.routes import LOTTERY, RAFFLE, Match
 from content.domain.site import PageText
+from content.domain.site_locales import is_sold_to
 from content.domain.theme import ShareImageName
 from content.pages.structured_data import of_draw, of_product
 from content.use_cases.known_offers import KnownOffers
@@ -45,6 +46,29 @@ class ArchivePages:
         return self.archive.may_have_draw(
             match.offer_key, int(match.draw_no), with_result=match.route.page == "draw_result"
         )
+
+    def is_shown(self, match: Match, path: str, locale: str, granted: Collection[str]) -> bool:
+        """Whether a site lists what an address names: what is sold to people of its locale, and causes that
+        it raises money for. Who holds a ticket can read the other pages all the same.
+        """
+        parts = path.strip("/").split("/")
+        if match.route.page == "causes" and len(parts) > 1:
+            offer = self.offers.at(parts[2]) if len(parts) > 2 else None
+            cause = self.archive.cause(parts[1])
+            if offer is not None:
+                return self.is_sold(offer[0], locale)
+            return cause is None or self.is_supported(cause, locale)
+        key = match.offer_key
+        return key is None or (self.is_sold(key, locale) and self.offers.is_shown(key, granted))
+
+    def is_sold(self, offer_key: str, locale: str) -> bool:
+        """Whether an offer is sold to people of a locale."""
+        regions = self.offers.regions_of(offer_key) or self.archive.regions_of(offer_key)
+        return is_sold_to(locale, regions)
+
+    def is_supported(self, cause: Cause, locale: str) -> bool:
+        """Whether people of a locale can raise money for a cause; one without an offer is everybody's."""
+        return not cause.offer_keys or any(self.is_sold(key, locale) for key in cause.offer_keys)
 
     def words(self, match: Match, path: str, text: PageText, locale: str) -> PageText:
         """The page's own title, heading and description, where it has any."""

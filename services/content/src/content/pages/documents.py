@@ -18,6 +18,7 @@ from content.domain.items import Image
 from content.domain.paths import longest_mount
 from content.domain.routes import NOT_FOUND_PAGE, Match, find_route
 from content.domain.site import PageText
+from content.domain.sitemap import is_for_search
 from content.domain.sub_variants import SiteVisitor
 from content.domain.theme import ShareImageName
 from content.pages.archive_pages import ArchivePages, share_image_of
@@ -185,7 +186,8 @@ class Documents:
         return _Page(
             text,
             address,
-            indexed=route.audience == "everybody",
+            indexed=is_for_search(route, granted)
+            and self._archive.is_shown(match, path, site.document.locale, granted),
             private=route.audience == "customer",
             shared="home" if path == "/" else share_image_of(route.page),
             data=of_site(site.document, self._origin_of(site))

@@ -13,23 +13,27 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from content.domain.archive import Cause, PastDraw
 from content.models import KnownCause
 
-# A result is never taken back, so the order of events does not matter.
+# The order of events does not matter: a result is never taken back, and a list of draws does not say where
+# they are sold. Regions come as text: arrays in an array would have to be of one length.
 _KEEP_DRAWS: Final = text("""
-    insert into draws as known (offer_key, draw_no, draw_date, has_result)
-    select * from unnest(
+    insert into draws as known (offer_key, draw_no, draw_date, has_result, regions)
+    select offer_key, draw_no, draw_date, has_result, string_to_array(regions, ' ')
+    from unnest(
         cast(:offer_keys as text[]), cast(:draw_nos as bigint[]), cast(:draw_dates as date[]),
-        cast(:has_result as boolean[])
-    )
+        cast(:has_result as boolean[]), cast(:regions as text[])
+    ) as told (offer_key, draw_no, draw_date, has_result, regions)
     on conflict (offer_key, draw_no) do update set
         draw_date = excluded.draw_date, has_result = known.has_result or excluded.has_result,
+        regions = case when excluded.regions = '{}' then known.regions else excluded.regions end,
         changed_at = clock_timestamp()
-        where (known.draw_date, known.has_result)
-            is distinct from (excluded.draw_date, known.has_result or excluded.has_result)
+        where (known.draw_date, known.has_result) is distinct from
+            (excluded.draw_date, known.has_result or excluded.has_result)
+            or excluded.regions not in ('{}', known.regions)
 """)
 
 # A transaction that began earlier may commit later: a minute is read twice.
 _CHANGED_DRAWS: Final = text("""
-    select read_at, offer_key, draw_no, draw_date, has_result
+    select read_at, offer_key, draw_no, draw_date, has_result, regions
     from (select now() as read_at) as reading
     left join draws on cast(:since as timestamptz) is null
         or changed_at > cast(:since as timestamptz) - interval '1 minute'
@@ -46,6 +50,7 @@ async def keep_draws(session: AsyncSession, draws: Sequence[PastDraw]) -> None:
                 "draw_nos": [draw.draw_no for draw in draws],
                 "draw_dates": [draw.draw_date for draw in draws],
                 "has_result": [draw.has_result for draw in draws],
+                "regions": [" ".join(sorted(draw.regions)) for draw in draws],
             },
         )
 
@@ -79,7 +84,7 @@ async def list_changed_draws(
     """The draws that changed since an instant, and the instant of this reading; all draws without one."""
     rows = (await session.execute(_CHANGED_DRAWS, {"since": since})).all()
     draws = [
-        PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result)
+        PastDraw(row.offer_key, row.draw_no, row.draw_date, row.has_result, frozenset(row.regions))
         for row in rows
         if row.offer_key is not None
     ]

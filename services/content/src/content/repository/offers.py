@@ -19,6 +19,7 @@ async def keep_offer(
     name: str,
     url: str,
     url_aliases: Sequence[str],
+    regions: Sequence[str],
     version: int,
 ) -> None:
     """Keeps an offer, unless a later state of it is kept already."""
@@ -27,6 +28,7 @@ async def keep_offer(
         "name": name,
         "url": url,
         "url_aliases": list(url_aliases),
+        "regions": list(regions),
         "version": version,
     }
     statement = insert_or(Offer).values(offer_key=offer_key, **values)

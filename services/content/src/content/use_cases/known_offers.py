@@ -21,6 +21,8 @@ class KnownOffer:
     name: str
     url: str
     url_aliases: tuple[str, ...] = ()
+    regions: frozenset[str] = frozenset()
+    """Where it is sold; empty for everywhere."""
 
 
 _NEEDED: Final = {LOTTERY: "commercial_lotteries", RAFFLE: "charity_lotteries", SYNDICATE: "syndicates"}
@@ -83,12 +85,30 @@ class KnownOffers:
             return shown[0] if shown else None
         return next((offer for name in named for offer in shown if offer.key == name), None)
 
+    def is_shown(self, key: str, granted: Collection[str]) -> bool:
+        """Whether menus and lists of a site show an offer; one that is not known yet is taken for shown."""
+        offer = self._by_key.get(key)
+        needed = None if offer is None or offer.type is None else _NEEDED.get(offer.type)
+        return needed is None or needed in granted
+
+    def regions_of(self, key: str) -> frozenset[str]:
+        """Where an offer is sold; empty for everywhere."""
+        offer = self._by_key.get(key)
+        return frozenset() if offer is None else offer.regions
+
     async def refresh(self) -> None:
         """Reads all offers. Raises Unavailable."""
         async with self._database.read() as session:
             rows = await offers_repository.list_offers(session)
         self.take(
-            KnownOffer(row.offer_key, row.offer_type, row.name, row.url, tuple(row.url_aliases))
+            KnownOffer(
+                row.offer_key,
+                row.offer_type,
+                row.name,
+                row.url,
+                tuple(row.url_aliases),
+                frozenset(row.regions),
+            )
             for row in rows
         )
 

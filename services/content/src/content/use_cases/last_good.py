@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import orjson
@@ -54,7 +54,10 @@ class LastGood:
         if self._is_away or not (self._content.is_begun and self._offers.is_known):
             return
         entries = [(entry.collection, entry.entry_id, entry.document) for entry in self._content.entries]
-        offers = [(each.key, each.type, each.name, each.url, each.url_aliases) for each in self._offers.all]
+        offers = [
+            (each.key, each.type, each.name, each.url, each.url_aliases, sorted(each.regions))
+            for each in self._offers.all
+        ]
         copy = {_ENTRIES: orjson.dumps(entries), _OFFERS: orjson.dumps(offers)}
         try:
             if copy == self._kept and await self._redis.exists(*copy) == len(copy):
@@ -101,5 +104,12 @@ class LastGood:
             log.warning("site_without_database" if is_away else "site_with_database_again")
 
 
-def _offer(key: str, offer_type: str | None, name: str, url: str, url_aliases: list[Any]) -> KnownOffer:
-    return KnownOffer(key, offer_type, name, url, tuple(url_aliases))
+def _offer(
+    key: str,
+    offer_type: str | None,
+    name: str,
+    url: str,
+    url_aliases: list[Any],
+    regions: Sequence[str] = (),
+) -> KnownOffer:
+    return KnownOffer(key, offer_type, name, url, tuple(url_aliases), frozenset(regions))
