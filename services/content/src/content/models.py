@@ -10,6 +10,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     DateTime,
+    ForeignKey,
     ForeignKeyConstraint,
     Identity,
     Index,
@@ -183,6 +184,17 @@ class Media(Base):
     created_at: Mapped[datetime] = mapped_column(
         DateTime(timezone=True), server_default=text("clock_timestamp()")
     )
+
+
+class MediaSize(Base):
+    """A smaller copy of a picture that was uploaded."""
+
+    __tablename__ = "media_sizes"
+
+    name: Mapped[str] = mapped_column(ForeignKey("media.name", ondelete="CASCADE"), primary_key=True)
+    width: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    body: Mapped[bytes | None]
+    """None where the picture itself shows better at this width."""
 
 
 class Feedback(Base):

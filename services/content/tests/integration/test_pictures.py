@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import Any
 
@@ -56,6 +57,68 @@ async def test_a_picture_says_nothing_of_who_made_it_where(
     assert isinstance(pixel, tuple)
     assert all(abs(seen - drawn) < 8 for seen, drawn in zip(pixel, (0x17, 0x60, 0x3F), strict=True))
     assert SECRET.encode() not in body
+
+
+def noise(form: str, size: tuple[int, int]) -> bytes:
+    """A picture whose file is large."""
+    file = io.BytesIO()
+    Image.effect_noise(size, 90).convert("RGB").save(file, form)
+    return file.getvalue()
+
+
+def at(src: str, width: int) -> str:
+    return f"{src.rpartition('.')[0]}-{width}.webp"
+
+
+@pytest.mark.parametrize(("form", "size"), [("JPEG", (1000, 500)), ("PNG", (641, 400))])
+async def test_a_picture_has_smaller_copies_and_no_larger_ones(
+    content: Content, form: str, size: tuple[int, int]
+) -> None:
+    body = noise(form, size)
+    src = (await add(content, body))["src"]
+    for width in (320, 640, 960, 1280):
+        shown = await content.client.get(at(src, width))
+        assert shown.status_code == 200
+        assert "immutable" in shown.headers["cache-control"]
+        if width < size[0]:
+            assert shown.headers["content-type"] == "image/webp"
+            with Image.open(io.BytesIO(shown.content)) as copy:
+                assert copy.size == (width, round(width * size[1] / size[0]))
+            assert len(shown.content) < len(body)
+        else:
+            assert (shown.headers["content-type"], shown.content) == (f"image/{form.lower()}", body)
+    for missing in (at(src, 333), at(src, 32000), at("/media/" + "0" * 32 + ".png", 640)):
+        assert (await content.client.get(missing)).status_code == 404
+
+
+async def test_a_copy_is_made_once_also_of_a_picture_from_before_there_were_copies(content: Content) -> None:
+    src = (await add(content, noise("JPEG", (700, 350))))["src"]
+    await content.database.call("delete from media_sizes where name = %(n)s", {"n": src.rpartition("/")[2]})
+    first, *others = await asyncio.gather(*(content.client.get(at(src, 640)) for _ in range(3)))
+    assert first.headers["content-type"] == "image/webp"
+    assert {other.content for other in others} == {first.content}
+    made = await content.database.call(
+        "select width from media_sizes where name = %(n)s", {"n": src.rpartition("/")[2]}
+    )
+    assert [row["width"] for row in made] == [640]
+
+
+async def test_what_moves_goes_on_moving_and_goes_with_its_picture(content: Content) -> None:
+    frames = [Image.new("RGB", (400, 200), colour) for colour in ("#17603f", "#f5c542")]
+    file = io.BytesIO()
+    frames[0].save(file, "WEBP", save_all=True, append_images=frames[1:], duration=100)
+    src = (await add(content, file.getvalue()))["src"]
+    assert (await content.client.get(at(src, 320))).content == file.getvalue()
+    await content.send("DELETE", f"/api/staff{src}", by=EDITOR, expected=204)
+    assert (await content.client.get(at(src, 320))).status_code == 404
+
+
+async def test_a_picture_that_ends_in_the_middle_is_refused(content: Content) -> None:
+    body = noise("JPEG", (800, 400))[:-5000]
+    response = await content.client.post("/api/staff/media", content=body, headers={**WEB, **EDITOR})
+    assert (response.status_code, response.json()["error"]) == (422, "picture_refused")
+    kept = await content.database.call("select count(*) as pictures from media")
+    assert kept[0]["pictures"] == 0
 
 
 async def test_pictures_are_listed_and_removed_unless_the_site_shows_them(content: Content) -> None:

@@ -1,12 +1,13 @@
 import type { ContentImage } from '@wattle/api-client';
+import { MediaImage } from '@wattle/design-system';
 import styles from './sections.module.css';
 
 /** A picture of our own media; its size is known, so that nothing jumps when it comes. */
 export function Picture({ image }: { image: ContentImage }) {
-  const { src, alt, width, height, caption } = image;
+  const { caption } = image;
   return (
     <figure className={styles.figure}>
-      <img src={src} alt={alt} width={width} height={height} loading="lazy" className={styles.picture} />
+      <MediaImage image={image} sizes="(width < 48rem) 100vw, 44rem" className={styles.picture} />
       {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   );

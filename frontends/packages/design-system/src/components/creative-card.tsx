@@ -2,6 +2,7 @@ import { Link } from '@wattle/platform';
 import { X } from '../icons.ts';
 import styles from './creative-card.module.css';
 import { IconButton } from './icon-button.tsx';
+import { MediaImage, type MediaImageProps } from './media-image.tsx';
 
 export interface CreativeCardProps {
   readonly creative: {
@@ -10,12 +11,7 @@ export interface CreativeCardProps {
     /** A page of this site, or an address elsewhere. */
     readonly link: string | null;
     readonly linkText: string | null;
-    readonly image: {
-      readonly src: string;
-      readonly alt: string;
-      readonly width: number;
-      readonly height: number;
-    } | null;
+    readonly image: MediaImageProps['image'] | null;
   };
   readonly headingLevel: 2 | 3;
   /** Offers a way to close it. */
@@ -29,16 +25,7 @@ export function CreativeCard({ creative, headingLevel, onDismiss, onFollow }: Cr
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.card}>
-      {image && (
-        <img
-          src={image.src}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          loading="lazy"
-          className={styles.image}
-        />
-      )}
+      {image && <MediaImage image={image} sizes="min(30vw, 12rem)" className={styles.image} />}
       <div className={styles.text}>
         <Heading className={styles.heading}>{heading}</Heading>
         {text && <p>{text}</p>}

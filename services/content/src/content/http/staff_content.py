@@ -283,7 +283,7 @@ def router(*, edit: EditContent, previews: Previews, pictures: KeepPictures) -> 
 
     @routes.api_route("/media/{name}", methods=["GET", "HEAD"], include_in_schema=False)
     async def get_picture(name: Annotated[str, Path(max_length=64)], request: Request) -> Response:
-        """A picture, which never changes under its address."""
+        """A picture, or with `-320.webp` and such a smaller copy; it never changes under its address."""
         if request.headers.get("if-none-match") == f'"{name}"':
             return Response(status_code=304)
         picture = await pictures.read(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import delete, func, select, text
@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 
-from content.models import Media
+from content.models import Media, MediaSize
 
 # On the site now, or to come.
 _USED: Final = text("""
@@ -53,6 +53,24 @@ async def add_media(
 async def find_media(session: AsyncSession, name: str) -> Media | None:
     """A picture by its name."""
     return await session.scalar(select(Media).where(Media.name == name))
+
+
+async def find_media_of(session: AsyncSession, digest: str, endings: Sequence[str]) -> Media | None:
+    """A picture by the hash of what it holds."""
+    names = [f"{digest}.{ending}" for ending in endings]
+    return await session.scalar(select(Media).where(Media.name.in_(names)))
+
+
+async def add_sizes(session: AsyncSession, name: str, copies: Mapping[int, bytes | None]) -> None:
+    """Keeps copies of a picture by their widths; those that there are already stay."""
+    rows = [{"name": name, "width": width, "body": body} for width, body in copies.items()]
+    if rows:
+        await session.execute(insert(MediaSize).values(rows).on_conflict_do_nothing())
+
+
+async def find_size(session: AsyncSession, name: str, width: int) -> MediaSize | None:
+    """The copy of a picture of a width, if it was made."""
+    return await session.get(MediaSize, (name, width))
 
 
 async def list_media(session: AsyncSession, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 
-from content.models import Media
+from content.models import Media, MediaSize
 from content.repository import media
+from content.use_cases.picture_sizes import CONTENT_TYPE, LARGEST_SIDE, size_asked, smaller_copies
 from content.use_cases.shipped_content import DATA
 from servicekit.database import Database
 from servicekit.errors import Conflict, NotFound, RuleRefused
 from servicekit.staff import StaffMember
 
 LARGEST_PICTURE_BYTES: Final = 2_000_000
-_LARGEST_SIDE: Final = 4000
 _FORMATS: Final = {
     "PNG": ("image/png", "png"),
     "JPEG": ("image/jpeg", "jpg"),
     "WEBP": ("image/webp", "webp"),
     "AVIF": ("image/avif", "avif"),
 }
-
+_ENDINGS: Final = tuple(ending for _, ending in _FORMATS.values())
 
 _TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
 """Names of what a file may say beside its picture: place, time, device, person."""
@@ -39,18 +40,33 @@ _SHIPPED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """What is sent of a picture."""
+
+    content_type: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class KeepPictures:
     """Keeps pictures under the hash of what they hold, so that an address always shows the same."""
 
     database: Database
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Pictures are worked on one after the other: that bounds what they take of the process."""
 
     async def add(self, body: bytes, staff: StaffMember) -> Media:
-        """Keeps a picture; only PNG, JPEG, WebP and AVIF that can be read.
+        """Keeps a picture with its smaller copies; only PNG, JPEG, WebP and AVIF that can be read.
 
         Raises RuleRefused `picture_refused`.
         """
-        content_type, ending, _ = _look_at(body)
-        body, (width, height) = _without_metadata(body)
+        content_type, ending = _look_at(body)
+        try:
+            async with self.turn:
+                body, (width, height) = await asyncio.to_thread(_without_metadata, body)
+                copies = await asyncio.to_thread(smaller_copies, body)
+        except _UNREADABLE as error:
+            raise _unreadable() from error
         picture = Media(
             name=f"{hashlib.sha256(body).hexdigest()[:32]}.{ending}",
             content_type=content_type,
@@ -68,6 +84,7 @@ class KeepPictures:
                 height=height,
                 author=staff.name,
             )
+            await media.add_sizes(session, picture.name, copies)
         return picture
 
     async def list(self, *, limit: int, offset: int) -> tuple[Sequence[Media], int]:
@@ -84,27 +101,70 @@ class KeepPictures:
             if not await media.remove_media(session, name):
                 raise NotFound
 
-    async def read(self, name: str) -> Media:
-        """A picture of an editor, or one that is shipped. Raises NotFound."""
+    async def read(self, name: str) -> Picture:
+        """A picture of an editor, a smaller copy of one, or a picture that is shipped. Raises NotFound."""
         if name in _SHIPPED:
-            return Media(name=name, content_type="image/svg+xml", body=_SHIPPED[name])
+            return Picture("image/svg+xml", _SHIPPED[name])
+        asked = size_asked(name)
+        if asked is not None:
+            return await self._read_size(*asked)
         async with self.database.read() as session:
             found = await media.find_media(session, name)
         if found is None:
             raise NotFound
-        return found
+        return Picture(found.content_type, found.body)
+
+    async def _read_size(self, digest: str, width: int) -> Picture:
+        """A picture at a width: the copy, or itself where it is no wider or shows better. Of a picture that
+        was uploaded before there were copies, each is made when it is first asked for. Raises NotFound.
+        """
+        async with self.database.read() as session:
+            found = await media.find_media_of(session, digest, _ENDINGS)
+            copy = None if found is None else await media.find_size(session, found.name, width)
+        if found is None:
+            raise NotFound
+        if copy is None and found.width > width:
+            copy = await self._make_size(found, width)
+        if copy is None or copy.body is None:
+            return Picture(found.content_type, found.body)
+        return Picture(CONTENT_TYPE, copy.body)
+
+    async def _make_size(self, picture: Media, width: int) -> MediaSize | None:
+        async with self.turn:
+            async with self.database.read() as session:
+                made = await media.find_size(session, picture.name, width)
+            if made is not None:
+                return made
+            copies = await asyncio.to_thread(smaller_copies, picture.body, [width])
+            async with self.database.transaction() as session:
+                await media.add_sizes(session, picture.name, copies)
+                return await media.find_size(session, picture.name, width)
 
 
-def _look_at(body: bytes) -> tuple[str, str, tuple[int, int]]:
+_UNREADABLE: Final = (
+    UnidentifiedImageError,
+    OSError,
+    SyntaxError,
+    ValueError,
+    Image.DecompressionBombError,
+)
+
+
+def _unreadable() -> RuleRefused:
+    return RuleRefused("picture_refused", "This is no PNG, JPEG, WebP or AVIF that can be read")
+
+
+def _look_at(body: bytes) -> tuple[str, str]:
+    """The media type of a picture and how its name ends. Raises RuleRefused."""
     try:
         with Image.open(io.BytesIO(body), formats=tuple(_FORMATS)) as picture:
-            found, size = str(picture.format), picture.size
-            if max(size) > _LARGEST_SIDE:
-                raise RuleRefused("picture_refused", f"A picture has {_LARGEST_SIDE} pixels a side at most")
+            found = str(picture.format)
+            if max(picture.size) > LARGEST_SIDE:
+                raise RuleRefused("picture_refused", f"A picture has {LARGEST_SIDE} pixels a side at most")
             picture.verify()
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
-        raise RuleRefused("picture_refused", "This is no PNG, JPEG, WebP or AVIF that can be read") from error
-    return *_FORMATS[found], size
+    except _UNREADABLE as error:
+        raise _unreadable() from error
+    return _FORMATS[found]
 
 
 def _without_metadata(body: bytes) -> tuple[bytes, tuple[int, int]]:

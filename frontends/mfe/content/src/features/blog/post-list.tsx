@@ -1,5 +1,5 @@
 import type { PostSummary } from '@wattle/api-client';
-import { CalendarDate, CardLink } from '@wattle/design-system';
+import { CalendarDate, CardLink, MediaImage } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import styles from './blog.module.css';
 
@@ -10,12 +10,9 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
         <li key={slug}>
           <CardLink to={paths.blogPost(slug)} className={styles.post ?? ''}>
             {image && (
-              <img
-                src={image.src}
-                alt=""
-                width={image.width}
-                height={image.height}
-                loading="lazy"
+              <MediaImage
+                image={{ ...image, alt: '' }}
+                sizes="(width < 44rem) 100vw, 24rem"
                 className={styles.picture}
               />
             )}

@@ -1,5 +1,5 @@
 import type { Cause } from '@wattle/api-client';
-import { classNames } from '@wattle/design-system';
+import { classNames, MediaImage } from '@wattle/design-system';
 import styles from './causes.module.css';
 
 /** The picture of a cause. Its box is known before it comes, so that nothing moves. */
@@ -15,11 +15,9 @@ export function CausePicture({
 }) {
   if (image === null) return null;
   return (
-    <img
-      src={image}
-      alt={imageAlt}
-      width={640}
-      height={360}
+    <MediaImage
+      image={{ src: image, alt: imageAlt, width: 1280, height: 720 }}
+      sizes={wide ? '(width < 44rem) 100vw, 36rem' : '(width < 44rem) 100vw, 24rem'}
       loading={first ? 'eager' : 'lazy'}
       decoding="async"
       className={classNames(styles.picture, wide && styles.wide)}

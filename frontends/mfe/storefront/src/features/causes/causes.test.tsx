@@ -51,8 +51,8 @@ test('the directory tells what each cause does and what supports it', async () =
 test('each cause has a picture in words too, whose place is kept before it comes', async () => {
   await open('/causes/rescue-flights');
   const picture = screen.getByRole('img', { name: 'A small aeroplane above the ranges' });
-  expect(picture).toHaveAttribute('width', '640');
-  expect(picture).toHaveAttribute('height', '360');
+  expect(picture).toHaveAttribute('width', '1280');
+  expect(picture).toHaveAttribute('height', '720');
 });
 
 test('the directory names the causes of the visitor’s country, and not those of another', async () => {
