@@ -1,5 +1,5 @@
 import { Button } from '@wattle/design-system';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 export type ErrorKind =
   | 'not-found'
@@ -17,6 +17,8 @@ export interface ErrorScreenProps {
   /** Without the rest of the site around it, where nothing can be linked to. */
   readonly standalone?: boolean;
 }
+
+const TITLE = 'Something went wrong';
 
 const load = () => import('./error-pages.tsx');
 
@@ -38,14 +40,19 @@ export function prepareErrorPages(): () => void {
 }
 
 /** In place of a page that does not load either. */
-const BareErrorPage = () => (
-  <>
-    <h1>Something went wrong</h1>
-    <p>
-      <Button onClick={() => window.location.reload()}>Reload page</Button>
-    </p>
-  </>
-);
+function BareErrorPage() {
+  useEffect(() => {
+    document.title = TITLE;
+  }, []);
+  return (
+    <>
+      <h1>{TITLE}</h1>
+      <p>
+        <Button onClick={() => window.location.reload()}>Reload page</Button>
+      </p>
+    </>
+  );
+}
 
 const ErrorPageOf = lazy(() =>
   load().then(

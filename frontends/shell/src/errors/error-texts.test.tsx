@@ -66,6 +66,11 @@ test.each([
   ['what a segment may not use', refused(403, 'capability_disabled'), 'Something went wrong.'],
   ['what nobody has', refused(404, 'not_found'), 'Something went wrong.'],
   ['a call that the server could not answer', refused(502, 'http_502'), 'Our servers are busy'],
+  [
+    'a style sheet that nobody serves',
+    new Error('Unable to preload CSS for /mfe/storefront/assets/stock-1.css'),
+    'This part of the site is taking a break',
+  ],
 ])('%s has its page', async (_, error, title) => {
   open(error);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

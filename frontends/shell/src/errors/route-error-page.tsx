@@ -13,10 +13,10 @@ import { ErrorScreen } from './error-screen.tsx';
 const statusOf = (error: unknown): number | null =>
   isRouteErrorResponse(error) || isApiError(error) ? error.status : null;
 
-/** A chunk that is gone: this tab is older than the last release. */
+/** A chunk that is gone, or its style sheet: this tab is older than the last release, or nobody serves it now. */
 const isMissingChunk = (error: unknown) =>
-  error instanceof TypeError &&
-  /dynamically imported module|module script failed|error loading/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|module script failed|error loading|preload CSS/i.test(error.message);
 
 /** A call that did not arrive, or whatever else is missing while there is no network. */
 const isOffline = (error: unknown) => statusOf(error) === 408 || !navigator.onLine;

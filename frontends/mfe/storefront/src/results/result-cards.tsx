@@ -6,8 +6,13 @@ import { ResultCard } from './result-card.tsx';
 import styles from './result-cards.module.css';
 import { type BallOrder, isDrawnOrderKnown } from './result-numbers.tsx';
 
-/** What only customers have. */
-const PlayedMark = lazy(async () => ({ default: (await import('./played-mark.tsx')).PlayedMark }));
+/** What only customers have. Results are whole without it, when it cannot be fetched. */
+const PlayedMark = lazy(() =>
+  import('./played-mark.tsx').then(
+    (mark) => ({ default: mark.PlayedMark }),
+    () => ({ default: () => false as const }),
+  ),
+);
 
 export interface ResultCardsProps {
   readonly results: readonly DrawResult[];

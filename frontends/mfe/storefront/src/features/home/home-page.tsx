@@ -11,7 +11,8 @@ import styles from './home-page.module.css';
 import { SaferPlay } from './safer-play.tsx';
 import { WhenNear } from './when-near.tsx';
 
-const LowerPart = lazy(() => import('./lower-part.tsx'));
+/** The page is whole without it, when it cannot be fetched. */
+const LowerPart = lazy(() => import('./lower-part.tsx').catch(() => ({ default: () => <></> })));
 
 /** The next draws, what was drawn last, and how to stay in control (design handbook, Pages). */
 export function HomePage() {
