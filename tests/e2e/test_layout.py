@@ -59,3 +59,26 @@ def test_a_busy_server_and_one_that_is_worked_on_have_their_pages_and_so_has_a_l
     expect(page.get_by_role("heading", level=1, name="You are offline")).to_be_visible()
     page.context.set_offline(False)
     expect(page.get_by_role("heading", level=1, name="About")).to_be_visible()
+
+
+def test_magnified_four_times_a_page_moves_in_one_direction_and_what_is_filled_in_has_the_screen(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit()
+    page.set_viewport_size({"width": 320, "height": 256})
+    page.goto("/powerball")
+    expect(page.get_by_role("button", name="Quick pick", exact=True)).to_be_visible()
+    page.get_by_role("group", name="Numbers").first.scroll_into_view_if_needed()
+    expect(page.get_by_role("banner")).not_to_be_in_viewport()
+    expect(page.get_by_role("button", name="Add to cart")).not_to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_in_colours_of_the_visitors_own_what_is_chosen_is_outlined(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.emulate_media(forced_colors="active")
+    page.goto("/powerball")
+    page.get_by_role("group", name="Numbers").first.get_by_role("checkbox", name="7", exact=True).check()
+    outlined = """() => [...document.querySelectorAll('main label, main a')]
+        .filter((one) => getComputedStyle(one).outlineStyle === 'solid').map((one) => one.textContent)"""
+    assert page.evaluate(outlined) == ["Standard", "18 games", "7"]
