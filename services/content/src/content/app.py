@@ -32,7 +32,7 @@ from content.use_cases.hear_feedback import HearFeedback
 from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.last_good import LastGood
+from content.use_cases.last_good import KEEP_SECONDS, LastGood
 from content.use_cases.live_content import LiveContent, OwnContent
 from content.use_cases.preview_links import PreviewLinks
 from content.use_cases.previews import Previews
@@ -158,7 +158,7 @@ def compose(
         http=http,
         resources=resources,
         upkeep=jobs.sweeps(content, offers, archive, artefacts)
-        | {"last_good": every(jobs.FOLLOW_SECONDS, last_good.keep)},
+        | {"last_good": every(KEEP_SECONDS, last_good.keep)},
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,
             "site": every(jobs.FOLLOW_SECONDS, AnnounceSite(database, content)),

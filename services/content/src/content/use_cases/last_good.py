@@ -22,6 +22,8 @@ WITHOUT_DATABASE: Final = Gauge(
 )
 _ENTRIES: Final = "content:last-good:entries"
 _OFFERS: Final = "content:last-good:offers"
+KEEP_SECONDS: Final = 30.0
+"""Pause between two looks for something new to keep."""
 _ANSWER_SECONDS: Final = 1.5
 """The most that a check waits for the database; probes and the gateway wait longer for the check."""
 
