@@ -29,5 +29,6 @@ export function useSells(): (kind: string) => boolean {
 /** The first kind that this visitor may buy; null when it is none. */
 export function useKindOnSale(): KindOnSale | null {
   const { capabilities } = useSite();
-  return Object.keys(SOLD_WITH).find((kind): kind is KindOnSale => sells(kind, capabilities)) ?? null;
+  const kinds = Object.keys(SOLD_WITH) as KindOnSale[];
+  return kinds.find((kind) => capabilities.includes(SOLD_WITH[kind])) ?? null;
 }
