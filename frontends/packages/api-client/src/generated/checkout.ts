@@ -4339,8 +4339,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4371,8 +4371,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4407,8 +4407,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4445,8 +4445,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path: {
                 readonly item_id: string;
@@ -4479,8 +4479,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4515,8 +4515,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4551,8 +4551,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4583,8 +4583,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4619,8 +4619,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -5277,8 +5277,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path: {
                 readonly replay_id: string;
@@ -5311,8 +5311,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                readonly "x-cart-token"?: string | null;
                 readonly "x-sub-variant"?: string | null;
+                readonly "x-cart-token"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
