@@ -24,7 +24,7 @@ export { CalendarDate, DateTime, type DateTimeProps } from './components/date-ti
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './components/dialog.tsx';
 export { GameList, type GameListProps } from './components/game-list.tsx';
 export { IconButton, type IconButtonProps } from './components/icon-button.tsx';
-export { MediaImage, type MediaImageProps, srcSetOf } from './components/media-image.tsx';
+export { logoSetOf, MediaImage, type MediaImageProps } from './components/media-image.tsx';
 export {
   EmptyState,
   type EmptyStateProps,

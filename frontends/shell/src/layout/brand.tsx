@@ -1,4 +1,4 @@
-import { LogoMark } from '@wattle/design-system';
+import { LogoMark, logoSetOf } from '@wattle/design-system';
 import { useLocale, useSite } from '@wattle/platform';
 import styles from './brand.module.css';
 
@@ -18,9 +18,9 @@ export function Brand({ onDeep = false }: { readonly onDeep?: boolean }) {
   }
   return (
     <picture className={styles.picture}>
-      {compact && !onDeep && <source media="(width < 26rem)" srcSet={compact} />}
-      {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
-      <img src={picture} alt={siteName} />
+      {compact && !onDeep && <source media="(width < 26rem)" srcSet={logoSetOf(compact) ?? compact} />}
+      {dark && <source media="(prefers-color-scheme: dark)" srcSet={logoSetOf(dark) ?? dark} />}
+      <img srcSet={logoSetOf(picture)} src={picture} alt={siteName} />
     </picture>
   );
 }

@@ -111,6 +111,19 @@ test('the theme brings a logo for each scheme and each width', () => {
   ]);
 });
 
+test('of a logo that was uploaded no more is loaded than its box shows', () => {
+  const [light, dark] = ['a', 'b'].map((letter) => `/media/${letter.repeat(32)}`);
+  const logo = { light: `${light}.png`, dark: `${dark}.png` };
+  renderInPage(<Header />, { site: site({ theme: { ...site().theme, logo } }) });
+  const image = screen.getAllByRole('img', { name: site().siteName })[0];
+  expect(image).toHaveAttribute('src', `${light}.png`);
+  expect(image).toHaveAttribute('srcset', `${light}-320.webp, ${light}-640.webp 3x`);
+  expect(image?.parentElement?.querySelector('source')).toHaveAttribute(
+    'srcset',
+    `${dark}-320.webp, ${dark}-640.webp 3x`,
+  );
+});
+
 test('another locale may have a logo of its own', () => {
   const theme = {
     ...site().theme,

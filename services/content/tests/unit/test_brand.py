@@ -30,6 +30,16 @@ def test_a_logo_has_a_variant_for_small_pages_and_one_for_dark_ones() -> None:
     )
 
 
+def test_of_a_logo_that_was_uploaded_no_more_is_loaded_than_its_box_shows() -> None:
+    light, dark = (f"/media/{letter * 32}" for letter in "ab")
+    assert brand_of(site(logo={"light": f"{light}.png", "dark": f"{dark}.webp"})).logo == (
+        f'<picture><source media="(prefers-color-scheme: dark)"'
+        f' srcset="{dark}-320.webp, {dark}-640.webp 3x">'
+        f'<img srcset="{light}-320.webp, {light}-640.webp 3x" src="{light}.png"'
+        ' alt="Fish &amp; Co"></picture>'
+    )
+
+
 @pytest.mark.parametrize(("locale", "logo"), [("en-AU", "/media/au.svg"), ("en-GB", "/media/gb.svg")])
 def test_each_locale_may_have_a_logo_of_its_own(locale: str, logo: str) -> None:
     own = {"en-AU": {"light": "/media/au.svg"}, "en-GB": {"light": "/media/gb.svg"}}

@@ -6,11 +6,17 @@ const WIDTHS = [320, 640, 960, 1280];
 const UPLOADED = /^(\/media\/[0-9a-f]{32})\.(?:png|jpg|webp|avif)$/;
 
 /** A picture of our own media and its smaller copies, for `srcset`; undefined for one that has none. */
-export function srcSetOf(src: string, width: number): string | undefined {
+function srcSetOf(src: string, width: number): string | undefined {
   const address = UPLOADED.exec(src)?.[1];
   const smaller = WIDTHS.filter((each) => each < width);
   if (address === undefined || smaller.length === 0) return undefined;
   return [...smaller.map((each) => `${address}-${each}.webp ${each}w`), `${src} ${width}w`].join(', ');
+}
+
+/** The same for a picture in a box of a logo's size, which is less than the smallest copy on any screen but the finest. */
+export function logoSetOf(src: string): string | undefined {
+  const address = UPLOADED.exec(src)?.[1];
+  return address && `${address}-320.webp, ${address}-640.webp 3x`;
 }
 
 export interface MediaImageProps

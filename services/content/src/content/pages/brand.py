@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import Final
 
 from content.domain.site import SiteDocument
 from content.domain.theme import Theme
 from content.pages.template import Brand
 
+_UPLOADED: Final = re.compile(r"(/media/[0-9a-f]{32})\.(?:png|jpg|webp|avif)")
 _DEEP: Final = "#10402b"
 """The design system's colour of large dark areas."""
 
@@ -21,14 +23,22 @@ def brand_of(site: SiteDocument) -> Brand:
     if light is None:
         return Brand(name, logo=None)
     sources = "".join(
-        f'<source media="{media}" srcset="{html.escape(address)}">'
+        f'<source media="{media}" srcset="{html.escape(_copies(address) or address)}">'
         for media, address in (
             ("(width < 26rem)", logo.compact),
             ("(prefers-color-scheme: dark)", logo.dark),
         )
         if address is not None
     )
-    return Brand(name, logo=f'<picture>{sources}<img src="{html.escape(light)}" alt="{name}"></picture>')
+    copies = _copies(light)
+    own = f'srcset="{copies}" ' if copies else ""
+    return Brand(name, logo=f'<picture>{sources}<img {own}src="{html.escape(light)}" alt="{name}"></picture>')
+
+
+def _copies(logo: str) -> str | None:
+    """The copies of a logo that was uploaded, as the shell names them: it must not load another one."""
+    found = _UPLOADED.fullmatch(logo)
+    return found and f"{found[1]}-320.webp, {found[1]}-640.webp 3x"
 
 
 def browser_colour(theme: Theme) -> str:
