@@ -314,6 +314,24 @@ def shares_of(key: str, drawn: draw_pb2.Draw, count: int) -> dict[str, Any]:
     }
 
 
+async def test_a_raffle_that_sold_nothing_ends_in_the_currency_of_its_tickets(checkout: Checkout) -> None:
+    key = offer_key()
+    drawn = draw(key)
+    facts = "select payload from outbox where aggregate_id = %(d)s and subject like '%%draw_paid'"
+    aggregate = {"d": f"{key}/{drawn.draw_no}"}
+    british = scarce_offer(key, "raffle_ticket", BOOKS)
+    british.game_types[0].game_offers[0].price_currency = "GBP"
+    await checkout.receive("raffle_drawn", raffle_drawn(drawn, "", []))
+    await settler(checkout).settle_due()
+    assert await checkout.database.call(facts, aggregate) == []
+
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=british))
+    await settler(checkout).settle_due()
+
+    [paid] = await checkout.database.call(facts, aggregate)
+    assert checkout_facts.DrawPaid.FromString(paid["payload"]).prizes.currency == "GBP"
+
+
 async def test_the_key_of_a_syndicate_names_its_draw(checkout: Checkout) -> None:
     plays = offer_key()
     drawn = draw(plays, stop_in=timedelta(days=9))

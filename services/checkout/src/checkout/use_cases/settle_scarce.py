@@ -15,7 +15,7 @@ from checkout.domain.scoring import prize
 from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
-from checkout.repository import raffle_prizes, syndicates
+from checkout.repository import catalogue, raffle_prizes, syndicates
 from checkout.repository.raffle_prizes import UnpaidPrize
 from checkout.repository.syndicates import UnpaidShare
 from checkout.repository.tickets import draw_result
@@ -137,6 +137,9 @@ class SettleScarce:
 
     async def _tell(self) -> None:
         for result in await raffle_prizes.finished_results(self._database):
+            currency = result.currency or await self._price_currency(result.offer_key)
+            if currency is None:
+                continue  # Nobody bought anything of an offer that catalog has not told of yet.
             async with self._database.transaction() as session:
                 if await raffle_prizes.settle_result(session, result) and result.is_last:
                     await publish(
@@ -147,7 +150,7 @@ class SettleScarce:
                             entries=result.entries,
                             winners=result.winners,
                             prizes=result.prizes,
-                            currency=result.currency or "AUD",
+                            currency=currency,
                         ),
                     )
         for paid in await syndicates.paid_shares(self._database):
@@ -169,6 +172,12 @@ class SettleScarce:
                             currency=paid.currency,
                         ),
                     )
+
+    async def _price_currency(self, offer_key: str) -> str | None:
+        """What tickets of an offer are paid in, of which none was."""
+        offer = await catalogue.offer_of(self._database, offer_key)
+        sold = [] if offer is None else [shape for way in offer.game_types for shape in way.game_offers]
+        return sold[0].currency if sold else None
 
 
 def _settled(
