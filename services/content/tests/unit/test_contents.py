@@ -187,6 +187,22 @@ def test_the_sitemap_lists_public_pages_by_what_everybody_has() -> None:
     assert not any(path.startswith("/blog") for path in without)
 
 
+def test_the_sitemap_lists_an_offer_once_under_the_address_that_its_pages_name() -> None:
+    contents, _ = put_together(shipped_entries())
+    assert contents is not None
+    granted = {"multi_offer_site", "commercial_lotteries", "charity_lotteries", "syndicates"}
+    offers = {"/shares": "syndicate_share", "/boats": "raffle_ticket"}
+    listed = [path for path in addresses(contents, offers, granted) if path.startswith(tuple(offers))]
+    assert listed == [
+        "/boats",
+        "/boats/terms-and-conditions",
+        "/boats/winners",
+        "/boats/your-support",
+        "/shares/syndicates",
+        "/shares/terms-and-conditions",
+    ]
+
+
 def test_a_page_of_a_sub_variant_shows_there_and_nowhere_else() -> None:
     spring = Entry(
         "sub_variants", "spring", {"name": "Spring", "sitewide_banner": {"text": "Spring is here"}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from content.domain.contents import Contents
@@ -65,10 +65,9 @@ def addresses(
     for offer, offer_type in offers.items():
         found |= {
             offer + _listed(route).removeprefix("/:productOfferKey")
-            for route in OFFER_ROUTES
+            for route in _routes_of(offer_type)
             if _PARAMETER not in _listed(route).removeprefix("/:productOfferKey")
             and is_for_search(route, granted)
-            and route.is_of(offer_type)
         }
     if "causes_directory" in granted:
         found |= {f"/causes/{slug}" for slug in causes}
@@ -77,6 +76,15 @@ def addresses(
     if home is not None:
         found.discard(home)
     return sorted(found)
+
+
+def _routes_of(offer_type: str | None) -> Iterable[Route]:
+    """The pages of offers of a type; of several at a path the first, as for whoever asks for it."""
+    first: dict[str, Route] = {}
+    for route in OFFER_ROUTES:
+        if route.is_of(offer_type):
+            first.setdefault(route.path, route)
+    return first.values()
 
 
 def is_for_search(route: Route, granted: Collection[str]) -> bool:
