@@ -40,8 +40,11 @@ function Steps({ onClose, rating }: { onClose: () => void; rating: FeedbackRatin
   const [step, setStep] = useState<Step>('comment');
   if (step === 'comment') return <Comment rating={rating} onSent={() => setStep('complete')} />;
   return (
-    <div className={styles.stack} role="status">
-      <p>Thank you. We read everything that is sent to us.</p>
+    <div className={styles.stack}>
+      {/* The button that was pressed is gone; what it did is read where the visitor is now. */}
+      <p ref={(thanks) => thanks?.focus()} tabIndex={-1}>
+        Thank you. We read everything that is sent to us.
+      </p>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Close</Button>
         <Button variant="secondary" onClick={() => setStep('comment')}>

@@ -213,3 +213,14 @@ test('details that cannot be loaded can be asked for again', async () => {
   await user.click(again);
   expect(await screen.findByText('Ada Byron')).toBeVisible();
 });
+
+test('whoever opens a form with the keyboard is in it, and is back at its button afterwards', async () => {
+  acceptChanges();
+  const { user } = open();
+  const part = within(await screen.findByRole('region', { name: 'About you' }));
+  part.getByRole('button', { name: 'Change' }).focus();
+  await user.keyboard('{Enter}');
+  expect(part.getByRole('group', { name: 'About you' })).toHaveFocus();
+  await user.click(await part.findByRole('button', { name: 'Cancel' }));
+  expect(part.getByRole('button', { name: 'Change' })).toHaveFocus();
+});

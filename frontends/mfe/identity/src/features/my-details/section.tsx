@@ -1,5 +1,5 @@
 import { Button, Card, Skeleton } from '@wattle/design-system';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './my-details-page.module.css';
 
 export interface SectionProps {
@@ -14,9 +14,18 @@ export interface SectionProps {
 export function Section({ title, rows, mayChange, form }: SectionProps) {
   const [editing, setEditing] = useState(false);
   const titleId = useId();
+  const head = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const wasEditing = useRef(false);
+  // The button makes room for the form and comes back after it: whoever pressed it goes along.
+  useLayoutEffect(() => {
+    if (editing === wasEditing.current) return;
+    wasEditing.current = editing;
+    (editing ? place.current : head.current?.querySelector('button'))?.focus();
+  }, [editing]);
   return (
     <Card as="section" aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {mayChange && !editing && (
           <Button variant="secondary" onClick={() => setEditing(true)} aria-describedby={titleId}>
@@ -25,11 +34,11 @@ export function Section({ title, rows, mayChange, form }: SectionProps) {
         )}
       </div>
       {editing ? (
-        <div className={styles.form}>
+        <fieldset ref={place} className={styles.form} aria-labelledby={titleId} tabIndex={-1}>
           <Suspense fallback={<Skeleton shape="block" lines={rows.length} />}>
             {form(() => setEditing(false))}
           </Suspense>
-        </div>
+        </fieldset>
       ) : (
         <dl className={styles.details}>
           {rows.map(([label, value]) => (

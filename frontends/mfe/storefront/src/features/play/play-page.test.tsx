@@ -68,6 +68,15 @@ const addToCart = () => screen.getByRole('button', { name: 'Add to cart' });
 const game = (no: number) => screen.getByRole('button', { name: new RegExp(`^Game ${no}:`) });
 
 describe('the play screen', () => {
+  test('whoever clears a game with the keyboard is at that game afterwards', async () => {
+    const { user } = await openPlay();
+    await user.click(number(7));
+    screen.getByRole('button', { name: 'Clear' }).focus();
+    await user.keyboard('{Enter}');
+    expect(number(7)).not.toBeChecked();
+    expect(game(1)).toHaveFocus();
+  });
+
   test('shows the prize with its odds before anything is chosen', async () => {
     await openPlay();
     const head = within(screen.getByRole('region', { name: 'Next draw' }));
