@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from prometheus_client import REGISTRY
 from redis.asyncio import Redis
 
+from content.app import compose
+from content.config import ContentSettings
 from content.domain.contents import Entry
 from content.use_cases.known_offers import KnownOffer, KnownOffers
 from content.use_cases.last_good import LastGood
@@ -16,7 +19,9 @@ from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.migrations import SchemaBehindError
 from servicekit.redis_client import connect_redis
-from servicekit.testing.servers import Valkey
+from servicekit.testing.servers import Nats, Valkey
+from servicekit.testing.services import in_process
+from services.content.tests.factories import build_mfe, build_shell
 
 POWERBALL = KnownOffer("powerball", "lottery_ticket", "Powerball", "/play-powerball", ("pb",))
 
@@ -71,6 +76,30 @@ async def test_a_process_that_starts_while_its_database_is_away_has_the_site_as_
     await after.last_good.require()
     assert "/spring" in after.content.site.pages
     assert after.offers.at("play-powerball") == after.offers.at("pb") == ("powerball", "lottery_ticket")
+
+
+async def test_a_service_that_starts_while_its_database_is_away_is_ready_and_serves_its_pages(
+    redis: Redis, valkey_server: Valkey, nats_server: Nats, tmp_path: Path
+) -> None:
+    build_shell(tmp_path / "shell")
+    build_mfe(tmp_path / "mfe", "storefront", "/", pages={"/": "home", "/:offer": "play"})
+    settings = ContentSettings(
+        environment="test",
+        database_url="postgresql://nobody@127.0.0.1:1/nowhere",
+        nats_url=nats_server.url,
+        redis_url=valkey_server.url,
+        shell_dist=tmp_path / "shell",
+        mfe_root=tmp_path / "mfe",
+        public_origin="https://shop.test",
+    )
+    async with in_process(compose(settings)) as client:
+        assert (await client.get("/health/ready")).status_code == 503
+        before = Process(redis)
+        before.knows()
+        await before.last_good.keep()
+        assert (await client.get("/health/ready")).status_code == 200
+        assert (await client.get("/")).status_code == 200
+        assert (await client.get("/play-powerball")).status_code == 200
 
 
 async def test_a_process_that_knows_nothing_of_the_site_gets_no_requests(redis: Redis) -> None:
