@@ -27,6 +27,7 @@ def upgrade() -> None:
             delete from cart_items
                 where cart_id = cart.id and removed_reason is not null and details ? 'not_put_in';
             get diagnostics outdated = row_count;
+            -- It has no price: XXX is what ISO 4217 calls no currency.
             insert into cart_items (
                 cart_id, offer_key, offer_version, game_type, game_offer, shape, games, num_games, quickpick,
                 draw_nos, shown_price_minor, currency, fingerprint, removed_reason, details

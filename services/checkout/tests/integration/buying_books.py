@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+# Tickets are found by their customers: by their orders alone all that there are would be read.
 BOOKS: Final = """
     select o.id::text as order_id, c.id::text as checkout_id, o.customer_id, o.status, o.total_minor as total,
            c.state, c.failure_code, c.due_at is not null as is_open, c.idempotency_key as key,
            c.not_after < clock_timestamp() as is_late, k.status as key_status, t.id is not null as holds_cart,
            lines.of_lines, lines.of_discounts, lines.lines, lines.draws,
            (select count(*) from tickets t join order_lines l on l.id = t.order_line_id and l.ticket_id = t.id
-                and l.order_id = t.order_id where t.order_id = o.id) as tickets,
-           (select count(*) from entries e join tickets t on t.id = e.ticket_id where t.order_id = o.id)
+                and l.order_id = t.order_id
+                where t.customer_id = o.customer_id and t.order_id = o.id) as tickets,
+           (select count(*) from entries e join tickets t on t.id = e.ticket_id
+                where t.customer_id = o.customer_id and t.order_id = o.id)
                + (select count(*) from withdrawn_entries e join tickets t on t.id = e.ticket_id
-                      where t.order_id = o.id) as entries,
+                      where t.customer_id = o.customer_id and t.order_id = o.id) as entries,
            (select count(*) from outbox b where b.aggregate_id = o.id::text
                 and b.subject = 'wattle.checkout.v1.order_paid') as told,
            (select count(*) from partner_orders b where b.order_id = o.id) as of_partners,
@@ -24,7 +27,7 @@ BOOKS: Final = """
     from orders o
     join checkouts c on c.order_id = o.id
     join idempotency_keys k on k.owner = o.customer_id::text and k.key = c.idempotency_key
-    left join carts t on t.checkout_id = c.id
+    left join carts t on t.id = c.cart_id and t.checkout_id = c.id
     left join checkout_deposits d on d.checkout_id = c.id
     cross join lateral (
         select coalesce(sum(l.price_minor), 0)::bigint as of_lines,
@@ -42,7 +45,8 @@ CHARGES: Final = """
            d.told_at is not null as is_told,
            (select count(*) from outbox b where b.aggregate_id = c.id::text
                 and b.subject = 'wattle.checkout.v1.deposit_kept') as told_kept,
-           (select count(*) from tickets t where t.order_id = o.id) as tickets,
+           (select count(*) from tickets t
+                where t.customer_id = o.customer_id and t.order_id = o.id) as tickets,
            (select count(*) from outbox b where b.aggregate_id = o.id::text
                 and b.subject = 'wattle.checkout.v1.order_paid') as told
     from orders o join checkouts c on c.order_id = o.id

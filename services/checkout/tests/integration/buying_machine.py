@@ -11,7 +11,6 @@ import httpx2
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from checkout import read_model
 from servicekit.money import format_amount
 from servicekit.testing.services import APP
 from services.checkout.tests.buying_model import (
@@ -55,7 +54,7 @@ class CartMachine(SellerMachine):
         self.shop.network.calm()
         self.run(self.shop.network.deliver_late())
         self.shop.switch.arm("")
-        read_model.MAX_AGE = -1.0
+        self.shop.glances.lags = False
         self.customers = [Customer(region=region) for region in REGIONS]
         self.who = [customer.customer_id for customer in self.customers]
         self.carts = [ModelCart(who, who) for who in range(PEOPLE)]
@@ -298,4 +297,5 @@ class CartMachine(SellerMachine):
     @rule(lags=st.booleans())
     def the_catalogue_in_memory_lags_behind(self, lags: bool) -> None:
         self.looks(0, False)
-        read_model.MAX_AGE = float("inf") if lags else -1.0
+        self.shop.glances.lags = lags
+        self.shop.glances.look_again()

@@ -165,7 +165,9 @@ class PayingMachine(VoucherMachine):
 
         assert bool(begun) == begins
         assert sum(order.status in ("pending", "paid") for order in begun) <= 1
-        assert {answer.status_code for answer in answers} <= {201, 202, 403, 409, 422}
+        assert {answer.status_code for answer in answers} <= {201, 202, 403, 409, 422}, [
+            answer.text for answer in answers
+        ]
         assert self.closed or not any(answer.status_code == DISABLED.status for answer in answers)
         self.name_paid_orders(answers)
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
-from checkout import read_model, site_events
+from checkout import site_events
 from servicekit import capabilities as capabilities_of_segments
 from servicekit.capabilities import on_segment_changed
 from servicekit.messaging import ReceivedEvent
@@ -73,6 +73,8 @@ class SellerMachine(RuleBasedStateMachine):
         self.sold_to_others: dict[str, int] = {}
         self.elsewhere: set[int] = set()
         """Who is on the other site."""
+        self.has_news = True
+        """Whether something was told that the process has not looked at."""
         for _ in LOTTERIES:
             self.sell(dict(LOTTERY_PRICES), draw, draw, draw)
         self.sell(dict(SCARCE_PRICES), draw, is_scarce=True)
@@ -155,6 +157,8 @@ class SellerMachine(RuleBasedStateMachine):
     def tell(self, subject: str, message: Any) -> None:
         """Catalog tells of something."""
         self.run(self.shop.checkout.receive(subject, message))
+        self.shop.glances.look_again()
+        self.has_news = True
 
     def publish(self, key: str) -> None:
         """Catalog tells of an offer as it is now."""
@@ -177,8 +181,9 @@ class SellerMachine(RuleBasedStateMachine):
 
     def remember(self) -> None:
         """The process looks at the catalogue again, unless it lags behind."""
-        if read_model.MAX_AGE < 0:
+        if self.has_news and not self.shop.glances.lags:
             self.memory = copy.deepcopy(self.actual)
+            self.has_news = False
 
     def seen(self, cart: ModelCart) -> Catalogue:
         """What the process has in mind of the catalogue, for whoever has a cart."""

@@ -41,6 +41,24 @@ class Switch(Failpoints):
         super().reach(name)
 
 
+class Glances:
+    """The clock by which the process looks at the catalogue again: it moves when something is told, so that
+    nothing is read again that is as it was; not while the process `lags` behind.
+    """
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self.lags = False
+
+    def __call__(self) -> float:
+        return self._now
+
+    def look_again(self) -> None:
+        """What is in mind is too old."""
+        if not self.lags:
+            self._now += 2 * read_model.MAX_AGE
+
+
 @dataclass(frozen=True)
 class Shop:
     """A running checkout, and what is around it."""
@@ -50,6 +68,7 @@ class Shop:
     stock: UnreliableStock
     network: Network
     switch: Switch
+    glances: Glances
 
 
 @contextmanager
@@ -69,7 +88,9 @@ def silence() -> Iterator[None]:
 
 
 @asynccontextmanager
-async def running_shop(urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> AsyncIterator[Shop]:
+async def running_shop(
+    urls: DatabaseUrls, nats: Nats, valkey: Valkey, glances: Glances
+) -> AsyncIterator[Shop]:
     """A checkout whose process crashes by a switch, and its neighbours behind a network."""
     network, switch = Network(), Switch()
     wallet, stock = UnreliableWallet(network), UnreliableStock(network)
@@ -99,7 +120,7 @@ async def running_shop(urls: DatabaseUrls, nats: Nats, valkey: Valkey) -> AsyncI
             for place in ("checkout.app", "services.checkout.tests.integration.harness"):
                 patch.setattr(f"{place}.Failpoints", lambda *_: switch)
             checkout = await stack.enter_async_context(running_checkout(urls, others, nats, valkey))
-        yield Shop(checkout, wallet, stock, network, switch)
+        yield Shop(checkout, wallet, stock, network, switch, glances)
     await asyncio.gather(*(server.stop(0) for server in servers))
 
 
@@ -108,7 +129,7 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
     """The same for whoever has no loop: its steps run in that of the runner."""
 
     async def hold(ready: asyncio.Future[Shop], closed: asyncio.Event) -> None:
-        async with running_shop(urls, nats, valkey) as shop:
+        async with running_shop(urls, nats, valkey, glances) as shop:
             ready.set_result(shop)
             await closed.wait()
 
@@ -122,12 +143,13 @@ def open_shop(runner: asyncio.Runner, urls: DatabaseUrls, nats: Nats, valkey: Va
         closed.set()
         await task
 
+    glances = Glances()
     loop = runner.get_loop()
     ready, closed = loop.create_future(), asyncio.Event()
     # One task opens and closes it; the machine's steps are tasks of their own between.
     task = loop.create_task(hold(ready, closed))
     with silence(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(read_model, "MAX_AGE", -1.0)
+        patch.setattr(read_model, "monotonic", glances)
         for module in (site_events, capabilities):
             # Whoever tells of the site has it read again.
             patch.setattr(module, "MAX_AGE", float("inf"))

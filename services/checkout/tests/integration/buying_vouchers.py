@@ -42,7 +42,8 @@ _REDEMPTIONS = """
            r.amount_minor as amount, v.uses as counted,
            r.order_id is null as is_credit, (
                select count(*) from order_lines l cross join unnest(l.draw_nos) n (draw_no)
-               where (l.order_id = r.order_id or l.order_id in (
+               where l.order_id = any(array(
+                   select r.order_id union all
                    select p.attempt_order_id from pre_orders p
                    where p.order_id = r.order_id and p.state = 'charged' and p.discount_minor > 0
                )) and not exists (

@@ -19,7 +19,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
-from checkout import read_model
 from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
@@ -88,7 +87,8 @@ class BuyingMachine(PartnerMachine):
         if sys.exc_info()[0] is not None:
             return  # A step has failed already.
         self.shop.network.calm()
-        read_model.MAX_AGE = -1.0
+        self.shop.glances.lags = False
+        self.shop.glances.look_again()
         pending = {row["order_id"]: self.ends(row, gives_up=True) for row in self.books() if row["is_open"]}
         self.sweep(gives_up=True)
         self.follow_orders()
@@ -208,8 +208,12 @@ def test_carts_and_purchases_agree_with_the_model(
 
 
 @pytest.mark.nightly
-@pytest.mark.timeout(7200)
+@pytest.mark.timeout(3600)
 def test_carts_and_purchases_agree_with_the_model_for_long(
     make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey
 ) -> None:
+    """As many as end within 40 minutes: an example of 50 steps takes about 0.65 seconds of CPU, a third of it
+    the database's, and the two take turns. That is 90 examples a minute on two quiet cores, 60 on two that
+    others work on besides, and the thousandth takes as long as the tenth.
+    """
     run_machine(make_database, nats_server, valkey_server, examples=2_000, steps=50)
