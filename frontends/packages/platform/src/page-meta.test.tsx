@@ -96,6 +96,14 @@ function Picture() {
   return null;
 }
 
+test('a page that the server hides from search engines stays hidden, and the next one does not', () => {
+  document.head.innerHTML = `${SERVED}<meta name="robots" content="noindex,nofollow" data-of="page">`;
+  const { rerender } = renderInPage(<Post canonical="/blog/spring" />);
+  expect(head('robots')).toBe('noindex,nofollow');
+  rerender(<Post canonical="/blog/summer" />);
+  expect(head('robots')).toBe('index,follow');
+});
+
 test('a page of an alternative that search engines must not find stays hidden', () => {
   document.head.innerHTML = '<meta name="robots" content="noindex,nofollow" data-of="site">';
   renderInPage(<Missing />);

@@ -54,6 +54,7 @@ function forgetAlternates(): void {
 /** What speaks of the page before: pictures, and what search engines read. */
 function forgetPageBefore(): void {
   forgetAlternates();
+  document.head.querySelector('meta[name="robots"][data-of="page"]')?.removeAttribute('data-of');
   upsert('meta', ['property', 'og:image'], 'content');
   upsert('meta', ['name', 'twitter:image'], 'content');
   upsert('meta', ['name', 'twitter:card'], 'content', 'summary');
@@ -68,8 +69,11 @@ function showPicture(image: string): void {
   upsert('meta', ['name', 'twitter:card'], 'content', 'summary_large_image');
 }
 
-/** An alternative of the site is for its visitors alone, whatever the page (domain handbook §10.2). */
-const isHiddenSite = () => document.head.querySelector('meta[name="robots"][data-of="site"]') !== null;
+/**
+ * What the server has hidden from search engines stays so: an alternative of the site, which is for its visitors alone
+ * (domain handbook §10.2), and the page that the document began as where this site does not list it.
+ */
+const isKeptHidden = () => document.head.querySelector('meta[name="robots"][data-of]') !== null;
 
 /** Keeps the head's tags in step with the page, changing those the server wrote so that none is ever doubled. */
 export function usePageMeta({
@@ -92,7 +96,7 @@ export function usePageMeta({
     const fullTitle = title === name ? title : `${title} | ${name}`;
     document.title = fullTitle;
     upsert('meta', ['name', 'description'], 'content', description);
-    if (!isHiddenSite()) upsert('meta', ['name', 'robots'], 'content', robots);
+    if (!isKeptHidden()) upsert('meta', ['name', 'robots'], 'content', robots);
     upsert('link', ['rel', 'canonical'], 'href', address);
     upsert('meta', ['property', 'og:title'], 'content', fullTitle);
     upsert('meta', ['property', 'og:description'], 'content', description);

@@ -39,7 +39,7 @@ LOTTERIES = "commercial_lotteries"
 
 
 def meta(html: str, name: str) -> str:
-    found = re.search(rf'<meta (?:name|property)="{re.escape(name)}" content="([^"]*)">', html)
+    found = re.search(rf'<meta (?:name|property)="{re.escape(name)}" content="([^"]*)"', html)
     assert found, name
     return found[1]
 

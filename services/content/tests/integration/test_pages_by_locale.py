@@ -154,4 +154,5 @@ async def test_a_country_is_told_of_what_is_sold_there_and_of_its_causes(content
     for path in ("/reef-raffle", "/causes/reef-keepers"):
         answer = await content.get(path, host=BRITAIN)
         assert (answer.status_code, answer.headers["x-robots-tag"]) == (200, "noindex,nofollow")
+        assert '<meta name="robots" content="noindex,nofollow" data-of="page">' in answer.text
         assert head((await content.get(path)).text)["alternates"] == {}

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal
 from urllib.parse import quote
 
 import orjson
@@ -110,6 +110,7 @@ class Documents:
         indexed = page.indexed and not hidden
         nonce = secrets.token_urlsafe(16)
         own = home.url if home is not None and canonical == "/" else canonical
+        robots = _robots(indexed, of="site" if hidden else "page" if page.found else None)
         needed = page_preload(self._artefacts.micro_frontends, own)
         body = template.render(
             language=site.document.locale,
@@ -117,7 +118,7 @@ class Documents:
             is_preview=is_preview,
             brand=brand_of(site.document),
             nonce=nonce,
-            head=self._head(site, page, _robots(indexed, hidden=hidden), nonce)
+            head=self._head(site, page, robots, nonce)
             + (_alternates(self._alternates(shown, site, canonical)) if indexed else "")
             + _scripts(needed),
             config=self._data_blocks(site, segment),
@@ -379,10 +380,14 @@ def _alternates(addresses: Mapping[str, str]) -> str:
     )
 
 
-def _robots(indexed: bool, *, hidden: bool) -> str:
-    """What search engines are told. Of a site that is hidden as a whole no script may say otherwise."""
-    whole = ' data-of="site"' if hidden else ""
-    return f'<meta name="robots" content="{_INDEXED if indexed else _HIDDEN}"{whole}>'
+def _robots(indexed: bool, *, of: Literal["site", "page"] | None) -> str:
+    """What search engines are told. Of a site that is hidden as a whole no script may say otherwise, nor of a
+    page that this site has, but does not list; a page that is missing may be there for whoever logs in.
+    """
+    if indexed:
+        return f'<meta name="robots" content="{_INDEXED}">'
+    kept = "" if of is None else f' data-of="{of}"'
+    return f'<meta name="robots" content="{_HIDDEN}"{kept}>'
 
 
 def _caching(*, is_preview: bool, is_private: bool) -> str:
