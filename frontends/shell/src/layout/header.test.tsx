@@ -1,5 +1,18 @@
-import { api, customer, offer, raffle, renderInPage, screen, server, site, within } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { errorReports } from '@wattle/platform';
+import { clientErrorOf } from '@wattle/platform/client-errors';
+import {
+  api,
+  customer,
+  fireEvent,
+  offer,
+  raffle,
+  renderInPage,
+  screen,
+  server,
+  site,
+  within,
+} from '@wattle/testing';
+import { expect, test, vi } from 'vitest';
 import { Header } from './header.tsx';
 
 const MAY_VERIFY = site({ capabilities: ['verify_id'] });
@@ -109,6 +122,19 @@ test('the theme brings a logo for each scheme and each width', () => {
     ['(width < 26rem)', '/media/small.svg'],
     ['(prefers-color-scheme: dark)', '/media/dark.svg'],
   ]);
+});
+
+test('a logo that is not there gives way to the drawn mark and the name of the site, and operators are told', () => {
+  const report = vi.spyOn(errorReports, 'report');
+  const logo = { light: '/media/gone.svg', dark: null, compact: null };
+  renderInPage(<Header />, { site: site({ theme: { ...site().theme, logo } }) });
+  const home = screen.getByRole('link', { name: 'Wattle home' });
+  fireEvent.error(within(home).getByRole('img'));
+  expect(within(home).queryByRole('img')).toBeNull();
+  expect(home).toHaveTextContent('Wattle');
+  const [source, error] = report.mock.lastCall ?? [];
+  const caught = { source: source ?? 'script', error, path: '/', microFrontend: undefined };
+  expect(clientErrorOf(caught)?.message).toBe('the logo of the theme is not there');
 });
 
 test('of a logo that was uploaded no more is loaded than its box shows', () => {
