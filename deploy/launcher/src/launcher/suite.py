@@ -20,8 +20,12 @@ from launcher.layout import SERVICES, SIMULATORS, Layout
 from launcher.prepare import prepare_databases
 from launcher.supervisor import Supervisor
 from servicekit.testing.postgres import Postgres
+from servicekit.testing.processes import http_answers
 
 _LEFTOVER_SECONDS = 10.0
+_LAST_PAGE = "/lifeboat-raffle"
+"""Of one of the last games that the starting data puts in."""
+_PAGES_SECONDS = 15.0
 
 
 class AlreadyRunningError(RuntimeError):
@@ -70,7 +74,8 @@ class Suite:
         await supervisor.start(servers.values())
         self._describe()
         began = time.monotonic()
-        if await prepare_databases(layout, environments, cast(Postgres, servers["postgres"])):
+        is_new = await prepare_databases(layout, environments, cast(Postgres, servers["postgres"]))
+        if is_new:
             report.tell(f"{'databases':<12} ready after {time.monotonic() - began:.1f} s")
         await supervisor.start(parts.simulator(each, layout, environments) for each in SIMULATORS)
         for wave in sorted({service.wave for service in SERVICES}):
@@ -78,8 +83,20 @@ class Suite:
                 parts.service(service, layout, environments) for service in SERVICES if service.wave == wave
             )
         await supervisor.start([parts.edge(layout, environments)])
+        if is_new:
+            await self._games_have_pages()
         self._ready = True
         self._describe()
+
+    async def _games_have_pages(self) -> None:
+        """Until then a visitor would not find what has just been put in: content hears of it from catalog."""
+        is_found = http_answers(self._layout.ports["gateway"], _LAST_PAGE)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_PAGES_SECONDS):
+                while True:
+                    if await is_found():
+                        return
+                    await asyncio.sleep(0.1)
 
     def _describe(self) -> None:
         layout, environments = self._layout, self._environments
