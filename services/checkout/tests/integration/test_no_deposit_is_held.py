@@ -12,7 +12,7 @@ from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.factories import item
-from services.checkout.tests.integration.buying_shop import Shop, running_shop
+from services.checkout.tests.integration.buying_shop import Glances, Shop, running_shop
 from services.checkout.tests.integration.depositing import (
     deposit_and_buy,
     deposit_row,
@@ -31,7 +31,7 @@ PRICE, OWN = 615, 115
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
     async with running_shop(
-        make_database("checkout", location("checkout")), nats_server, valkey_server
+        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
     ) as running:
         yield running
 

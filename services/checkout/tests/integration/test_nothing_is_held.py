@@ -13,7 +13,7 @@ from servicekit.migrations import location
 from servicekit.testing.postgres import DatabaseMaker
 from servicekit.testing.servers import Nats, Valkey
 from services.checkout.tests.factories import draw, item, offer, offer_key
-from services.checkout.tests.integration.buying_shop import Shop, running_shop
+from services.checkout.tests.integration.buying_shop import Glances, Shop, running_shop
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_checkout import past_due
 from services.checkout.tests.integration.test_scarce import book, scarce_offer
@@ -35,7 +35,7 @@ _UNDECIDED = """
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def shop(make_database: DatabaseMaker, nats_server: Nats, valkey_server: Valkey) -> AsyncIterator[Shop]:
     async with running_shop(
-        make_database("checkout", location("checkout")), nats_server, valkey_server
+        make_database("checkout", location("checkout")), nats_server, valkey_server, Glances()
     ) as running:
         yield running
 
