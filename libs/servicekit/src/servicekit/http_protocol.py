@@ -17,11 +17,14 @@ _INFORMATIONAL = b"HTTP/1.1 1"
 
 
 class HeadWithBody:
-    """A transport that keeps the head of an answer until what follows it is written."""
+    """A transport that keeps the head of an answer for what is written in the same step of the loop: most
+    bodies are; to HEAD there is none, and what is streamed comes when it comes.
+    """
 
     def __init__(self, transport: asyncio.Transport) -> None:
         self._transport = transport
         self._head: bytes | None = None
+        self._call_soon = asyncio.get_running_loop().call_soon
 
     def write(self, data: bytes) -> None:
         """Sends the data, after the head that waits; keeps a head, but not one that asks for the body."""
@@ -31,14 +34,18 @@ class HeadWithBody:
             self._transport.writelines((head, data) if data else (head,))
         elif data.startswith(_HEAD) and not data.startswith(_INFORMATIONAL):
             self._head = data
+            self._call_soon(self._send_head)
         else:
             self._transport.write(data)
 
     def close(self) -> None:
         """Sends what waits and closes the connection."""
+        self._send_head()
+        self._transport.close()
+
+    def _send_head(self) -> None:
         if self._head is not None:
             self.write(b"")
-        self._transport.close()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)

@@ -101,6 +101,15 @@ async def test_an_answer_of_any_kind_arrives_whole(sent: bytes, part: bytes) -> 
     assert part in answer
 
 
+async def test_what_has_no_body_is_answered_on_a_connection_that_stays() -> None:
+    async with client() as (reader, writer):
+        writer.write(request("HEAD", "/word"))
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+        writer.write(request("GET", "/word"))
+        assert b"content-length: 4\r\n" in head
+        assert (await asyncio.wait_for(reader.read(65536), 10)).endswith(b"\r\n\r\nword")
+
+
 async def test_a_client_that_asks_first_is_told_to_send_its_body() -> None:
     async with client() as (reader, writer):
         writer.write(request("POST", "/echo", "content-length: 4", "expect: 100-continue"))
