@@ -1,6 +1,6 @@
 import type { DepositChallenge } from '@wattle/api-client';
 import { Dialog, type DialogProps, Loading, Skeleton } from '@wattle/design-system';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styles from './challenge-dialog.module.css';
 
 /** The narrowest of our dialogs that an issuer's page of this size fits into. */
@@ -36,7 +36,8 @@ export function ChallengeDialog({ challenge, about, onDone, onClose }: Challenge
       ? (['deposit_id', about.deposit] as const)
       : (['verification_id', about.verification] as const);
 
-  useEffect(() => {
+  // Before the frame can load: its first word is the only one.
+  useLayoutEffect(() => {
     const hear = (event: MessageEvent) => {
       // Our own page inside the frame says it, when the issuer has come back to us.
       if (event.origin !== location.origin) return;
