@@ -92,6 +92,8 @@ def test_a_theme_a_capability_and_a_page_show_without_a_release(
     }
     editor.publish("placements", "walk", {"page": "social-play", "slot": "main", "creatives": [told]})
 
+    placed = "/api/content/placements?path=%2Fsocial-play"
+    eventually(lambda: page.request.get(placed, headers=WEB).json()["result"])
     shows(page, "/social-play", lambda shown: "5b2a86" in brand(shown))
     shows(page, "/social-play", lambda shown: "Spring together" in shown.title())
     expect(page.get_by_role("heading", level=1, name="Spring together")).to_be_visible()
