@@ -44,7 +44,8 @@ class HeadWithBody:
         self._transport.close()
 
     def _send_head(self) -> None:
-        if self._head is not None:
+        # The client may have left since the head was written.
+        if self._head is not None and not self._transport.is_closing():
             self.write(b"")
 
     def __getattr__(self, name: str) -> Any:
@@ -52,7 +53,7 @@ class HeadWithBody:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """uvicorn's own protocol over such a transport."""
+    """uvicorn's own protocol over such a transport, which has all that one has, though not by its type."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A client has connected."""
