@@ -71,12 +71,14 @@ export type * from './types.ts';
 export * from './verification.ts';
 export {
   addressOfCampaign,
+  appLinkOf,
   backToApp,
   CAMPAIGN_SLOT,
   type Campaign,
   campaignFacts,
   forgetCampaign,
   keepCampaign,
+  readable,
   rememberVisit,
   type VisitData,
   visitData,

@@ -113,6 +113,20 @@ test('nothing that somebody wrote into the cookie or an address can refuse a pur
   });
 });
 
+test('what nobody can read is not told of a purchase, or it could not be made', () => {
+  const { attribution } = SPRING;
+  oneCookie();
+  keepCampaign({
+    attribution: { ...attribution, source: 'ne\0ws', medium: '\u001b', term: `${'x'.repeat(159)}🎉` },
+    affiliate: '\0',
+    promotion: null,
+  });
+  expect(visitData().metadata).toEqual({
+    utm_campaign: 'spring & more; 2026',
+    utm_term: 'x'.repeat(159),
+  });
+});
+
 test('a link within the site may name a campaign, too', () => {
   const openedAt = new URL('https://shop.example/');
   open('/cart?x=1');
@@ -128,5 +142,6 @@ test('the way back into an app is kept for the whole visit', () => {
   open('/cart/buy');
   expect(backToApp()).toEqual({ successMobileDeepLink: 'wattle://receipt/1' });
   open(`/cart?successMobileDeepLink=wattle://${'x'.repeat(500)}`);
+  open('/cart?successMobileDeepLink=wattle://%00');
   expect(backToApp()).toEqual({ successMobileDeepLink: 'wattle://receipt/1' });
 });

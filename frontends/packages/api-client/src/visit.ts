@@ -33,6 +33,23 @@ const BACK_TO_APP = 'wattle.back-to-app';
 const LONGEST_LINK = 500;
 
 /**
+ * A text out of an address, cut to a length. Anybody may have written it: one that no server takes, with characters
+ * that control something, is as good as none.
+ */
+export function readable(value: string | null | undefined, longest: number): string | null {
+  const text = value?.trim() ?? '';
+  if (text === '' || /\p{Cc}/u.test(text)) return null;
+  // Half of a pair of surrogates is no character, and is what a cut may leave.
+  return text.slice(0, longest).replace(/\p{Cs}/gu, '');
+}
+
+/** Where an app wants its customer back, as an address says it. */
+export function appLinkOf(search: URLSearchParams): string | undefined {
+  const link = search.get('successMobileDeepLink') ?? '';
+  return link.length > LONGEST_LINK ? undefined : (readable(link, LONGEST_LINK) ?? undefined);
+}
+
+/**
  * What an address says of where its visit comes from and goes back to. A visit belongs to the app when the app opened
  * it, which says so (specification, Purchase data); whoever reads of the app is still on the web.
  */
@@ -40,8 +57,8 @@ export function rememberVisit(address: URL): void {
   const { searchParams } = address;
   if ([...searchParams.keys()].some((name) => /^(utm_.+|aff|p)$/.test(name))) campaignAddress = address;
   if (searchParams.get('utm_source') === 'app') sessionStorage.setItem(CHANNEL, 'APP');
-  const link = searchParams.get('successMobileDeepLink');
-  if (link && link.length <= LONGEST_LINK) sessionStorage.setItem(BACK_TO_APP, link);
+  const link = appLinkOf(searchParams);
+  if (link) sessionStorage.setItem(BACK_TO_APP, link);
 }
 
 /** Whether the app opened this visit, so that its own addresses lead somewhere. */
@@ -75,7 +92,7 @@ const CARD_NUMBER = /(?:\d[\W_]{0,2}){13}/;
 const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
   Object.fromEntries(
     Object.keys(FACTS).flatMap((name) => {
-      const value = read(name)?.slice(0, LONGEST);
+      const value = readable(read(name), LONGEST);
       const isTold = value && value !== 'none' && !CARD_NUMBER.test(value);
       return isTold ? [[name, value]] : [];
     }),

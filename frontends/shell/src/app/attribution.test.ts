@@ -36,6 +36,15 @@ test('an address names its campaign, its affiliate and its promotion', () => {
   expect([affiliate, promotion]).toEqual(['AB1', 'MAY']);
 });
 
+test('what nobody can read names nothing', () => {
+  const { attribution, affiliate, promotion } = at(
+    '?utm_source=%00&utm_medium=a%0Ab&aff=%1B&p=%00&utm_term=%FF',
+  );
+  expect(attribution).toEqual({ ...NOTHING, term: '\uFFFD' });
+  expect([affiliate, promotion]).toEqual([null, null]);
+  expect(at(`?aff=${'x'.repeat(10_000)}`).affiliate).toHaveLength(200);
+});
+
 test('a page elsewhere is told without its query, a page of our own not at all', () => {
   const { attribution } = at('', 'https://news.example/story?user=ana#x');
   expect(attribution.referrer).toBe('https://news.example/story');

@@ -1,9 +1,9 @@
-import { CAMPAIGN_SLOT, type Campaign, keepCampaign } from '@wattle/api-client';
+import { CAMPAIGN_SLOT, type Campaign, keepCampaign, readable } from '@wattle/api-client';
 
 const LONGEST = 200;
 const NONE = 'none';
 
-const text = (value: string | null): string => value?.trim().slice(0, LONGEST) || NONE;
+const text = (value: string | null): string => readable(value, LONGEST) ?? NONE;
 
 function hostOf(address: string): string | null {
   try {
@@ -29,8 +29,8 @@ export function campaignOf(address: URL, referrer: string): Campaign {
       term: parameter('utm_term'),
       content: parameter('utm_content'),
     },
-    affiliate: address.searchParams.get('aff')?.slice(0, LONGEST) || null,
-    promotion: address.searchParams.get('p')?.slice(0, LONGEST) || null,
+    affiliate: readable(address.searchParams.get('aff'), LONGEST),
+    promotion: readable(address.searchParams.get('p'), LONGEST),
   };
 }
 

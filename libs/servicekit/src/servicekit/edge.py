@@ -58,9 +58,16 @@ class EdgeMiddleware:
     """Wraps an application; see the module."""
 
     def __init__(
-        self, app: ASGIApp, *, policy: ApiPolicy, names: RouteNames, settings: ServiceSettings
+        self,
+        app: ASGIApp,
+        *,
+        policy: ApiPolicy,
+        names: RouteNames,
+        settings: ServiceSettings,
+        serves_pages: bool = False,
     ) -> None:
         self._app = app
+        self._serves_pages = serves_pages
         self._policy = policy
         self._names = names
         self._logs_all = settings.log_level == "debug"
@@ -115,10 +122,11 @@ class EdgeMiddleware:
         path: str = scope["path"]
         if path in INTERNAL_PATHS and _came_through_gateway(headers):
             raise NotFound
-        if "\0" in path:
-            raise NotFound  # No table takes it, so nothing has this name.
-        if b"%00" in scope["query_string"]:
-            raise InvalidRequest(*NULL_CHARACTER)
+        if not self._serves_pages or path.startswith(API_PREFIX):
+            if "\0" in path:
+                raise NotFound  # No table takes it, so nothing has this name.
+            if b"%00" in scope["query_string"]:
+                raise InvalidRequest(*NULL_CHARACTER)
         length = headers.get(b"content-length")
         limit = MAX_BODY_BYTES
         if length is None or not length.isdigit() or int(length) > limit:

@@ -44,13 +44,15 @@ def create_app(
     readiness: Sequence[ReadinessCheck] = (),
     verifier: AccessTokenVerifier | None = None,
     redis: Redis | None = None,
+    serves_pages: bool = False,
 ) -> FastAPI:
     """The HTTP application of a service; makes no connection.
 
     Every `/api` route needs an app key and serves version 3.0 unless its `openapi_extra` says otherwise
     (`servicekit.api_policy`). `readiness` are awaited by `/health/ready` and raise when the service cannot
     work. `verifier` is needed by routes that take `SignedIn`, `redis` by those that take `OnlineSession` and
-    by app keys that sign.
+    by app keys that sign. `serves_pages` says that routes outside `/api` answer people, who see a page
+    whatever their address says: those take null characters, which are refused everywhere else.
 
     Raises ValueError when two routes would have the same operation id, or a signing app key has no Redis.
     """
@@ -90,7 +92,9 @@ def create_app(
     app.add_exception_handler(ServiceError, _on_service_error)
     app.add_exception_handler(RequestValidationError, _on_validation_error)
     app.add_exception_handler(StarletteHTTPException, _on_http_error)
-    app.add_middleware(EdgeMiddleware, policy=policy, names=names, settings=settings)
+    app.add_middleware(
+        EdgeMiddleware, policy=policy, names=names, settings=settings, serves_pages=serves_pages
+    )
     return app
 
 

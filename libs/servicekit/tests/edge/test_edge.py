@@ -159,6 +159,18 @@ async def test_a_null_character_in_an_address_is_refused(client, path, status, c
     assert (answer.status_code, answer.json()["error"]) == (status, code)
 
 
+async def test_a_page_is_shown_whatever_its_address_says(make_app, make_client):
+    pages = APIRouter()
+    pages.add_api_route("/page/{name}", read_nested)
+    client = make_client(make_app(router, pages, serves_pages=True))
+
+    page = await client.get("/page/a%00b?name=b%00")
+    call = await client.get("/api/things/a?name=b%00")
+
+    assert (page.status_code, page.json()["result"]) == (200, "a\0b")
+    assert (call.status_code, call.json()["error"]) == (400, "null_character")
+
+
 async def test_a_trailing_slash_is_another_path(client):
     assert (await client.get("/api/cached/")).status_code == 404
 

@@ -146,6 +146,7 @@ def compose(
         readiness=[last_good.require],
         verifier=AccessTokenVerifier(keys or settings.jwks_url),
         redis=redis,
+        serves_pages=True,
     )
 
     @asynccontextmanager

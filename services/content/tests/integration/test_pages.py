@@ -65,6 +65,49 @@ async def test_the_home_page_says_what_it_is_before_any_script_runs(content: Con
     assert "<!--shell" not in html
 
 
+UNREADABLE = {
+    "null": "%00",
+    "control": "%01%0A%0D%1B",
+    "not UTF-8": "%FF%FE%C0%80",
+    "half of a pair": "%ED%A0%80",
+    "no percent-encoding": "%zz%",
+    "long": "x" * 10_000,
+    "markup": "%3C/script%3E%22%3E",
+}
+
+
+@pytest.mark.parametrize("value", UNREADABLE.values(), ids=UNREADABLE.keys())
+async def test_whoever_opens_a_page_sees_it_whatever_its_address_says_besides(
+    content: Content, value: str
+) -> None:
+    plain = await content.get("/")
+    names = ("sv", "p", "act", "utm_source", "utm_campaign", "aff", "favourite_numbers", "%00")
+    for query in (*(f"{name}={value}" for name in names), f"sv={value}&sv={value}", value):
+        page = await content.get(f"/?{query}")
+        assert page.status_code == 200, query
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert "set-cookie" not in page.headers
+        assert block(page.text, "site-configuration") == block(plain.text, "site-configuration")
+        assert "<main><h1>The next big draws</h1>" in page.text
+
+
+@pytest.mark.parametrize("path", ["/%00", "/powerball%00", "/my-account/%00", "/%FF", "/blog/%00/%0A"])
+async def test_what_nothing_can_be_called_is_a_page_that_is_not_there(content: Content, path: str) -> None:
+    page = await content.get(path)
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert page.headers["x-robots-tag"] == "noindex,nofollow"
+
+
+async def test_a_call_with_what_no_table_takes_is_still_refused(content: Content) -> None:
+    for path, status, error in (
+        ("/api/site/configuration?sv=%00", 400, "null_character"),
+        ("/api/%00", 404, "not_found"),
+        ("/media/%00", 404, "not_found"),
+    ):
+        refused = await content.get(path)
+        assert (refused.status_code, refused.json()["error"]) == (status, error)
+
+
 async def test_a_document_carries_what_the_shell_needs_to_start(content: Content) -> None:
     html = (await content.get("/cart")).text
     assert block(html, "mfe-registry") == [

@@ -172,6 +172,8 @@ async def test_a_sub_variant_shows_itself_by_address_header_and_cookie(content: 
     assert await name(**bearer(uuid.uuid4(), sub_variant="spring")) == "Spring raffle"
     for unknown in ("?sv=autumn", "?sv=SPRING", "?sv=..%2F..", f"?sv={'a' * 65}"):
         assert await name(unknown) == "Wattle"
+    assert await name("?sv=spring&sv=autumn") == "Spring raffle"
+    assert await name("?sv=autumn&sv=spring") == "Wattle"
     page = await content.get("/?sv=spring")
     assert "wattle_sv=spring" in page.headers["set-cookie"]
     assert "noindex" in page.headers["x-robots-tag"]

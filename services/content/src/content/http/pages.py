@@ -15,7 +15,7 @@ from content.domain.routes import LOTTERY, hidden_prefixes
 from content.domain.sitemap import addresses
 from content.domain.sub_variants import SiteVisitor
 from content.http.looking import PREVIEW_COOKIE, UNSEEN, Look
-from content.http.site import SUB_VARIANT_COOKIE, Visitor
+from content.http.site import SUB_VARIANT_COOKIE, Visitor, sub_variant_asked
 from content.pages.archive_pages import ArchivePages
 from content.pages.artefacts import Artefacts, StaticFile
 from content.pages.documents import SHARE_IMAGE, Documents
@@ -188,7 +188,7 @@ def _sent_on(path: str, *, opens_preview: str | None = None, leaves_preview: boo
 
 def _keep_sub_variant(response: Response, request: Request, content: LiveContent) -> None:
     """Remembers for thirty days which sub-variant an address named; an empty name forgets it."""
-    named = request.query_params.get("sv")
+    named = sub_variant_asked(request)
     if named == "":
         response.delete_cookie(SUB_VARIANT_COOKIE, path="/", samesite="lax")
     elif named is not None and named in content.contents.variants:

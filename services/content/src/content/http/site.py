@@ -126,12 +126,17 @@ VisitorSegment = Annotated[str | None, Depends(_segment)]
 SUB_VARIANT_COOKIE: Final = "wattle_sv"
 
 
+def sub_variant_asked(request: Request) -> str | None:
+    """What the address of a request names; the first counts, as in a browser. None where there is no `sv`."""
+    return next(iter(request.query_params.getlist("sv")), None)
+
+
 def sub_variants_of(request: Request) -> tuple[str, ...]:
     """The sub-variants that a request names: in its query, its header and its cookie, the first known counts.
 
     An empty `sv` names none, whatever the cookie says.
     """
-    query = request.query_params.get("sv")
+    query = sub_variant_asked(request)
     if query == "":
         return ()
     named = (query, request.headers.get("x-sub-variant"), request.cookies.get(SUB_VARIANT_COOKIE))

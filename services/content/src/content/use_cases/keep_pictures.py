@@ -108,6 +108,8 @@ class KeepPictures:
         asked = size_asked(name)
         if asked is not None:
             return await self._read_size(*asked)
+        if "\0" in name:
+            raise NotFound
         async with self.database.read() as session:
             found = await media.find_media(session, name)
         if found is None:

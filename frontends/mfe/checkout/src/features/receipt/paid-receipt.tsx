@@ -1,6 +1,6 @@
 import { laterOf, when } from '@wattle/account-pages/payment';
 import { ShopButton } from '@wattle/account-pages/shop-button';
-import { type Receipt, receiptQuery } from '@wattle/api-client';
+import { appLinkOf, type Receipt, receiptQuery } from '@wattle/api-client';
 import { Button, CircleCheck, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
@@ -13,7 +13,7 @@ import styles from './receipt-page.module.css';
 export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
   const [search] = useSearchParams();
   const seesOrders = useCapability('viewing_orders');
-  const app = search.get('successMobileDeepLink') ?? undefined;
+  const app = appLinkOf(search);
   const { data: receipt, isError, error, refetch } = useQuery(receiptQuery(checkoutId, app));
   return (
     <>

@@ -1,4 +1,4 @@
-import { checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
+import { appLinkOf, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
 import { Button, CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
@@ -31,7 +31,7 @@ export function PartnerReceiptPage() {
 function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string }) {
   const [search] = useSearchParams();
   const seesOrders = useCapability('viewing_orders');
-  const wanted = search.get('successMobileDeepLink') ?? undefined;
+  const wanted = appLinkOf(search);
   const { data, isError, error, refetch } = useQuery(partnerReceiptQuery(slug, checkoutId, wanted));
   const back = data?.receipt.successMobileDeepLink ?? data?.returnUrl;
   const isOrderedAhead = data?.receipt.order.status === 'placed';

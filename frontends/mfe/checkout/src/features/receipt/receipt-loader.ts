@@ -1,5 +1,6 @@
 import { endPayingFlow } from '@wattle/account-pages/paying-flow';
 import {
+  appLinkOf,
   checkoutStateQuery,
   isApiError,
   linkedReceiptQuery,
@@ -39,7 +40,7 @@ export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Re
   await requireSession(ctx, asked);
   try {
     const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
-    const app = new URL(asked.url).searchParams.get('successMobileDeepLink') ?? undefined;
+    const app = appLinkOf(new URL(asked.url).searchParams);
     if (status === 'paid') await ctx.queryClient.ensureQueryData(receiptQuery(checkoutId, app));
   } catch (error) {
     if (link && isRefused(error) && (await opens(ctx, checkoutId, link))) return { link };
