@@ -62,3 +62,13 @@ def test_pictures_come_from_our_own_media_only() -> None:
 def test_a_link_leads_to_us_or_to_an_encrypted_page(target: str) -> None:
     assert "evil.example" not in to_html(f"[a]({target})").partition(">a<")[0].replace("%5Cevil", "")
     assert "http://" not in to_html(f"[a]({target})")
+
+
+def test_a_link_that_leads_nowhere_for_its_reader_is_the_words_it_stands_on() -> None:
+    text = 'See [our **blog**](/blog "News"), [help](/about/faq) and <https://a.example/blog>.'
+    html = to_html(text, leads=lambda href: href != "/blog")
+    assert html == (
+        "<p>See our <strong>blog</strong>,"
+        ' <a href="/about/faq" rel="noopener noreferrer">help</a> and'
+        ' <a href="https://a.example/blog" rel="noopener noreferrer">https://a.example/blog</a>.</p>\n'
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,18 +13,23 @@ from content.domain import placements
 from content.domain.collections import BlogPost, ContactPage, Page
 from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
 from content.domain.markdown import to_html
+from content.domain.open_links import is_open
 from content.domain.placements import Creative
 from content.domain.routes import find_route
 from content.domain.site import SiteDocument
+from content.domain.sub_variants import SiteVisitor
 from content.http.looking import Look
 from content.http.site import Visitor
 from content.use_cases.breaks import Breaks
 from content.use_cases.known_offers import KnownOffers
-from content.use_cases.whole_site import WholeSite
+from content.use_cases.whole_site import Site, WholeSite
 from servicekit.clock import Clock
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotFound
 from servicekit.tokens import MaybeSignedIn
+
+_Written = Callable[[str], str]
+"""Makes HTML of a text of editors, for one visitor."""
 
 
 class ItemOut(ResponseModel):
@@ -124,6 +131,11 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
     """The routes, bound to what a request sees of the site and to which offers have pages."""
     routes = APIRouter(tags=["content"])
 
+    def written_for(visitor: SiteVisitor, site: Site) -> _Written:
+        """How texts of editors are shown to a visitor."""
+        leads = partial(is_open, granted=site.granted(visitor.segment), pages=site.pages, offer_of=offers.at)
+        return lambda text: to_html(site.document.filled(text), leads=leads)
+
     @routes.get("/api/content/pages")
     async def get_page(
         path: Annotated[str, Query(max_length=300)], visitor: Visitor, request: Request, response: Response
@@ -134,7 +146,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         found = site.pages.get(path.rstrip("/") or "/")
         if found is None or not set(found[1].needs) <= site.granted(visitor.segment):
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_page(*found, site.document))
+        return ok(_page(*found, site.document, written_for(visitor, site)))
 
     @routes.get("/api/content/blog")
     async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
@@ -179,7 +191,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         post = content.contents.posts_of(site.sub_variant, site.document.locale).get(slug)
         if post is None or "blog" not in site.granted(visitor.segment):
             raise NotFound("post_not_found", "There is no such post")
-        return ok(_post(content, slug, post, site.document))
+        return ok(_post(content, slug, post, written_for(visitor, site)))
 
     @routes.get("/api/content/contact-page")
     async def get_contact_page(
@@ -187,11 +199,11 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
     ) -> Envelope[ContactPageOut]:
         """What the contact page says."""
         content = await look.at(request, response)
-        site = content.site_of(visitor).document
-        page = content.contents.contact_page_of(site.locale)
+        site = content.site_of(visitor)
+        page = content.contents.contact_page_of(site.document.locale)
         if page is None:
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_contact(page, site))
+        return ok(_contact(page, written_for(visitor, site)))
 
     @routes.get("/api/content/placements")
     async def list_placements(
@@ -241,13 +253,13 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
     return routes
 
 
-def _items(sections: tuple[ContentItem, ...], site: SiteDocument) -> list[ItemOut]:
-    return [_item(item, site) for item in sections if item.type != "seo"]
+def _items(sections: tuple[ContentItem, ...], written: _Written) -> list[ItemOut]:
+    return [_item(item, written) for item in sections if item.type != "seo"]
 
 
-def _item(item: ContentItem, site: SiteDocument) -> ItemOut:
+def _item(item: ContentItem, written: _Written) -> ItemOut:
     if isinstance(item, MarkdownItem):
-        value: Any = to_html(site.filled(item.value))
+        value: Any = written(item.value)
     elif isinstance(item, ImageItem):
         value = item.value.model_dump(mode="json")
     else:
@@ -255,13 +267,13 @@ def _item(item: ContentItem, site: SiteDocument) -> ItemOut:
     return ItemOut.model_validate({"id": item.id, "type": item.type, "value": value})
 
 
-def _page(entry_id: str, page: Page, site: SiteDocument) -> PageOut:
+def _page(entry_id: str, page: Page, site: SiteDocument, written: _Written) -> PageOut:
     return PageOut(
         id=entry_id,
         path=page.path,
         template=page.template,
         name=page.name,
-        sections=_items(page.sections, site),
+        sections=_items(page.sections, written),
         seo=None if page.seo is None else _filled(page.seo, site),
     )
 
@@ -290,14 +302,12 @@ def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
     )
 
 
-def _post(content: WholeSite, slug: str, post: BlogPost, site: SiteDocument) -> PostOut:
-    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, site))
+def _post(content: WholeSite, slug: str, post: BlogPost, written: _Written) -> PostOut:
+    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written))
 
 
-def _contact(page: ContactPage, site: SiteDocument) -> ContactPageOut:
-    topics = [
-        TopicOut(question=topic.question, answer=to_html(site.filled(topic.answer))) for topic in page.topics
-    ]
+def _contact(page: ContactPage, written: _Written) -> ContactPageOut:
+    topics = [TopicOut(question=topic.question, answer=written(topic.answer)) for topic in page.topics]
     return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
 
 
