@@ -112,7 +112,7 @@ function CodeRequest({ request }: { request: ElevationRequest }) {
       <CodeForm key={recovering ? 'recovery' : 'code'} recovering={recovering} />
       {data.method !== 'authenticator' && !recovering && (
         <ResendCode
-          key={dataUpdatedAt}
+          code={dataUpdatedAt}
           seconds={data.resendAfter}
           byMail={data.method === 'email'}
           onResend={async () => (await refetch()).isSuccess}

@@ -14,6 +14,7 @@ import { prepareErrorPages } from '../errors/error-screen.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import frame from './frame.module.css';
 import { Header } from './header.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { ElevationDialog, PageCreatives } from './lazy-overlays.ts';
 import { Notices } from './notices.tsx';
 import { OnDemand } from './on-demand.tsx';
@@ -69,6 +70,7 @@ export function ShellLayout() {
   usePageViews();
   useEffect(prepareErrorPages, []);
   const main = useFocusOnNavigation();
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main]);
   const loading = useNavigation().state !== 'idle';
   return (
     <div className={frame.page}>

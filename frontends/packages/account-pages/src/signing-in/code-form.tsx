@@ -91,7 +91,7 @@ export function CodeForm({ challenge: first, onResend, ...rest }: CodeFormProps)
         <div className={styles.others}>
           {byMessage && !recovering && (
             <ResendCode
-              key={codes}
+              code={codes}
               seconds={challenge.resendAfter}
               byMail={challenge.method === 'email'}
               onResend={resend}

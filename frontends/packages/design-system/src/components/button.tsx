@@ -26,6 +26,8 @@ const look = ({ variant = 'primary', size, block, flush }: ButtonLook, className
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** The action is under way: the button keeps its size and focus, says so, and does nothing. */
   readonly pending?: boolean;
+  /** It does nothing now and says so. It keeps the focus: a press may be what made it so. */
+  readonly disabled?: boolean | undefined;
 }
 
 export function Button({
@@ -34,6 +36,7 @@ export function Button({
   block,
   flush,
   pending = false,
+  disabled = false,
   className,
   children,
   onClick,
@@ -44,10 +47,10 @@ export function Button({
       type="button"
       {...rest}
       className={look({ variant, size, block, flush } as ButtonLook, className)}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || disabled || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        if (pending || disabled) event.preventDefault();
         else onClick?.(event);
       }}
     >

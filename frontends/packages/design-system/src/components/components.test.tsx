@@ -1,6 +1,6 @@
 import { useToast } from '@wattle/platform';
 import { act, axeViolations, fireEvent, renderInPage, screen, within } from '@wattle/testing';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   BallRow,
@@ -160,9 +160,39 @@ test('a stepper stops at its ends and says each value', async () => {
     <Stepper label="Draws" unit="draw" value={1} min={1} max={10} onChange={onChange} />,
   );
   expect(screen.getByRole('group', { name: 'Draws' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Remove a draw' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Remove a draw' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Remove a draw' }));
+  expect(onChange).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Add a draw' }));
   expect(onChange).toHaveBeenCalledWith(2);
+});
+
+test('a button that its own press turns off does nothing more, sends no form and keeps the focus', async () => {
+  const onClick = vi.fn();
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  function Once() {
+    const [isDone, setDone] = useState(false);
+    const press = () => {
+      onClick();
+      setDone(true);
+    };
+    return (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" disabled={isDone} onClick={press}>
+          Send
+        </Button>
+      </form>
+    );
+  }
+  const { user } = renderInPage(<Once />);
+  const button = screen.getByRole('button', { name: 'Send' });
+  await user.click(button);
+  await user.keyboard('{Enter}');
+  expect(button).toHaveFocus();
+  await user.type(screen.getByLabelText('Name'), 'Ana{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test('a table keeps its meaning whatever it looks like', async () => {

@@ -6,10 +6,19 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** What it does, for people who cannot see the icon. */
   readonly label: string;
   readonly icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** It does nothing now and says so. It keeps the focus: a press may be what made it so. */
+  readonly disabled?: boolean | undefined;
 }
 
 /** A 44-pixel button that is only an icon. */
-export function IconButton({ label, icon: Icon, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  disabled = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -17,6 +26,11 @@ export function IconButton({ label, icon: Icon, className, ...rest }: IconButton
       title={label}
       {...rest}
       className={classNames(styles.button, className)}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        if (disabled) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       <Icon aria-hidden="true" />
     </button>

@@ -19,22 +19,26 @@ export function AccountLocked() {
 }
 
 export interface ResendCodeProps {
-  /** Seconds until another code may be asked for, from the moment this is shown. Give it a `key` a code. */
+  /** Seconds until another code may be asked for, from the moment this is shown or `code` changes. */
   readonly seconds: number;
+  /** Which code was the last that was asked for. */
+  readonly code?: number;
   readonly byMail: boolean;
   /** Resolves with whether a code is on its way; a failure is for the caller to show. */
   readonly onResend: () => Promise<boolean>;
 }
 
 /** Asks for another code, not too often. */
-export function ResendCode({ seconds, byMail, onResend }: ResendCodeProps) {
+export function ResendCode({ seconds, code = 0, byMail, onResend }: ResendCodeProps) {
   const toast = useToast();
   const [waiting, setWaiting] = useState(true);
   const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another wait
   useEffect(() => {
+    setWaiting(true);
     const timer = setTimeout(() => setWaiting(false), (seconds || RESEND_AFTER_SECONDS) * 1000);
     return () => clearTimeout(timer);
-  }, [seconds]);
+  }, [seconds, code]);
   const resend = async () => {
     setBusy(true);
     const sent = await onResend();

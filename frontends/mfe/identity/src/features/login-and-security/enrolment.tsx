@@ -94,7 +94,7 @@ function ByMessage({ method, onDone, onCancel }: EnrolmentProps & { method: 'ema
       <Refusal error={error} />
       <div>
         <ResendCode
-          key={submittedAt}
+          code={submittedAt}
           seconds={data.resendAfter}
           byMail={method === 'email'}
           onResend={async () => {

@@ -145,11 +145,7 @@ function Editor({ index, game, gameOffer, onChange, onRemove, onNext }: GameRowP
         <Button
           variant="quiet"
           disabled={isBlank(game)}
-          onClick={({ currentTarget }) => {
-            onChange({ type: 'clear-game', game: index });
-            // There is nothing more to clear, so the button is off and cannot hold the focus.
-            currentTarget.closest('li')?.querySelector('button')?.focus();
-          }}
+          onClick={() => onChange({ type: 'clear-game', game: index })}
         >
           <X aria-hidden="true" className={styles.icon} /> Clear
         </Button>

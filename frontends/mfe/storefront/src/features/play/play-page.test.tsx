@@ -71,10 +71,12 @@ describe('the play screen', () => {
   test('whoever clears a game with the keyboard is at that game afterwards', async () => {
     const { user } = await openPlay();
     await user.click(number(7));
-    screen.getByRole('button', { name: 'Clear' }).focus();
+    const clear = screen.getByRole('button', { name: 'Clear' });
+    clear.focus();
     await user.keyboard('{Enter}');
     expect(number(7)).not.toBeChecked();
-    expect(game(1)).toHaveFocus();
+    expect(clear).toHaveFocus();
+    expect(clear).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('shows the prize with its odds before anything is chosen', async () => {

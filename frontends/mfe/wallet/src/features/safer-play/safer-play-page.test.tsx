@@ -172,4 +172,8 @@ test('the month before is one press away', async () => {
   await waitFor(() => expect(new Set(asked).size).toBe(2));
   const [newest, before] = [...new Set(asked)];
   expect((before ?? '') < (newest ?? '')).toBe(true);
+  const after = screen.getByRole('button', { name: 'Month after' });
+  await user.click(after);
+  expect(after).toHaveAttribute('aria-disabled', 'true');
+  expect(after).toHaveFocus();
 });
