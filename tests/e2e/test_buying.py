@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import combinations, islice
 from pathlib import Path
 from urllib.parse import quote
+from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -210,3 +212,81 @@ def test_an_order_is_bought_again_with_the_same_numbers(
     page.goto(f"/cart/replay/{paid['order_id']}")
     expect(page.get_by_text("earlier today")).to_be_visible()
     assert customer.result("GET", "/api/cart")["item_count"] == 1
+
+
+OZ_LOTTO = [{"Numbers": [1 + n, 9 + n, 14, 20, 25, 30, 35]} for n in range(4)]
+
+
+@contextmanager
+def not_sold(suite: RunningSuite, offer_key: str, customer: Customer) -> Iterator[None]:
+    """A game that staff have suspended, which the customer finds out; on sale again after the block."""
+    operate = ("exec", "catalog", "offer")
+    suite.command(*operate, "suspend", offer_key, "--reason", "A test", "--operator", "Ann Lee")
+    try:
+        body = {"product_offer_key": offer_key, "game_type": "standard", "games": OZ_LOTTO}
+        eventually(lambda: customer.call("POST", "/api/cart/items", json=body).status_code == 422)
+        yield
+    finally:
+        suite.command(*operate, "resume", offer_key, "--operator", "Ann Lee")
+
+
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+def test_of_an_order_that_is_bought_again_the_cart_tells_what_is_not_sold_any_more(
+    visit: Callable[..., Page],
+    customer: Customer,
+    new_customer: Callable[[], Customer],
+    suite: RunningSuite,
+    width: str,
+    tmp_path: Path,
+) -> None:
+    customer.add("oz_lotto", OZ_LOTTO)
+    order = customer.pay(customer.add("powerball", powerball_games(4))).json()["result"]
+    page = visit(width)
+    main = page.get_by_role("main")
+    with not_sold(suite, "oz_lotto", new_customer()):
+        logs_in(page, customer, f"/cart/replay/{order['order_id']}")
+        expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
+        note = main.get_by_text("Oz Lotto, 4 games could not be put into your cart")
+        expect(note).to_be_visible()
+        expect(main.get_by_text("Sorry, this game is not available at the moment.")).to_be_visible()
+        expect(main.get_by_role("listitem").get_by_role("heading")).to_have_text(["Powerball"])
+        looks_right(page, tmp_path, "replayed-cart")
+        main.get_by_role("button", name="Close the note on Oz Lotto, 4 games").click()
+        expect(note).to_be_hidden()
+
+        page.get_by_role("link", name="Continue to payment").click()
+        main.get_by_role("button", name="Pay $").click()
+        expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+        expect(main.get_by_role("heading", name="Powerball")).to_be_visible()
+        expect(main.get_by_text("Oz Lotto")).to_have_count(0)
+    again, *_ = customer.tickets()
+    assert again["games"] == powerball_games(4)
+
+    page.goto(f"/cart/replay/{order['order_id']}")
+    expect(page.get_by_text("You put this order into your cart earlier today.")).to_be_visible()
+    expect(main.get_by_text("Your cart is empty")).to_be_visible()
+
+
+def test_a_replay_that_nobody_gave_out_looks_like_somebody_elses(
+    visit: Callable[..., Page], customer: Customer, new_customer: Callable[[], Customer], tmp_path: Path
+) -> None:
+    other = new_customer()
+    other.deposit("10.00")
+    order = other.pay(other.add("powerball", powerball_games(4))).json()["result"]
+    page = visit("phone", expected="404|400")
+    main = page.get_by_role("main")
+    told: set[str] = set()
+    for replay_id in (order["order_id"], str(uuid4()), "no-id"):
+        path = f"/cart/replay/{replay_id}"
+        if told:
+            page.goto(path)
+        else:
+            logs_in(page, customer, path)
+        expect(
+            page.get_by_role("heading", level=1, name="There is nothing here to buy again")
+        ).to_be_visible()
+        expect(main.get_by_role("link", name="Past tickets")).to_be_visible()
+        told.add(main.inner_text())
+    assert len(told) == 1
+    looks_right(page, tmp_path, "nothing-to-replay")
+    assert customer.result("GET", "/api/cart")["item_count"] == 0

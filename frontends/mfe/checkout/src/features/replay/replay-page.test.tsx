@@ -58,6 +58,20 @@ test('a second visit of the day only opens the cart and says so', async () => {
   await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket'));
 });
 
+test('a second visit after the tickets were bought says why the cart is empty', async () => {
+  server.use(
+    api.get('/cart', cart()),
+    api.post('/cart/replays/order-1', replayed({ applied: false, cart: cart() })),
+  );
+  const { toasts } = open();
+  expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  await waitFor(() =>
+    expect(toasts.snapshot()[0]?.message).toBe(
+      'You put this order into your cart earlier today. That is possible once a day.',
+    ),
+  );
+});
+
 test('what could not be put in is told once, in the cart beside the rest, and can be closed', async () => {
   server.use(
     api.get('/cart', filledCart({ autoRemovedItems: [NOTE] })),

@@ -14,7 +14,10 @@ const whatOf = ({ kind, name }: Replay): string =>
 function arrival(replay: Replay): string {
   const { applied, kind, name, cart } = replay;
   if (!applied) {
-    return `You put ${whatOf(replay)} into your cart earlier today: ${plural(cart.itemCount, 'ticket')}.`;
+    const put = `You put ${whatOf(replay)} into your cart earlier today`;
+    return cart.itemCount === 0
+      ? `${put}. That is possible once a day.`
+      : `${put}: ${plural(cart.itemCount, 'ticket')}.`;
   }
   return kind === 'campaign'
     ? `${name} is in your cart, for the next draws.`
