@@ -11,8 +11,8 @@ most `QUEUE_TIMEOUT`, then fail with `Unavailable("database_unavailable")`. So w
 must not ask for another slot: a nested `call` or `transaction` could wait for itself.
 
 Postgres may go away and return: a connection that the server has closed is noticed when it is taken, by a
-look at its socket that costs no round trip, and is replaced. A statement is never sent twice; what was lost
-in flight is reported as `Unavailable`, and only an idempotent caller repeats it.
+look at its socket that costs no round trip, and is replaced. What was lost in flight is never sent again: it
+is reported as `Unavailable`, and only an idempotent caller repeats it. What a deadlock has undone is.
 
 Plans: prepared statements and the statements inside SQL functions keep their plans. A plan made while a
 table was analysed as empty is a sequential scan, and stays until the next ANALYZE. So nothing here, no
@@ -76,6 +76,9 @@ _RETRYABLE: Final = frozenset({"40001", "40P01"})
 """SQLSTATE of a serialisation failure and of a deadlock: the transaction was undone and may simply run
 again.
 """
+
+_RUNS: Final = 5
+"""How often that happens (handbook, Money, rule 7)."""
 
 _UNAVAILABLE_CLASSES: Final = frozenset({"08", "53", "57", "58"})
 """SQLSTATE classes that say something about the server, not about the statement."""
@@ -190,18 +193,30 @@ class Database:
     async def call(self, statement: str, parameters: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
         """Runs one statement as its own transaction, in one round trip, and gives its rows.
 
-        `statement` is constant text with `%(name)s` placeholders, for it stays prepared on the connection.
-        Raises Unavailable as `transaction` does, and psycopg's own errors for what the statement did wrong.
+        `statement` is constant text with `%(name)s` placeholders, for it stays prepared on the connection. It
+        is run again, as by `retrying`, when a deadlock or a serialisation failure has undone it.
+        Raises Unavailable as `transaction` does, and when it was undone each time; psycopg's own errors for
+        what the statement did wrong.
         """
-        async with self._turns:
-            connection = await self._connection()
+        run = 1
+        while True:
             try:
-                with _statement_span(statement):
-                    cursor = connection.statements
-                    await cursor.execute(statement, parameters, prepare=True)
-                    return [] if cursor.description is None else await cursor.fetchall()
-            finally:
-                await self._pool.putconn(connection)
+                async with self._turns:
+                    connection = await self._connection()
+                    try:
+                        with _statement_span(statement):
+                            cursor = connection.statements
+                            await cursor.execute(statement, parameters, prepare=True)
+                            return [] if cursor.description is None else await cursor.fetchall()
+                    finally:
+                        await self._pool.putconn(connection)
+            except psycopg.OperationalError as error:
+                if error.sqlstate not in _RETRYABLE:
+                    raise
+                if run == _RUNS:
+                    raise database_unavailable() from error
+            await _pause(run)
+            run += 1
 
     @asynccontextmanager
     async def _session(self, sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
@@ -258,7 +273,7 @@ def database_unavailable() -> Unavailable:
     return Unavailable("database_unavailable", retry_after=1)
 
 
-async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
+async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = _RUNS) -> T:
     """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure.
 
     `work` opens its own transaction and may run `attempts` times; between two runs lies a growing random
@@ -270,8 +285,12 @@ async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
         except (DBAPIError, psycopg.Error) as error:
             if _sqlstate(error) not in _RETRYABLE:
                 raise
-        await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
+        await _pause(attempt)
     return await work()
+
+
+async def _pause(attempt: int) -> None:
+    await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
 
 
 def _sqlstate(error: DBAPIError | psycopg.Error) -> str | None:

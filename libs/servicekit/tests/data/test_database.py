@@ -166,6 +166,48 @@ async def test_a_deadlock_is_run_again(database: Database) -> None:
     assert (rows, runs) == ([{"body": "2"}], 3)
 
 
+_TOUCH_BOTH = """
+    with first as materialized (
+        update note set body = (body::int + 1)::text where key = %(first)s returning pg_sleep(0.3)
+    ), second as (
+        update note set body = (body::int + 1)::text
+        where key = %(second)s and (select count(*) from first) = 1 returning key
+    )
+    select count(*) as touched from second
+"""
+
+
+async def test_a_call_that_a_deadlock_has_undone_is_run_again(database: Database) -> None:
+    ends = uuid4().hex, uuid4().hex
+    for key in ends:
+        await database.call("insert into note (key, body) values (%(key)s, '0')", {"key": key})
+
+    answers = await asyncio.gather(
+        *(
+            database.call(_TOUCH_BOTH, {"first": first, "second": second})
+            for first, second in (ends, ends[::-1])
+        )
+    )
+
+    assert answers == [[{"touched": 1}]] * 2
+    bodies = "select distinct body from note where key = any(%(keys)s)"
+    assert await database.call(bodies, {"keys": list(ends)}) == [{"body": "2"}]
+
+
+_UNDONE = """
+do $$ begin
+    raise exception 'deadlock detected' using errcode = '40P01';
+end $$
+"""
+
+
+async def test_a_call_that_is_undone_each_time_may_be_tried_later(database: Database) -> None:
+    with pytest.raises(Unavailable) as refused:
+        await database.call(_UNDONE)
+    assert (refused.value.code, refused.value.retry_after) == ("database_unavailable", 1)
+    await database.ping()
+
+
 async def test_another_error_is_not_run_again() -> None:
     runs = 0
 

@@ -165,7 +165,9 @@ class PayingMachine(VoucherMachine):
 
         assert bool(begun) == begins
         assert sum(order.status in ("pending", "paid") for order in begun) <= 1
-        assert {answer.status_code for answer in answers} <= {201, 202, 403, 409, 422}, [
+        # Where this machine stands still for a second, the queue of the database sends clients away for now.
+        busy = {answer.status_code for answer in answers if "retry-after" in answer.headers}
+        assert {answer.status_code for answer in answers} <= {201, 202, 403, 409, 422, *busy & {503}}, [
             answer.text for answer in answers
         ]
         assert self.closed or not any(answer.status_code == DISABLED.status for answer in answers)

@@ -1,0 +1,144 @@
+"""Whoever writes takes locks in one order: checkouts, their carts, then vouchers; partners, then channels.
+
+Two who took them in different orders would wait for each other until the database undoes one of them, whose
+customer would read that something went wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import orjson
+import psycopg
+import pytest
+from psycopg.types.json import Jsonb
+
+from servicekit.testing.postgres import DatabaseUrls
+from services.checkout.tests.integration.harness import Checkout
+from services.checkout.tests.integration.partner_shop import open_shop
+from services.checkout.tests.integration.test_checkout import past_due
+from services.checkout.tests.integration.test_partner_payments import put_voucher
+from services.checkout.tests.integration.test_vouchers import (
+    applied,
+    issued,
+    nothing_is_left_over,
+    of_staff,
+    with_cart,
+)
+
+Parameters = dict[str, Any]
+
+_WAITING = """
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1
+"""
+
+
+class Other:
+    """Somebody else's transaction, which gives up on a lock before the database would look for deadlocks."""
+
+    def __init__(self, connection: psycopg.AsyncConnection[Any]) -> None:
+        self._connection = connection
+
+    async def run(self, statement: str, **parameters: Any) -> None:
+        """Runs one statement. Raises LockNotAvailable where somebody keeps it waiting."""
+        await self._connection.execute(statement.encode(), parameters)
+
+
+@asynccontextmanager
+async def other_transaction(urls: DatabaseUrls) -> AsyncIterator[Other]:
+    """One that ends with the block."""
+    async with await psycopg.AsyncConnection.connect(urls.runtime) as connection:
+        await connection.execute("set lock_timeout = '500ms'")
+        yield Other(connection)
+
+
+async def somebody_waits(checkout: Checkout) -> None:
+    """Until a statement waits for a lock."""
+    async with asyncio.timeout(10):
+        while not await checkout.database.call(_WAITING):
+            await asyncio.sleep(0.02)
+
+
+async def unanswered(checkout: Checkout, *, code: str | None = None) -> Parameters:
+    """A checkout whose purchase was lost on its way to a wallet without the money for it."""
+    customer = await with_cart(checkout, balance=0)
+    cart = await checkout.cart(customer) if code is None else await applied(checkout, customer, code)
+    checkout.others.wallet.deaf_for.add(str(customer.customer_id))
+    answer = await checkout.pay(customer, cart)
+    assert answer.status_code == 202, answer.text
+    checkout.others.wallet.deaf_for.clear()
+    [row] = await checkout.database.call(
+        "select id, cart_id from checkouts where customer_id = %(who)s", {"who": customer.customer_id}
+    )
+    return {"customer": customer, **row}
+
+
+@pytest.mark.parametrize("by_voucher", [False, True])
+async def test_a_partner_is_changed_while_a_purchase_of_it_begins(
+    checkout: Checkout, checkout_urls: DatabaseUrls, by_voucher: bool
+) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    shown = await shop.claim(customer, await shop.prepare())
+    if by_voucher:
+        answer = await put_voucher(shop, customer, shown, await issued(checkout))
+        shown = answer.json()["result"]
+
+    async with other_transaction(checkout_urls) as staff:
+        await staff.run("update partners set name = name where slug = %(slug)s", slug=shop.slug)
+        paying = asyncio.create_task(shop.pay(customer, shown))
+        await somebody_waits(checkout)
+        await staff.run(
+            """
+            update partner_channels c set name = c.name from partners p
+            where p.id = c.partner_id and p.slug = %(slug)s
+            """,
+            slug=shop.slug,
+        )
+
+    assert (await paying).status_code == 201
+
+
+async def test_a_purchase_that_fails_waits_for_its_cart_before_it_frees_its_voucher(
+    checkout: Checkout, checkout_urls: DatabaseUrls
+) -> None:
+    code = await issued(checkout)
+    begun = await unanswered(checkout, code=code)
+    await past_due(checkout, begun["customer"])
+
+    async with other_transaction(checkout_urls) as device:
+        await device.run("select from carts where id = %(cart)s for update", cart=begun["cart_id"])
+        sweeping = asyncio.create_task(checkout.sweep())
+        await somebody_waits(checkout)
+        await device.run("select from vouchers where code = %(code)s for update", code=code)
+    await sweeping
+
+    assert (await of_staff(checkout, code))["uses"] == 0
+    assert (await checkout.cart(begun["customer"]))["blocked_reasons"] == {}
+    await nothing_is_left_over(checkout)
+
+
+async def test_purchases_that_end_together_wait_for_each_other_before_they_hold_a_cart(
+    checkout: Checkout, checkout_urls: DatabaseUrls
+) -> None:
+    begun = sorted([await unanswered(checkout) for _ in range(2)], key=lambda row: row["cart_id"])
+    first, second = begun
+    stale = [{"checkout": str(row["id"]), "version": 0, "held": []} for row in begun]
+
+    async with other_transaction(checkout_urls) as sweeper:
+        await sweeper.run("select from checkouts where id = %(id)s for update", id=second["id"])
+        ending = asyncio.create_task(
+            checkout.database.call(
+                "select outcome from checkout_complete_batch(%(batch)s) order by position",
+                {"batch": Jsonb(stale, dumps=orjson.dumps)},
+            )
+        )
+        await somebody_waits(checkout)
+        await sweeper.run("select from carts where id = %(cart)s for update", cart=first["cart_id"])
+
+    assert await ending == [{"outcome": "stale"}] * 2
+    for row in begun:
+        await past_due(checkout, row["customer"])
+    await checkout.sweep()
