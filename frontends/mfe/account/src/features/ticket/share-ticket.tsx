@@ -56,7 +56,7 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
         {claimRequired && (
           <p className={styles.hint}>
             Your part of the prizes is being checked before it is paid into your wallet. You need not claim
-            it.
+            it; we write to you once it is decided.
           </p>
         )}
         {claimRefused && <RefusedPrize why={claimRefused} />}

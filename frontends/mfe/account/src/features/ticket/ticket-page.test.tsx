@@ -243,7 +243,10 @@ test('shares show their numbers and what the syndicate waits for', async () => {
 
 test.each([
   [{ status: 'paid', winnings: aud('4.60') }, /Your part of the prizes: \$4\.60/],
-  [{ status: 'paid', claimRequired: true }, /being checked before it is paid into your wallet/],
+  [
+    { status: 'paid', claimRequired: true },
+    /being checked before it is paid into your wallet.*once it is decided/,
+  ],
   [{ status: 'paid', claimRefused: 'Not yours' }, /does not pay it\. Not yours\./],
   [{ status: 'cancelled', refunded: aud('19.40') }, /\$19\.40 was paid back into your wallet/],
 ])('shares tell what became of them: %o', async (change, words) => {
@@ -373,5 +376,6 @@ test('a large prize says that it is being checked, and that nothing is to be don
   expect(within(result).getByText('Won, being checked')).toBeVisible();
   expect(result).toHaveTextContent('$100,000.00 is provisional until Thu 3 Dec');
   expect(result).toHaveTextContent('checks a prize of this size before it is paid into your wallet');
+  expect(result).toHaveTextContent('we write to you once it is decided');
   expect(await axeViolations()).toEqual([]);
 });

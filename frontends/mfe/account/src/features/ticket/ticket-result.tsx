@@ -52,7 +52,7 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
           </>
         )}
         Our team checks a prize of this size before it is paid into your wallet. You need not claim it; we
-        write to you if we need anything.
+        write to you once it is decided.
       </p>
     );
   }
