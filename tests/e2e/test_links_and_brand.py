@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Literal
 
 import httpx2
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 from staff import Staff, staff_of
@@ -74,6 +75,20 @@ def picture(operator: Staff, colour: str) -> str:
     Image.new("RGB", (340, 100), colour).save(drawn, "PNG")
     address: str = operator.call("POST", "/media", content=drawn.getvalue())["src"]
     return address
+
+
+@pytest.mark.parametrize("value", ["%00", "%01%0A%1B", "%FF%C0%80", "%zz%", "x" * 3_000])
+def test_a_link_whose_parameters_nobody_can_read_shows_its_page(
+    visit: Callable[..., Page], value: str
+) -> None:
+    page = visit(expected=r"status of 40[04]")  # of a cart that nobody has
+    names = ("sv", "sv", "p", "act", "utm_source", "utm_campaign", "aff", "favourite_numbers")
+    answer = page.goto("/powerball?" + "&".join(f"{name}={value}" for name in names))
+    assert answer is not None
+    assert answer.ok
+    expect(page.get_by_role("heading", level=1, name="Powerball")).to_be_visible()
+    expect(page.get_by_role("button", name="Add to cart")).to_be_visible()
+    assert "act=" not in page.url
 
 
 def test_a_theme_alone_gives_the_site_another_brand(suite: RunningSuite, visit: Callable[..., Page]) -> None:

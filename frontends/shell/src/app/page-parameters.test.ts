@@ -45,6 +45,15 @@ test('a token that means nothing leaves the cart as it is', async () => {
   expect(cartOf(client)).toBe(1);
 });
 
+test('a token that nobody can read is not asked for', async () => {
+  const tokens = adopting();
+  window.history.replaceState(null, '', '/?act=%00&act=%00&sv=%00&p=%FF');
+  obeyFirstAddress(new QueryClient());
+  expect(window.location.search).toBe('?sv=%00&p=%EF%BF%BD');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(tokens).toEqual([]);
+});
+
 test('a link within the site takes a cart in, too', async () => {
   const tokens = adopting();
   const client = new QueryClient();

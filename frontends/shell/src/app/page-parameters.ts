@@ -1,4 +1,4 @@
-import { adoptCart, rememberVisit } from '@wattle/api-client';
+import { adoptCart, readable, rememberVisit } from '@wattle/api-client';
 import { favouritesAsked } from '@wattle/mfe-contract';
 import type { QueryClient } from '@wattle/platform';
 import type { createAppRouter } from './router.tsx';
@@ -14,7 +14,7 @@ export function obeyParameters(address: URL, queryClient: QueryClient): URL | nu
   if (address.searchParams.get('favourite_numbers') === 'true') favouritesAsked.remember();
   const cartToken = address.searchParams.get('act');
   if (cartToken === null) return null;
-  if (cartToken) void adoptCart(queryClient, cartToken);
+  if (readable(cartToken, cartToken.length)) void adoptCart(queryClient, cartToken);
   const rest = new URL(address);
   rest.searchParams.delete('act');
   return rest;
