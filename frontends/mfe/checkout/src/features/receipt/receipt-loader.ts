@@ -15,8 +15,8 @@ export interface ShownBy {
   readonly link: ReceiptLink | null;
 }
 
-/** A link that is over, or was never ours, is as good as none. */
-const isRefused = (error: unknown) => isApiError(error) && (error.status === 401 || error.status === 404);
+/** A link that is over, was never ours, or that nobody can read, is as good as none. */
+const isRefused = (error: unknown) => isApiError(error) && [400, 401, 404].includes(error.status);
 
 async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Promise<boolean> {
   try {

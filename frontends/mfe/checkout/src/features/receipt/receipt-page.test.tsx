@@ -299,10 +299,13 @@ test('the link of the mail shows a visitor what was paid, and asks for no ticket
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a link that is over leads to the login, and from there back', async () => {
+test.each([
+  ['is over', 401],
+  ['nobody can read', 400],
+])('a link that %s leads to the login, and from there back', async (_, status) => {
   server.use(
-    api.refuse('get', '/receipts/checkout-1', 401, [
-      { target: 'general', code: 'not_signed_in', message: 'Please sign in' },
+    api.refuse('get', '/receipts/checkout-1', status, [
+      { target: 'general', code: 'refused', message: 'No.' },
     ]),
   );
   const { router } = renderMfe(mfe, { url: LINKED, customer: null });
