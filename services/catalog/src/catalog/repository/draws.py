@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import (
     Boolean,
@@ -16,6 +16,7 @@ from sqlalchemy import (
     literal_column,
     not_,
     select,
+    text,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert as insert_or_skip
@@ -33,13 +34,25 @@ _ALL_CONFIRMED = literal_column(f"{_STOCK} and s.confirmed >= s.authorised)", Bo
 _HAS_STOCK_LEFT = literal_column(f"{_STOCK} and s.held < least(s.authorised, s.sales_cap))", Boolean)
 
 
+_KNOWN: Final = text("""
+    select draws.offer_key, draws.draw_no
+    from unnest(cast(:keys as text[]), cast(:numbers as bigint[])) as asked (offer_key, draw_no)
+    join draws using (offer_key, draw_no)
+""")
+
+
 async def insert_draws(session: AsyncSession, new: Sequence[Draw], *, actor: str) -> list[Draw]:
     """Adds draws; those whose number exists are left as they are. Returns what was added, by draw time."""
-    if not new:
+    known = await session.execute(
+        _KNOWN, {"keys": [draw.offer_key for draw in new], "numbers": [draw.draw_no for draw in new]}
+    )
+    numbers = {(row.offer_key, row.draw_no) for row in known}
+    missing = [draw for draw in new if (draw.offer_key, draw.draw_no) not in numbers]
+    if not missing:
         return []
     statement = (
         insert_or_skip(draws)
-        .values([_values(draw) for draw in new])
+        .values([_values(draw) for draw in missing])
         .on_conflict_do_nothing()
         .returning(draws)
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import Row, delete, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -24,6 +24,13 @@ from catalog.models import (
     rule_sets,
 )
 from catalog.party_documents import LottoPartyDocument
+
+_MARK_PUBLISHED: Final = text("""
+    update offers set published_digest = told.digest, version = offers.version + 1
+    from unnest(cast(:keys as text[]), cast(:digests as bytea[])) as told (key, digest)
+    where offers.key = told.key and offers.published_digest is distinct from told.digest
+    returning offers.key, offers.version
+""")
 
 
 async def load_offers(session: AsyncSession, keys: Iterable[str] | None = None) -> list[Offer]:
@@ -137,16 +144,10 @@ async def suspend(
     return True
 
 
-async def mark_published(session: AsyncSession, key: str, digest: bytes) -> int | None:
-    """Counts a publication; the new version, or None when ``digest`` is what was last published."""
-    statement = (
-        update(offers)
-        .where(offers.c.key == key, offers.c.published_digest.is_distinct_from(digest))
-        .values(published_digest=digest, version=offers.c.version + 1)
-        .returning(offers.c.version)
-    )
-    version: int | None = await session.scalar(statement)
-    return version
+async def mark_published(session: AsyncSession, digests: Mapping[str, bytes]) -> dict[str, int]:
+    """Counts the publications of offers whose digest is not what was last published; their new versions."""
+    told = await session.execute(_MARK_PUBLISHED, {"keys": list(digests), "digests": list(digests.values())})
+    return {row.key: row.version for row in told}
 
 
 def _described(document: GameDocument) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from datetime import UTC, datetime
 from typing import Final
@@ -17,8 +16,9 @@ from catalog.domain.draws import Draw, PrizePool
 from catalog.errors import refused
 from catalog.raffle_documents import CausesDocument, RaffleDocument, RaffleDrawDocument
 from catalog.raffle_messages import raffle_message
-from catalog.repository import drawings, draws, offers, raffles, stock
+from catalog.repository import drawings, draws, raffles, stock
 from catalog.seed_cipher import SeedCipher
+from catalog.use_cases.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -79,14 +79,7 @@ async def refresh_raffles(database: Database, clock: Clock) -> None:
 
 async def publish_raffles(session: AsyncSession, known: list[raffles.StoredRaffle], now: datetime) -> None:
     """The same for some raffles, in the caller's transaction."""
-    for raffle in known:
-        message = raffle_message(raffle, now)
-        message.version = 0
-        digest = hashlib.sha256(message.SerializeToString(deterministic=True)).digest()
-        version = await offers.mark_published(session, raffle.document.key, digest)
-        if version is not None:
-            message.version = version
-            await events.offer_published(session, message)
+    await publish_changed_offers(session, [raffle_message(raffle, now) for raffle in known])
 
 
 async def _add_draw(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,6 +12,7 @@ from catalog.domain.draws import Draw, PrizePool, announced_draw
 from catalog.domain.games import Offer
 from catalog.messages import offer_message
 from catalog.repository import draws, offers
+from catalog.use_cases.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -28,36 +28,23 @@ async def refresh_catalogue(database: Database, clock: Clock) -> None:
 
 async def refresh_offers(session: AsyncSession, known: Sequence[Offer], now: datetime) -> None:
     """The same for some offers, in the caller's transaction."""
-    for offer in known:
-        await _publish_if_changed(session, offer, now)
-        await _announce_draws(session, offer, now)
+    await publish_changed_offers(session, [offer_message(offer, now) for offer in known])
+    planned = [draw for offer in known for draw in _planned_draws(offer, now)]
+    await events.draws_announced(session, await draws.insert_draws(session, planned, actor="calendar"))
     upcoming = await draws.upcoming_draws(session, now, [offer.key for offer in known])
     for offer in known:
         await _announce_base_pools(session, offer, upcoming[offer.key])
 
 
-async def _publish_if_changed(session: AsyncSession, offer: Offer, now: datetime) -> None:
-    """Publishes what differs from the last publication, whatever the reason: an edit, a new era, a date."""
-    message = offer_message(offer, now)
-    message.version = 0
-    digest = hashlib.sha256(message.SerializeToString(deterministic=True)).digest()
-    version = await offers.mark_published(session, offer.key, digest)
-    if version is not None:
-        message.version = version
-        await events.offer_published(session, message)
-
-
-async def _announce_draws(session: AsyncSession, offer: Offer, now: datetime) -> None:
+def _planned_draws(offer: Offer, now: datetime) -> Iterator[Draw]:
     if not offer.game_types:
         return  # an archive: nothing is drawn any more
     sale = max(era.calendar.sale_days for era in offer.eras.items)
     horizon = now + timedelta(days=sale) + ANNOUNCED_BEFORE_SALE
     selling = 0
-    planned: list[Draw] = []
     for era, scheduled in offer.eras.draws_between(now, horizon):
-        planned.append(announced_draw(offer.key, era, scheduled, draw_offset=selling, now=now))
+        yield announced_draw(offer.key, era, scheduled, draw_offset=selling, now=now)
         selling += scheduled.stop > now
-    await events.draws_announced(session, await draws.insert_draws(session, planned, actor="calendar"))
 
 
 async def _announce_base_pools(session: AsyncSession, offer: Offer, upcoming: Iterable[Draw]) -> None:

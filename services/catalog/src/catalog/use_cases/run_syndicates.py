@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import SystemRandom
 
@@ -32,6 +31,7 @@ from catalog.syndicate_documents import (
     TicketEntryDocument,
 )
 from catalog.syndicate_messages import syndicate_message, syndicate_offer_message
+from catalog.use_cases.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
 from servicekit.database import Database
 
@@ -59,7 +59,8 @@ async def save_syndicate(session: AsyncSession, document: SyndicateDocument, now
     if not await raffles.save_special_offer(session, document, []):
         raise refused("offer_exists", f"{document.key} is another product")
     known = await syndicates.syndicate_offers(session)
-    await _publish_offers(session, [offer for offer in known if offer.document.key == document.key])
+    loaded = [offer for offer in known if offer.document.key == document.key]
+    await publish_changed_offers(session, map(syndicate_offer_message, loaded))
     await _announce(session, known, now)
     await _open(session, known, now)
 
@@ -71,7 +72,7 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
         known = await syndicates.syndicate_offers(session)
         if not known:
             return 0
-        await _publish_offers(session, known)
+        await publish_changed_offers(session, map(syndicate_offer_message, known))
         await _announce(session, known, now)
         moved = await syndicates.move(session, now)
         for offer_key, draw_no in await syndicates.draws_to_follow(session):
@@ -91,17 +92,6 @@ async def purchase_ticket(
         if not await syndicates.purchase(session, key, reference):
             raise refused("syndicate_not_full", "Only the ticket of a full syndicate is bought, and once")
         await _publish(session, [key])
-
-
-async def _publish_offers(session: AsyncSession, known: Iterable[StoredSyndicateOffer]) -> None:
-    for offer in known:
-        message = syndicate_offer_message(offer)
-        message.version = 0
-        digest = hashlib.sha256(message.SerializeToString(deterministic=True)).digest()
-        version = await offers.mark_published(session, offer.document.key, digest)
-        if version is not None:
-            message.version = version
-            await events.offer_published(session, message)
 
 
 async def _announce(session: AsyncSession, known: Sequence[StoredSyndicateOffer], now: datetime) -> None:
