@@ -22,7 +22,7 @@ SERVICES := identity catalog checkout wallet content
 SIMULATORS := $(patsubst %/,%,$(dir $(wildcard simulators/*/pyproject.toml)))
 LIBRARIES := $(patsubst %/,%,$(dir $(wildcard libs/*/pyproject.toml)))
 PACKAGES := proto $(LIBRARIES) $(SERVICES:%=services/%) $(SIMULATORS) deploy/launcher
-SOURCES := libs services simulators deploy gateway k8s locks tests
+SOURCES := libs services simulators deploy gateway k8s locks tests conftest.py
 INSTALLED_PYTHON := $(VENV)/.installed
 INSTALLED_NODE := frontends/node_modules/.installed
 BUILT := .wattle/frontends-built

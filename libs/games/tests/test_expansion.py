@@ -118,7 +118,7 @@ def test_orders_are_numbered_like_a_dictionary() -> None:
 
 @pytest.mark.parametrize(("matrix", "spec"), SPECS)
 @given(data=st.data())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_every_game_of_an_entry_is_sound_and_there_once(
     matrix: Matrix, spec: EntrySpec, data: st.DataObject
 ) -> None:
@@ -140,7 +140,7 @@ def test_every_game_of_an_entry_is_sound_and_there_once(
 
 @pytest.mark.parametrize(("matrix", "spec"), SPECS)
 @given(data=st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_closed_counts_equal_scoring_every_game(matrix: Matrix, spec: EntrySpec, data: st.DataObject) -> None:
     ticket, packed = _ticket(spec.layout(matrix), data)
     drawn = _result(matrix, data)
@@ -163,7 +163,7 @@ def test_closed_counts_equal_scoring_every_game(matrix: Matrix, spec: EntrySpec,
 
 @pytest.mark.parametrize(("matrix", "spec"), SPECS)
 @given(data=st.data())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_what_is_kept_gives_the_entries_again(matrix: Matrix, spec: EntrySpec, data: st.DataObject) -> None:
     ticket, packed = _ticket(spec.layout(matrix), data)
     again = layout_from(layout_document(ticket))

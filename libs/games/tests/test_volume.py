@@ -52,7 +52,7 @@ def drawn_tickets(layout: Layout, sizes: list[int], seed: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize(("game", "entry"), ENTRIES, ids=lambda value: getattr(value, "kind", value))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(sizes=st.lists(st.integers(1, 6), max_size=60), seed=st.integers(0, 10**9))
 def test_many_tickets_win_what_each_wins_alone(
     game: str, entry: EntrySpec, sizes: list[int], seed: int

@@ -294,7 +294,7 @@ STEP = st.tuples(
 )
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEP, min_size=5, max_size=40), draw_no=st.integers(1000, 10**9))
 async def test_whatever_happens_no_number_has_two_holders(
     catalogue: Catalogue, steps: list[tuple[str, int, str, int]], draw_no: int

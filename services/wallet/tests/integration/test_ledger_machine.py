@@ -394,7 +394,6 @@ def run_machine(make_database: DatabaseMaker, *, examples: int, steps: int, veri
                 settings=settings(
                     max_examples=examples,
                     stateful_step_count=steps,
-                    deadline=None,
                     suppress_health_check=list(HealthCheck),
                 ),
             )

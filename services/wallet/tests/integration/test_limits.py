@@ -451,7 +451,7 @@ async def test_who_has_no_limits_is_told_nothing(database: Database) -> None:
     assert await check_spend(database, await deposited(database, 1000), aud(2000)) == []
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(st.tuples(st.sampled_from(["buy", "hold", "refund", "wait"]), st.integers(1, 600)), max_size=12),
     st.sampled_from(sorted(SPANS)),
