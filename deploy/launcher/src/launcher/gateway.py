@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from launcher.settings import read_settings
-from servicekit.testing.processes import Process, http_answers
+from servicekit.testing.processes import Process, go_on_shared_cores, http_answers
 from servicekit.testing.servers import installed_program
 
 
@@ -28,8 +28,10 @@ def gateway(
     """
     environment = {
         "PATH": os.environ.get("PATH", ""),
-        # More heap for fewer collections: measured in docs/performance.md.
-        "GOGC": "400",
+        # More heap for fewer collections, within a bound: measured in docs/performance.md.
+        "GOGC": "800",
+        "GOMEMLIMIT": "512MiB",
+        **go_on_shared_cores(),
         **read_settings(configuration / "static.env", {}),
         "TRAEFIK_ENTRYPOINTS_WEB_ADDRESS": f"{host}:{port}",
         "TRAEFIK_ENTRYPOINTS_INTERNAL_ADDRESS": f"127.0.0.1:{internal_port}",

@@ -157,6 +157,14 @@ def child_command(
     ]
 
 
+def go_on_shared_cores() -> dict[str, str]:
+    """Variables for a server written in Go that shares this machine: it keeps to half of the cores.
+
+    Its runtime would otherwise look for work on all of them, which costs the others more than it gains.
+    """
+    return {"GOMAXPROCS": str(max(1, (os.cpu_count() or 1) // 2))}
+
+
 def free_port() -> int:
     """A TCP port on the loopback interface that nobody listens on now."""
     with socket.socket() as probe:
