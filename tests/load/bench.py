@@ -24,6 +24,7 @@ import uvloop
 
 from cpu_time import cpu_seconds
 from http_load import Answer, Connection, Measurement, Step, http_request, run_closed_loop
+from ready_bytes import measure_ready_bytes
 from reference import Reference, measure_reference
 from running_suite import RunningSuite
 
@@ -226,12 +227,12 @@ async def _fill_cart(customer: Customer) -> bytes:
 async def measure(suite: RunningSuite, seconds: float) -> tuple[list[Row], dict[str, float]]:
     """Measures (a), (b) and (c), each followed by its database reference, and (d), which has none.
 
-    Gives beside them the CPU ms of (e) the whole flow by part.
+    The framework alone is measured first and last. Gives beside them the CPU ms of (e) the whole flow.
     """
     customers = await by_clients([suite] * CUSTOMERS, sign_up)
     await mails_are_sent(suite)
     await read_list(customers, "/api/draws", 1)
-    rows = []
+    rows = [await framework_alone()]
     measured, cpu = await with_cpu(suite, read_list(customers, "/api/draws", seconds))
     rows.append(
         Row("(a) list draws", measured, cpu, await measure_reference(suite.postgres, "read", seconds))
@@ -246,7 +247,14 @@ async def measure(suite: RunningSuite, seconds: float) -> tuple[list[Row], dict[
         Row("(c) pay one ticket", measured, cpu, await measure_reference(suite.postgres, "pay", seconds))
     )
     rows.append(await list_offers(suite, customers, seconds))
+    rows.append(await framework_alone())
     return rows, flow
+
+
+async def framework_alone() -> Row:
+    """(r) The web framework alone: how fast this machine is while the others are measured."""
+    measured, cpu_ms = await measure_ready_bytes(CLIENTS, 3)
+    return Row("(r) framework alone", measured, {"framework": cpu_ms})
 
 
 async def list_offers(suite: RunningSuite, customers: list[Customer], seconds: float) -> Row:
