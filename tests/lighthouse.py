@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,40 @@ from real_browser import program
 _LIGHTHOUSE: Final = Path(__file__).parents[1] / "frontends/node_modules/lighthouse/cli/index.js"
 _TRIES: Final = 3
 """A busy machine sometimes loses the trace of a visit."""
+_SLOWDOWN: Final = 4.0
+_MEANT_FOR: Final = 1500
+"""Least benchmark index of the machines that Lighthouse takes fourfold for a phone (its documentation, CPU
+throttling)."""
+
+
+def benchmark_index(report: dict[str, Any]) -> float:
+    """How fast the machine was at this visit, in Lighthouse's own measure."""
+    index: float = report["environment"]["benchmarkIndex"]
+    return index
+
+
+def slowdown_on(index: float) -> float:
+    """How many times slower than a machine of this benchmark index a phone is.
+
+    Never more than the fourfold that Lighthouse takes by itself, which is mild for a faster machine.
+    """
+    return max(1.0, _SLOWDOWN * min(1.0, index / _MEANT_FOR))
+
+
+def visits_on_a_phone(address: str, count: int) -> Iterator[dict[str, Any]]:
+    """Reports of visits on a phone: how fast, how accessible.
+
+    How slow the phone is taken to be follows the machine as the visit before found it: others may use it.
+    """
+    slowdown = _SLOWDOWN
+    for _ in range(count):
+        report = examine(
+            address,
+            "--only-categories=performance,accessibility",
+            f"--throttling.cpuSlowdownMultiplier={slowdown:.1f}",
+        )
+        slowdown = slowdown_on(benchmark_index(report))
+        yield report
 
 
 def examine(address: str, *options: str) -> dict[str, Any]:
