@@ -68,6 +68,13 @@ async def test_an_email_is_kept_with_its_code_in_sight(mailbox: Mailbox) -> None
     assert '<p class="code">123456</p>' in page
 
 
+async def test_digits_of_an_address_or_a_link_are_no_code(mailbox: Mailbox) -> None:
+    text = "For customer-1-403812ab@example.com: https://a.example/t/x123456_y?n=654321-1 and 777888.\n"
+    await mailbox.mail(mail(text=text))
+    [kept] = (await mailbox.client.get("/api/messages?to=alex@example.com")).json()
+    assert kept["codes"] == ["777888"]
+
+
 async def test_the_same_email_sent_again_is_there_once(mailbox: Mailbox) -> None:
     for _ in range(2):
         await mailbox.mail(mail(to="twice@example.com"))

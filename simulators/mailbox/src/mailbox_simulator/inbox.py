@@ -18,7 +18,7 @@ KEPT: Final = 1000
 """Older messages make room."""
 SHOWN: Final = 100
 """Most messages that a search gives."""
-_CODE: Final = re.compile(r"(?<!\d)\d{6}(?!\d)")
+_CODE: Final = re.compile(r"(?<![\w@./=-])\d{6}(?![\w@/=-])")
 _LINK: Final = re.compile(r"https?://[^\s<>\"')]+")
 
 
