@@ -1,25 +1,14 @@
 import { beginPayingFlow } from '@wattle/account-pages/paying-flow';
-import {
-  backToApp,
-  cartKeys,
-  cartQuery,
-  checkoutStateQuery,
-  fundsQuery,
-  newestReceipt,
-  partnerQuery,
-  partnerReceiptQuery,
-} from '@wattle/api-client';
+import { backToApp, cartKeys, cartQuery, fundsQuery, newestReceipt } from '@wattle/api-client';
 import {
   defineMfe,
   MFE_CONTRACT_VERSION,
   type MfeContext,
   paths,
-  requireCapability,
   requireSession,
 } from '@wattle/mfe-contract';
 import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadReceipt } from './features/receipt/receipt-loader.ts';
-import { openPartner } from './partner/open-partner.ts';
 
 /** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
 async function freshCart(queryClient: MfeContext['queryClient']) {
@@ -80,42 +69,35 @@ const nothingHere = () => {
   throw data(null, { status: 404 });
 };
 
+/** Few visitors come by a partner: what opens those pages comes with them. */
+const partnerPage = () => import('./features/partner/partner-page.tsx');
+const autologinPage = () => import('./features/partner/autologin-page.tsx');
+const partnerReceiptPage = () => import('./features/receipt/partner-receipt-page.tsx');
+
 const purchaseRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     path: ':partnerSlug',
     children: [
       {
         index: true,
-        loader: ({ params: { partnerSlug = '' }, request }) => openPartner(ctx, partnerSlug, request),
-        lazy: async () => ({ Component: (await import('./features/partner/partner-page.tsx')).PartnerPage }),
+        loader: async ({ params: { partnerSlug = '' }, request }) =>
+          (await partnerPage()).openPartner(ctx, partnerSlug, request),
+        lazy: async () => ({ Component: (await partnerPage()).PartnerPage }),
       },
       {
         path: 'autologin/:token?',
-        loader: async ({ params: { partnerSlug = '' } }) => {
-          requireCapability(ctx, 'partner_purchase');
-          await ctx.queryClient.ensureQueryData(partnerQuery(partnerSlug));
-          return null;
-        },
+        loader: async ({ params: { partnerSlug = '' } }) =>
+          (await autologinPage()).openAutologin(ctx, partnerSlug),
         lazy: async () => ({
-          Component: (await import('./features/partner/autologin-page.tsx')).PartnerAutologinPage,
+          Component: (await autologinPage()).PartnerAutologinPage,
         }),
       },
       {
         path: 'receipt/:checkoutId',
-        loader: async ({ params: { partnerSlug = '', checkoutId = '' }, request }) => {
-          requireCapability(ctx, 'partner_purchase');
-          // Receipts stay when a partner closes; nobody is asked to log in for one that never was.
-          if (!(await ctx.session.customer()))
-            await ctx.queryClient.ensureQueryData(partnerQuery(partnerSlug));
-          await requireSession(ctx, request);
-          const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
-          if (status === 'paid') {
-            await ctx.queryClient.ensureQueryData(partnerReceiptQuery(partnerSlug, checkoutId));
-          }
-          return null;
-        },
+        loader: async ({ params: { partnerSlug = '', checkoutId = '' }, request }) =>
+          (await partnerReceiptPage()).openPartnerReceipt(ctx, partnerSlug, checkoutId, request),
         lazy: async () => ({
-          Component: (await import('./features/receipt/partner-receipt-page.tsx')).PartnerReceiptPage,
+          Component: (await partnerReceiptPage()).PartnerReceiptPage,
         }),
       },
       { path: '*', loader: nothingHere },

@@ -6,7 +6,7 @@ import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { fundAddress, fundFields, type NewDeposit } from './deposits.ts';
 import { request } from './http.ts';
-import { partnerKeys } from './partners.ts';
+import { partnerKeys } from './partner-keys.ts';
 import type { DepositPurchase, PaidCart } from './types.ts';
 import { visitData } from './visit.ts';
 

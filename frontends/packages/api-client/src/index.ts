@@ -50,6 +50,7 @@ export * from './offers.ts';
 export * from './orders.ts';
 export * from './own-sessions.ts';
 export { PAGE_SIZE, type PageRequest, pageFromParam } from './paging.ts';
+export * from './partner-keys.ts';
 export * from './partners.ts';
 export * from './passkeys.ts';
 export * from './passwords.ts';

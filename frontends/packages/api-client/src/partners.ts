@@ -4,15 +4,10 @@ import { trackCheckoutStarted, trackPurchase } from './analytics.ts';
 import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestEnvelope } from './http.ts';
+import { partnerKeys } from './partner-keys.ts';
 import type { CheckoutStarted, Partner, PartnerCart, PartnerCheckoutInput, PartnerReceipt } from './types.ts';
 import { visitData } from './visit.ts';
 import { type AppliedVoucher, creditedBy } from './vouchers.ts';
-
-export const partnerKeys = {
-  all: ['partner'] as const,
-  partner: (slug: string) => ['partner', slug] as const,
-  cart: (slug: string) => ['partner', slug, 'cart'] as const,
-};
 
 const pathOf = (slug: string, rest = '') => `/purchase/${encodeURIComponent(slug)}${rest}`;
 

@@ -5,6 +5,8 @@ import { paths } from '@wattle/mfe-contract';
 import { useParams, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PartnerBrand } from '../../partner/partner-brand.tsx';
 
+export { openAutologin } from '../../partner/partner-loaders.ts';
+
 /** Signs in with the link of a partner whom the customer lets do so, and goes on to what is to be paid. */
 export function PartnerAutologinPage() {
   const { partnerSlug: slug = '' } = useParams();

@@ -5,6 +5,8 @@ import { lazy, Suspense } from 'react';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerPayment } from './partner-payment.tsx';
 
+export { openPartner } from '../../partner/partner-loaders.ts';
+
 /** For who has to log in first. */
 const PartnerPreview = lazy(async () => ({
   default: (await import('./partner-preview.tsx')).PartnerPreview,

@@ -10,6 +10,8 @@ import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
 import { atPartner, Failed, Processing } from './receipt-page.tsx';
 
+export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
+
 /** What was bought at a partner, and the way back there. */
 export function PartnerReceiptPage() {
   const { partnerSlug: slug = '', checkoutId = '' } = useParams();

@@ -1,12 +1,14 @@
 import {
+  checkoutStateQuery,
   claimPartnerPurchase,
   fundsQuery,
   isApiError,
   type PartnerCart,
   partnerCartQuery,
   partnerQuery,
+  partnerReceiptQuery,
 } from '@wattle/api-client';
-import { type MfeContext, paths, requireCapability } from '@wattle/mfe-contract';
+import { type MfeContext, paths, requireCapability, requireSession } from '@wattle/mfe-contract';
 import { redirect } from '@wattle/platform';
 
 /**
@@ -49,4 +51,27 @@ function elsewhere(slug: string, { state, checkoutId }: PartnerCart) {
   return checkoutId && (state === 'paid' || state === 'processing')
     ? redirect(paths.partnerReceipt(slug, checkoutId))
     : null;
+}
+
+/** Opens the page that a partner's link logs in at. */
+export async function openAutologin(ctx: MfeContext, slug: string) {
+  requireCapability(ctx, 'partner_purchase');
+  await ctx.queryClient.ensureQueryData(partnerQuery(slug));
+  return null;
+}
+
+/** Opens the receipt of a purchase through a partner, for its customer. */
+export async function openPartnerReceipt(
+  ctx: MfeContext,
+  slug: string,
+  checkoutId: string,
+  request: Request,
+) {
+  requireCapability(ctx, 'partner_purchase');
+  // Receipts stay when a partner closes; nobody is asked to log in for one that never was.
+  if (!(await ctx.session.customer())) await ctx.queryClient.ensureQueryData(partnerQuery(slug));
+  await requireSession(ctx, request);
+  const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
+  if (status === 'paid') await ctx.queryClient.ensureQueryData(partnerReceiptQuery(slug, checkoutId));
+  return null;
 }
