@@ -22,6 +22,7 @@ from psycopg.rows import DictRow, dict_row
 
 from launcher.environment import Environments
 from launcher.layout import Layout
+from servicekit.testing.processes import child_command
 
 _START_SECONDS = 300.0
 _FRONTENDS = Path(__file__).parents[1] / "frontends"
@@ -165,7 +166,9 @@ class RunningSuite:
         printed = state / "launcher.log"
         with printed.open("w") as log:
             launcher = subprocess.Popen(
-                [sys.executable, "-m", "launcher.main", "--state", str(state), "up", "--ports", "free"],
+                child_command(
+                    [sys.executable, "-m", "launcher.main", "--state", str(state), "up", "--ports", "free"]
+                ),
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 env=os.environ | _FOR_TESTS | own | dict(environment or {}),
