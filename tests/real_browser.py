@@ -10,7 +10,7 @@ from typing import Final
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
-PATIENCE: Final = 15_000
+PATIENCE: Final = 30_000
 """Milliseconds until something that should be there is given up on."""
 WIDTHS: Final = {"phone": (390, 844), "desktop": (1280, 900)}
 _QUIET: Final = [

@@ -15,7 +15,7 @@ from site_routes import Expectation, pattern_of
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[Sequence[Scheme]] = ("light", "dark")
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-_PATIENCE: Final = 10_000
+_PATIENCE: Final = 20_000
 """Milliseconds until a page that does not become the right one is given up on."""
 
 _REFUSED: Final = re.compile("no-such-|^/checkout/deposit/")

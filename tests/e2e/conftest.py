@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Error as PlaywrightError
 
 from real_browser import PATIENCE, WIDTHS
 
@@ -16,8 +17,28 @@ def said(line: ConsoleMessage) -> str:
     return f"{line.text} ({line.location['url']})"
 
 
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Lets fixtures know that their test failed."""
+    report = yield
+    item.stash[_FAILED] = item.stash.get(_FAILED, False) or report.failed
+    return report
+
+
+def shown_by(page: Page) -> str:
+    """Where a page is and what stands on it, for whoever reads of a failure."""
+    try:
+        text = page.locator("body").inner_text(timeout=2000)
+    except PlaywrightError as error:
+        text = str(error)
+    return f"--- {page.url}\n{text}"
+
+
 @pytest.fixture
-def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser, gateway: str, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens a new visitor's page on a `phone` or a `desktop`; ends with no error in any console.
 
     `expected` is a pattern of the errors that the test itself provokes. The visitor has chosen essential
@@ -51,6 +72,8 @@ def visit(browser: Browser, gateway: str) -> Iterator[Callable[..., Page]]:
         return page
 
     yield open_page
+    if request.node.stash.get(_FAILED, False):
+        print(*(shown_by(page) for context in contexts for page in context.pages), sep="\n")
     for context in contexts:
         context.close()
     assert complaints == []
