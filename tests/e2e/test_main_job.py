@@ -195,6 +195,7 @@ def draw_in_favour_of(suite: RunningSuite, ticket: dict[str, Any]) -> int:
             "catalog",
             "select 1 from draws where offer_key = 'powerball' and draw_no = %(no)s and status = 'DRAW_PAID'",
             no=int(draw_no),
-        )
+        ),
+        within=90,  # each of several steps may wait for its service's next look at what is due
     )
     return sum(DIVIDENDS[division] for division in won if division)
