@@ -77,9 +77,6 @@ _RETRYABLE: Final = frozenset({"40001", "40P01"})
 again.
 """
 
-_RUNS: Final = 5
-"""How often that happens (handbook, Money, rule 7)."""
-
 _UNAVAILABLE_CLASSES: Final = frozenset({"08", "53", "57", "58"})
 """SQLSTATE classes that say something about the server, not about the statement."""
 
@@ -198,25 +195,23 @@ class Database:
         Raises Unavailable as `transaction` does, and when it was undone each time; psycopg's own errors for
         what the statement did wrong.
         """
-        run = 1
-        while True:
+        try:
+            return await retrying(lambda: self._call_once(statement, parameters))
+        except psycopg.OperationalError as error:
+            if error.sqlstate in _RETRYABLE:
+                raise database_unavailable() from error
+            raise
+
+    async def _call_once(self, statement: str, parameters: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+        async with self._turns:
+            connection = await self._connection()
             try:
-                async with self._turns:
-                    connection = await self._connection()
-                    try:
-                        with _statement_span(statement):
-                            cursor = connection.statements
-                            await cursor.execute(statement, parameters, prepare=True)
-                            return [] if cursor.description is None else await cursor.fetchall()
-                    finally:
-                        await self._pool.putconn(connection)
-            except psycopg.OperationalError as error:
-                if error.sqlstate not in _RETRYABLE:
-                    raise
-                if run == _RUNS:
-                    raise database_unavailable() from error
-            await _pause(run)
-            run += 1
+                with _statement_span(statement):
+                    cursor = connection.statements
+                    await cursor.execute(statement, parameters, prepare=True)
+                    return [] if cursor.description is None else await cursor.fetchall()
+            finally:
+                await self._pool.putconn(connection)
 
     @asynccontextmanager
     async def _session(self, sessions: async_sessionmaker[AsyncSession]) -> AsyncIterator[AsyncSession]:
@@ -273,7 +268,7 @@ def database_unavailable() -> Unavailable:
     return Unavailable("database_unavailable", retry_after=1)
 
 
-async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = _RUNS) -> T:
+async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = 5) -> T:
     """Runs `work`, a whole transaction, again after a deadlock or a serialisation failure.
 
     `work` opens its own transaction and may run `attempts` times; between two runs lies a growing random
@@ -285,12 +280,8 @@ async def retrying(work: Callable[[], Awaitable[T]], *, attempts: int = _RUNS) -
         except (DBAPIError, psycopg.Error) as error:
             if _sqlstate(error) not in _RETRYABLE:
                 raise
-        await _pause(attempt)
+        await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
     return await work()
-
-
-async def _pause(attempt: int) -> None:
-    await asyncio.sleep(random.uniform(0, 0.01 * 2**attempt))
 
 
 def _sqlstate(error: DBAPIError | psycopg.Error) -> str | None:
