@@ -20,7 +20,12 @@ Both versions of a service run side by side during a release: a revision only ex
 A release that goes wrong goes back to its code, not to its schema, so revisions have no `downgrade`.
 """
 
-from servicekit.migrations.operations import append_only, run_sql, runtime_role
+from servicekit.migrations.operations import (
+    append_only,
+    replace_in_function,
+    run_sql,
+    runtime_role,
+)
 from servicekit.migrations.runner import SchemaBehindError, check, location, require_schema, upgrade
 from servicekit.migrations.shared_tables import (
     create_idempotency_keys,
@@ -40,6 +45,7 @@ __all__ = [
     "create_outbox",
     "create_segments",
     "location",
+    "replace_in_function",
     "require_schema",
     "run_sql",
     "runtime_role",

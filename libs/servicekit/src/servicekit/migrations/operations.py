@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from alembic import op
 from psycopg import Connection as PsycopgConnection
 from psycopg import sql
@@ -12,10 +14,29 @@ def run_sql(script: str) -> None:
 
     Unlike `op.execute`, neither `:name` nor `%` means anything, so functions need no escaping.
     """
+    _connection().execute(sql.SQL(script), prepare=False)
+
+
+def replace_in_function(signature: str, *replacements: tuple[str, str]) -> None:
+    """Changes passages of a function, whatever the rest of its text has become meanwhile.
+
+    `signature` is its name with the types of its arguments; a replacement is an old and a new passage. Raises
+    ValueError when the function does not say an old passage exactly once.
+    """
+    definition = "select pg_get_functiondef(%s::regprocedure)"
+    [(text,)] = _connection().execute(definition, [signature], prepare=False).fetchall()
+    for old, new in replacements:
+        if text.count(old) != 1:
+            raise ValueError(f"{signature} does not say once: {old}")
+        text = text.replace(old, new)
+    run_sql(text)
+
+
+def _connection() -> PsycopgConnection[Any]:
     driver_connection = op.get_bind().connection.driver_connection
     if not isinstance(driver_connection, PsycopgConnection):
         raise TypeError("migrations need psycopg")
-    driver_connection.execute(sql.SQL(script), prepare=False)
+    return driver_connection
 
 
 def runtime_role() -> str:
