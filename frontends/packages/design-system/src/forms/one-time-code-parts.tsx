@@ -31,12 +31,10 @@ export interface ResendCodeProps {
 /** Asks for another code, not too often. */
 export function ResendCode({ seconds, code = 0, byMail, onResend }: ResendCodeProps) {
   const toast = useToast();
-  const [waiting, setWaiting] = useState(true);
+  const [waitedFor, setWaitedFor] = useState<number>();
   const [busy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is another wait
   useEffect(() => {
-    setWaiting(true);
-    const timer = setTimeout(() => setWaiting(false), (seconds || RESEND_AFTER_SECONDS) * 1000);
+    const timer = setTimeout(() => setWaitedFor(code), (seconds || RESEND_AFTER_SECONDS) * 1000);
     return () => clearTimeout(timer);
   }, [seconds, code]);
   const resend = async () => {
@@ -46,7 +44,7 @@ export function ResendCode({ seconds, code = 0, byMail, onResend }: ResendCodePr
     if (sent) toast.show({ message: byMail ? twoFactor.resent : 'New code sent!', tone: 'success' });
   };
   return (
-    <Button variant="quiet" disabled={waiting} pending={busy} onClick={() => void resend()}>
+    <Button variant="quiet" disabled={waitedFor !== code} pending={busy} onClick={() => void resend()}>
       {byMail ? twoFactor.resend : 'Problem with your code? Send a new one'}
     </Button>
   );
