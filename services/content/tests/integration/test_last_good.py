@@ -46,9 +46,15 @@ class Process:
             raise self.schema_error
 
 
+@pytest.fixture
+def redis_url(valkey_server: Valkey) -> str:
+    """A database of its own: the service that runs for all tests keeps its copy in the first one."""
+    return f"{valkey_server.url}/1"
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def redis(valkey_server: Valkey) -> AsyncIterator[Redis]:
-    connected = connect_redis(valkey_server.url)
+async def redis(redis_url: str) -> AsyncIterator[Redis]:
+    connected = connect_redis(redis_url)
     await connected.flushdb()
     yield connected
     await connected.flushdb()
@@ -79,7 +85,7 @@ async def test_a_process_that_starts_while_its_database_is_away_has_the_site_as_
 
 
 async def test_a_service_that_starts_while_its_database_is_away_is_ready_and_serves_its_pages(
-    redis: Redis, valkey_server: Valkey, nats_server: Nats, tmp_path: Path
+    redis: Redis, redis_url: str, nats_server: Nats, tmp_path: Path
 ) -> None:
     build_shell(tmp_path / "shell")
     build_mfe(tmp_path / "mfe", "storefront", "/", pages={"/": "home", "/:offer": "play"})
@@ -87,7 +93,7 @@ async def test_a_service_that_starts_while_its_database_is_away_is_ready_and_ser
         environment="test",
         database_url="postgresql://nobody@127.0.0.1:1/nowhere",
         nats_url=nats_server.url,
-        redis_url=valkey_server.url,
+        redis_url=redis_url,
         shell_dist=tmp_path / "shell",
         mfe_root=tmp_path / "mfe",
         public_origin="https://shop.test",
