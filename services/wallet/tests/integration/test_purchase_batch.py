@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 from uuid import UUID, uuid4
 
 import psycopg
-import pytest
 
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
@@ -25,6 +23,7 @@ from services.wallet.tests.factories import (
 from services.wallet.tests.integration.conftest import Wallet
 from services.wallet.tests.integration.test_limits import limited, told
 from services.wallet.tests.integration.test_money_kinds import balance_of, house_sums
+from services.wallet.tests.integration.test_prizes import deadlocks
 from services.wallet.tests.integration.test_rpc import purchase_request
 from wallet.domain.balance import Balance
 from wallet.domain.stakes import Stake
@@ -201,30 +200,16 @@ async def test_a_purchase_that_the_database_undoes_does_not_fail_the_others(data
     assert await total(database, customer) == 400
 
 
-async def test_batches_with_the_same_customers_in_opposite_order_do_not_deadlock(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_batches_with_the_same_customers_in_opposite_order_do_not_deadlock(database: Database) -> None:
     customers = [await deposited(database, 100_000) for _ in range(8)]
-    undone: list[str | None] = []
-    call = Database.call
-
-    async def watched(
-        self: Database, statement: str, parameters: Mapping[str, Any] | None = None
-    ) -> list[dict[str, Any]]:
-        try:
-            return await call(self, statement, parameters)
-        except psycopg.Error as error:
-            undone.append(error.sqlstate)
-            raise
-
-    monkeypatch.setattr(Database, "call", watched)
+    before = await deadlocks(database)
     for _ in range(10):
         orders = [order_of(customer, 100) for customer in customers]
         batches = (orders, orders[::-1], [order_of(customer, 100) for customer in reversed(customers)])
         for outcomes in await asyncio.gather(*(purchase_batch(database, batch) for batch in batches)):
             assert all(isinstance(outcome, Captured) for outcome in outcomes)
 
-    assert undone == []
+    assert await deadlocks(database) == before
     assert {await total(database, customer) for customer in customers} == {100_000 - 10 * 200}
 
 

@@ -203,7 +203,9 @@ async def test_sweeps_at_the_same_time_send_once(bank: Desk) -> None:
     await bank.advance(customer, withdrawal, "paid")
     assert await bank.money(customer) == (5000, 5000)
     _, steps = await withdrawal_of(bank.database, customer, withdrawal)
-    assert [step.state for step in steps] == ["requested", "approved", "submitted", "paid"]
+    # On a busy machine the bank may answer too late, and is asked what became of it.
+    known = [step.state for step in steps if step.state != "unknown"]
+    assert known == ["requested", "approved", "submitted", "paid"]
 
 
 async def test_a_test_withdrawal_is_paid_by_nobody(bank: Desk) -> None:

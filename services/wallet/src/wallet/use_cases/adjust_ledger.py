@@ -8,7 +8,7 @@ from uuid import UUID
 
 import psycopg
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.logs import log
 from servicekit.telemetry import span
@@ -108,16 +108,14 @@ async def approve_adjustment(database: Database, adjustment_id: UUID, *, by: str
     reversal_id = None if reverses is None else reversal_journal(reverses).journal_id
     posted_id = reversal_id or journal_id
     with span("wallet approve_adjustment", journal_id=str(posted_id)):
-        posted = await retrying(
-            lambda: adjustments.approve(
-                database,
-                adjustment_id,
-                by=by,
-                journal_id=journal_id,
-                reversal_id=reversal_id,
-                repayment_id=repayment_journal(posted_id).journal_id if repay else None,
-                request_hash=request_hash(adjustment_id if reverses is None else reverses),
-            )
+        posted = await adjustments.approve(
+            database,
+            adjustment_id,
+            by=by,
+            journal_id=journal_id,
+            reversal_id=reversal_id,
+            repayment_id=repayment_journal(posted_id).journal_id if repay else None,
+            request_hash=request_hash(adjustment_id if reverses is None else reverses),
         )
         accept("adjustment", posted.status, "approved", "repeated")
     assert posted.journal_id is not None  # noqa: S101 - both statuses carry it

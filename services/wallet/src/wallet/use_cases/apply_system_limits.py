@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.logs import log
 from wallet.repository import limits
 
@@ -20,7 +19,7 @@ async def apply_system_limits(database: Database) -> int:
     told = 0
     after: UUID | None = UUID(int=0)
     while after is not None:
-        batch, after = await retrying(partial(limits.apply_system_limits, database, began, after, _AT_ONCE))
+        batch, after = await limits.apply_system_limits(database, began, after, _AT_ONCE)
         told += batch
     if told:
         log.info("system_limits_applied", customers=told)

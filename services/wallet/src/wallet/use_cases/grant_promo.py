@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.telemetry import span
 from wallet.domain.journals import promo_journal, request_hash
 from wallet.domain.money import Money
@@ -31,16 +31,14 @@ async def grant_promo(database: Database, asked: Promo) -> UUID:
     journal = promo_journal(asked.reference)
     facts = request_hash(asked.customer_id, asked.reference, asked.amount.minor_units, asked.amount.currency)
     with span("wallet grant_promo", journal_id=str(journal.journal_id)):
-        posted = await retrying(
-            lambda: credits.grant_promo(
-                database,
-                journal=journal,
-                request_hash=facts,
-                customer_id=asked.customer_id,
-                reference=asked.reference,
-                amount=asked.amount,
-                description=asked.description,
-            )
+        posted = await credits.grant_promo(
+            database,
+            journal=journal,
+            request_hash=facts,
+            customer_id=asked.customer_id,
+            reference=asked.reference,
+            amount=asked.amount,
+            description=asked.description,
         )
         accept("grant_promo", posted.status, "granted", "repeated")
     return journal.journal_id

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
 from servicekit.telemetry import span
@@ -15,7 +15,7 @@ from wallet import events
 from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money
 from wallet.errors import refusal
-from wallet.repository import holds, posted
+from wallet.repository import holds
 from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.outcome import accept
 
@@ -61,14 +61,10 @@ async def hold(database: Database, asked: Hold) -> UUID:
         asked.customer_id, asked.purpose, asked.reference, asked.amount.minor_units, asked.amount.currency
     )
     held_for = holds.HeldFor(asked.purpose, asked.reference, asked.customer_id)
-
-    async def reserve() -> tuple[str, UUID | None]:
-        return await holds.hold(
+    with span("wallet hold", purpose=asked.purpose):
+        status, hold_id = await holds.hold(
             database, request_hash=facts, held_for=held_for, amount=asked.amount, expires_at=asked.expires_at
         )
-
-    with span("wallet hold", purpose=asked.purpose):
-        status, hold_id = await retrying(reserve)
         try:
             accept("hold", status, "held", "repeated")
         except ServiceError as refused:
@@ -95,9 +91,8 @@ async def capture(database: Database, asked: Capture) -> UUID:
         if held_for.purpose == ORDER
         else None
     )
-
-    async def post() -> posted.Posted:
-        return await holds.capture(
+    with span("wallet capture", hold_id=str(asked.hold_id), journal_id=str(journal.journal_id)):
+        posted = await holds.capture(
             database,
             journal=journal,
             request_hash=facts,
@@ -108,9 +103,6 @@ async def capture(database: Database, asked: Capture) -> UUID:
             description=asked.description,
             event=event,
         )
-
-    with span("wallet capture", hold_id=str(asked.hold_id), journal_id=str(journal.journal_id)):
-        posted = await retrying(post)
         accept("capture", posted.status, "captured", "repeated")
     return journal.journal_id
 
@@ -118,7 +110,7 @@ async def capture(database: Database, asked: Capture) -> UUID:
 async def release(database: Database, hold_id: UUID) -> bool:
     """Frees a hold; False when its money was taken. Raises NotFound(`hold_not_found`)."""
     with span("wallet release", hold_id=str(hold_id)):
-        status = await retrying(lambda: holds.release(database, hold_id))
+        status = await holds.release(database, hold_id)
         accept("release", status, "released", "captured")
     return status == "released"
 
@@ -127,7 +119,7 @@ async def expire_holds(database: Database) -> int:
     """Ends every hold that ran out and says how many."""
     expired = 0
     while True:
-        batch = await retrying(lambda: holds.expire_holds(database, _EXPIRE_AT_ONCE))
+        batch = await holds.expire_holds(database, _EXPIRE_AT_ONCE)
         expired += batch
         if batch < _EXPIRE_AT_ONCE:
             break

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.telemetry import span
 from wallet import events
@@ -34,23 +34,21 @@ async def purchase(database: Database, asked: Purchase, discounts: tuple[Stake, 
     """
     journal = purchase_journal(asked.order_id)
     with span("wallet purchase_discounted", order_id=str(asked.order_id)):
-        posted = await retrying(
-            lambda: statements.purchase(
-                database,
-                journal=journal,
-                request_hash=_facts(asked, discounts),
-                customer_id=asked.customer_id,
-                order_id=asked.order_id,
-                amount=asked.amount,
-                stakes=asked.stakes,
-                not_after=asked.not_after,
-                description=asked.description,
-                event=events.purchase_captured(
-                    asked.order_id, asked.customer_id, asked.amount, journal.journal_id
-                ),
-                discount=discount_journal(asked.order_id),
-                discounts=discounts,
-            )
+        posted = await statements.purchase(
+            database,
+            journal=journal,
+            request_hash=_facts(asked, discounts),
+            customer_id=asked.customer_id,
+            order_id=asked.order_id,
+            amount=asked.amount,
+            stakes=asked.stakes,
+            not_after=asked.not_after,
+            description=asked.description,
+            event=events.purchase_captured(
+                asked.order_id, asked.customer_id, asked.amount, journal.journal_id
+            ),
+            discount=discount_journal(asked.order_id),
+            discounts=discounts,
         )
         try:
             accept("purchase", posted.status, "captured", "repeated")
@@ -68,22 +66,20 @@ async def refund(database: Database, asked: Refund, discounts: tuple[Stake, ...]
     """
     journal = refund_journal(asked.order_id, asked.reference)
     with span("wallet refund_discounted", order_id=str(asked.order_id)):
-        posted = await retrying(
-            lambda: statements.refund(
-                database,
-                journal=journal,
-                request_hash=_facts(asked, discounts),
-                customer_id=asked.customer_id,
-                order_id=asked.order_id,
-                reference=asked.reference,
-                amount=asked.amount,
-                stakes=asked.stakes,
-                repayment_id=repayment_journal(journal.journal_id).journal_id if asked.repay else None,
-                description=asked.description,
-                event=events.refund_credited(asked.order_id, asked.customer_id, asked.amount),
-                returned=discount_return_journal(asked.order_id, asked.reference),
-                discounts=discounts,
-            )
+        posted = await statements.refund(
+            database,
+            journal=journal,
+            request_hash=_facts(asked, discounts),
+            customer_id=asked.customer_id,
+            order_id=asked.order_id,
+            reference=asked.reference,
+            amount=asked.amount,
+            stakes=asked.stakes,
+            repayment_id=repayment_journal(journal.journal_id).journal_id if asked.repay else None,
+            description=asked.description,
+            event=events.refund_credited(asked.order_id, asked.customer_id, asked.amount),
+            returned=discount_return_journal(asked.order_id, asked.reference),
+            discounts=discounts,
         )
         accept("refund", posted.status, "refunded", "repeated")
     assert posted.journal_id is not None  # noqa: S101 - both statuses carry it

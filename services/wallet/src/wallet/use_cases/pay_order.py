@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 import psycopg
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.group_commit import each_or_alone
 from servicekit.telemetry import span
@@ -67,7 +68,7 @@ async def purchase(database: Database, asked: Purchase) -> Captured:
     limit or restriction with its details) or Conflict(`reference_reused`).
     """
     with span("wallet purchase", order_id=str(asked.order_id)):
-        (posted,) = await retrying(lambda: orders.purchase(database, [_entry(asked)]))
+        (posted,) = await orders.purchase(database, [_entry(asked)])
         try:
             return _captured(posted)
         except ServiceError as refused:
@@ -79,14 +80,13 @@ async def purchase_batch(
 ) -> Sequence[Captured | ServiceError | psycopg.Error]:
     """Pays orders in one transaction: for each what `purchase` would return or raise.
 
-    When the database undoes the transaction for one of them, each is paid alone.
+    When the database undoes the transaction for one of them, each is paid alone. Raises Unavailable for all
+    of them, as `Database.call` does.
     """
-
-    async def post(batch: Sequence[orders.Purchase]) -> Sequence[posted.Posted]:
-        return await retrying(lambda: orders.purchase(database, batch))
-
     with span("wallet purchase_batch", purchases=len(asked)):
-        outcomes = await each_or_alone(post, [_entry(purchase) for purchase in asked])
+        outcomes = await each_or_alone(
+            partial(orders.purchase, database), [_entry(purchase) for purchase in asked]
+        )
     return [await _outcome(database, order, outcome) for order, outcome in zip(asked, outcomes, strict=True)]
 
 
@@ -131,7 +131,7 @@ async def cancel_purchase(database: Database, customer_id: UUID, order_id: UUID)
     Raises Conflict(`reference_reused`) when the order is another customer's.
     """
     with span("wallet cancel_purchase", order_id=str(order_id)):
-        posted = await retrying(lambda: orders.cancel_purchase(database, customer_id, order_id))
+        posted = await orders.cancel_purchase(database, customer_id, order_id)
         accept("cancel_purchase", posted.status, "captured", "cancelled")
     return posted.journal_id
 
@@ -147,9 +147,8 @@ async def refund(database: Database, asked: Refund) -> UUID:
         asked.customer_id, asked.order_id, asked.reference, asked.amount.minor_units, asked.amount.currency
     )
     event = events.refund_credited(asked.order_id, asked.customer_id, asked.amount)
-
-    async def post() -> posted.Posted:
-        return await orders.refund(
+    with span("wallet refund", order_id=str(asked.order_id), journal_id=str(journal.journal_id)):
+        posted = await orders.refund(
             database,
             journal=journal,
             request_hash=facts,
@@ -162,8 +161,5 @@ async def refund(database: Database, asked: Refund) -> UUID:
             description=asked.description,
             event=event,
         )
-
-    with span("wallet refund", order_id=str(asked.order_id), journal_id=str(journal.journal_id)):
-        posted = await retrying(post)
         accept("refund", posted.status, "refunded", "repeated")
     return journal.journal_id

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from servicekit.database import Database, retrying
+from servicekit.database import Database
 from servicekit.telemetry import span
 from wallet import events
 from wallet.domain.journals import prize_journal, repayment_journal, request_hash
@@ -39,7 +39,7 @@ async def pay_prizes(database: Database, prizes: Sequence[Prize], *, repay: bool
         return 0
     batch = [_entry(prize, repay) for prize in prizes]
     with span("wallet pay_prizes", prizes=len(batch)):
-        status, credited = await retrying(lambda: credits.pay_prizes(database, batch))
+        status, credited = await credits.pay_prizes(database, batch)
         accept("pay_prizes", status, "credited")
     return credited
 
