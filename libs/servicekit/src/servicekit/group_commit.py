@@ -105,8 +105,8 @@ class GroupCommit(Generic[Item, Outcome]):
 async def each_or_alone(
     commit: Commit[Item, Outcome], items: Sequence[Item]
 ) -> Sequence[Outcome | ServiceError | psycopg.Error]:
-    """Commits a batch; when the database has undone it, each of its items alone, so that one bad item cannot
-    refuse its neighbours. An item that fails alone has its error as its outcome.
+    """Commits a batch; when the database has undone it for what one of them asks, each of its items alone, so
+    that one bad item cannot refuse its neighbours. An item that fails alone has its error as its outcome.
     """
     try:
         return await commit(items)
