@@ -202,7 +202,7 @@ class Jobs:
             await pool.close()
 
     async def _work(self) -> None:
-        worker = Worker(
+        worker: Worker = _Worker(
             self._app,
             concurrency=self._concurrency,
             install_signal_handlers=False,
@@ -246,6 +246,19 @@ class Jobs:
             except (ProcrastinateException, psycopg.Error) as error:
                 # The database is away, or another worker's sweeper was faster.
                 log.info("jobs_sweep_failed", reason=type(error).__name__)
+
+
+class _Worker(Worker):
+    """A worker that stops as soon as its listener, its heartbeat or its calendar has failed.
+
+    procrastinate's own watches them only until the first of them ends, and the calendar ends at once where
+    it is empty (procrastinate 3.10, issue 1597). From then on a worker that lost its listener would find jobs
+    only by looking, and one that lost its heartbeat would see those under way run twice.
+    """
+
+    async def _monitor_side_tasks(self, side_tasks: list[asyncio.Task[Any]]) -> None:
+        await asyncio.wait(side_tasks, return_when=asyncio.FIRST_EXCEPTION)
+        self.stop()  # type: ignore[no-untyped-call]
 
 
 class _Retries(procrastinate.BaseRetryStrategy):

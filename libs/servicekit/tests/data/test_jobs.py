@@ -16,6 +16,7 @@ from servicekit.database import Database
 from servicekit.errors import Unavailable
 from servicekit.jobs import Jobs, _seconds_last, every
 from servicekit.testing.plugin import DatabaseUrls
+from servicekit.testing.postgres import Postgres
 from servicekit.testing.waiting import until
 
 TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
@@ -269,6 +270,69 @@ async def test_a_worker_returns_with_its_database(
             " where datname = current_database() and application_name = 'jobs'"
         )
         await tell_once()
+
+
+@pytest.mark.parametrize("calendar", [False, True])
+async def test_a_worker_is_told_of_jobs_again_after_its_database_restarted(
+    database: Database,
+    jobs: Jobs,
+    postgres_server: Postgres,
+    monkeypatch: pytest.MonkeyPatch,
+    calendar: bool,
+) -> None:
+    monkeypatch.setattr(jobs_module, "_POLL", 300.0)
+    done = asyncio.Event()
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        done.set()
+
+    if calendar:
+
+        @jobs.periodic(cron="0 0 29 2 *", name="notes.sweep")
+        async def sweep() -> None: ...
+
+    async def listening() -> bool:
+        with suppress(Unavailable):
+            return bool(
+                await database.call(
+                    "select from pg_stat_activity where datname = current_database()"
+                    " and application_name = 'jobs' and query ilike 'listen%%'"
+                )
+            )
+        return False
+
+    async def told() -> bool:
+        # Again and again: a notification that arrives while the worker looks for jobs is lost.
+        async with database.transaction() as session:
+            await jobs.defer(session, "notes.tell", {})
+        return done.is_set()
+
+    async with running(jobs):
+        await until(listening)
+        await postgres_server.stop()
+        await postgres_server.start()
+        await until(listening)
+        await until(told)
+
+
+async def test_a_worker_whose_heartbeat_failed_begins_anew(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beats: list[int] = []
+
+    async def fail_once(_: JobManager, worker_id: int) -> None:
+        beats.append(worker_id)
+        if len(beats) == 1:
+            raise ConnectorException
+
+    async def another_beats() -> bool:
+        return beats[:1] != beats[-1:]
+
+    monkeypatch.setattr(jobs_module, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(JobManager, "update_heartbeat", fail_once)
+    async with running(jobs):
+        await until(another_beats)
 
 
 @pytest.mark.parametrize(
