@@ -32,10 +32,12 @@ from content.use_cases.hear_feedback import HearFeedback
 from content.use_cases.keep_pictures import KeepPictures
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
+from content.use_cases.known_pictures import KnownPictures
 from content.use_cases.last_good import KEEP_SECONDS, LastGood
 from content.use_cases.live_content import LiveContent, OwnContent
 from content.use_cases.preview_links import PreviewLinks
 from content.use_cases.previews import Previews
+from content.use_cases.shown_texts import ShownTexts
 from content.use_cases.tell_jackpots import TellJackpots
 from content.use_cases.tell_results import TellResults
 from content.use_cases.track_events import TrackEvents
@@ -82,11 +84,13 @@ def compose(
     edit = EditContent(database, now, is_edited_elsewhere=settings.directus_url is not None)
     offers = KnownOffers(database)
     archive = KnownArchive(database)
+    pictures = KnownPictures(database)
+    texts = ShownTexts(offers, pictures)
     artefacts = Artefacts(settings.shell_dist, settings.mfe_root)
     signing = PageSigning(settings.web_app_key, now)
     documents = Documents(
         artefacts=artefacts,
-        offers=offers,
+        texts=texts,
         archive=archive,
         public_origin=settings.public_origin,
         frame_sources=settings.frame_sources,
@@ -126,8 +130,8 @@ def compose(
         title="content",
         settings=settings,
         routers=[
-            site_configuration.router(look=look, signing=signing),
-            public_content.router(look=look, offers=offers, breaks=Breaks(database), clock=now),
+            site_configuration.router(look=look, texts=texts, signing=signing),
+            public_content.router(look=look, texts=texts, breaks=Breaks(database), clock=now),
             staff_content.router(edit=edit, previews=look.previews, pictures=KeepPictures(database)),
             feedback.router(hear=HearFeedback(database, content)),
             client_errors.router(),
@@ -158,7 +162,7 @@ def compose(
     return Components(
         http=http,
         resources=resources,
-        upkeep=jobs.sweeps(content, offers, archive, artefacts)
+        upkeep=jobs.sweeps(content, offers, archive, pictures, artefacts)
         | {"last_good": every(KEEP_SECONDS, last_good.keep)},
         background={
             "outbox": OutboxRelay(database, nats, service="content").run,

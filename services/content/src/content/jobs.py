@@ -18,6 +18,7 @@ from content.repository import (
 )
 from content.use_cases.known_archive import KnownArchive
 from content.use_cases.known_offers import KnownOffers
+from content.use_cases.known_pictures import KnownPictures
 from content.use_cases.live_content import LiveContent
 from servicekit import inbox, outbox
 from servicekit.database import Database
@@ -47,12 +48,17 @@ def register(jobs: Jobs, database: Database) -> None:
 
 
 def sweeps(
-    content: LiveContent, offers: KnownOffers, archive: KnownArchive, artefacts: Artefacts
+    content: LiveContent,
+    offers: KnownOffers,
+    archive: KnownArchive,
+    pictures: KnownPictures,
+    artefacts: Artefacts,
 ) -> dict[str, BackgroundTask]:
     """What each process keeps in memory and follows, by name."""
     return {
         "content": every(FOLLOW_SECONDS, content.refresh),
         "offers": every(FOLLOW_SECONDS, offers.refresh),
         "archive": every(FOLLOW_SECONDS, archive.refresh),
+        "pictures": every(FOLLOW_SECONDS, pictures.refresh),
         "artefacts": every(FOLLOW_SECONDS, lambda: asyncio.to_thread(artefacts.refresh)),
     }

@@ -8,13 +8,15 @@ import pytest
 from PIL import ExifTags, Image, PngImagePlugin
 
 from content.use_cases.edit_content import EditContent
+from content.use_cases.shipped_content import seed_content
 from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
 from servicekit.testing.services import WEB
+from servicekit.testing.waiting import eventually
 from services.content.tests.factories import page
 from services.content.tests.integration.conftest import Content
-from services.content.tests.integration.test_staff_content import EDITOR, picture, publish, write
+from services.content.tests.integration.test_staff_content import EDITOR, picture, publish, text_at, write
 
 SECRET = "Alex lives at 1 High Street"
 
@@ -101,6 +103,30 @@ async def test_a_copy_is_made_once_also_of_a_picture_from_before_there_were_copi
         "select width from media_sizes where name = %(n)s", {"n": src.rpartition("/")[2]}
     )
     assert [row["width"] for row in made] == [640]
+
+
+async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Content) -> None:
+    await seed_content(content.database)
+    large = (await add(content, noise("JPEG", (1000, 500))))["src"]
+    small = (await add(content, picture(size=(300, 200))))["src"]
+    gone = f"/media/{'0' * 32}.png"
+    shown = [large, small, at(large, 320), "/media/post-book-1.svg", gone, "https://a.example/x.png"]
+    text = "\n\n".join(f"![It]({address})" for address in shown)
+    await publish(content, "pages/field", await write(content, "pages/field", page("/field", text)))
+    waits = 'loading="lazy" decoding="async"'
+    widths = (
+        f'srcset="{at(large, 320)} 320w, {at(large, 640)} 640w, {at(large, 960)} 960w, {large} 1000w"'
+        ' sizes="(width &lt; 48rem) 100vw, 44rem"'
+    )
+    images = [
+        f'<img src="{large}" alt="It" width="1000" height="500" {waits} {widths}>',
+        f'<img src="{small}" alt="It" width="300" height="200" {waits}>',
+        f'<img src="{at(large, 320)}" alt="It" width="320" height="160" {waits}>',
+        f'<img src="/media/post-book-1.svg" alt="It" width="800" height="420" {waits}>',
+        f'<img src="{gone}" alt="It">',
+        '<img alt="It">',
+    ]
+    await eventually(lambda: text_at(content, "/field"), "\n".join(f"<p>{image}</p>" for image in images))
 
 
 async def test_what_moves_goes_on_moving_and_goes_with_its_picture(content: Content) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import uuid
 from datetime import UTC, datetime
 from typing import Any
@@ -52,30 +51,6 @@ async def test_a_page_whose_capability_is_missing_is_not_there(content: Content)
     await eventually(status, 200)
     await content.send("GET", "/api/content/pages?path=/lotto-club", expected=404, by=customer)
     assert (await content.get("/lotto-club", **customer)).status_code == 404
-
-
-async def test_a_text_has_no_link_to_a_page_that_its_reader_may_not_open(content: Content) -> None:
-    customer = bearer(uuid.uuid4(), segment="charity_only")
-    await seed_content(content.database)
-    club = page("/lotto-club", "x", needs=["commercial_lotteries"])
-    await publish(content, "pages/club", await write(content, "pages/club", club))
-    everything = [
-        "/my-account/favourite-numbers/",
-        "/lotto-club?x=1#y",
-        "/charity-tickets",
-        "https://a.example/",
-        "/no",
-    ]
-    links = " ".join(f"[here]({address})" for address in everything)
-    await publish(content, "pages/ways", await write(content, "pages/ways", page("/ways", links)))
-
-    async def linked(**by: str) -> list[str]:
-        answer = await content.get("/api/content/pages?path=/ways", **by)
-        sections = answer.json()["result"]["sections"] if answer.status_code == 200 else []
-        return re.findall(r'href="([^"]*)"', "".join(str(item["value"]) for item in sections))
-
-    await eventually(linked, everything)
-    assert await linked(**customer) == everything[2:]
 
 
 async def test_the_blog_lists_its_posts_newest_first_by_category_and_page(content: Content) -> None:

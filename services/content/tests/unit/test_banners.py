@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from content.domain.addresses import leads_anyone
 from content.domain.contents import LocalContents
 from content.domain.site import SiteDocument
 from content.pages.banners import banners_of, content_hash
@@ -23,27 +24,39 @@ def site(*, rebranded: bool = False, **changes: Any) -> Site:
 
 
 def test_news_of_the_site_is_told_as_text_and_link() -> None:
-    assert banners_of(site(sitewide_banner=NEWS), None, {}) == [SHOWN]
+    assert banners_of(site(sitewide_banner=NEWS), None, {}, leads_anyone) == [SHOWN]
 
 
 def test_a_link_without_words_and_to_elsewhere_says_read_more() -> None:
     news = {"text": "New", "link": "https://example.org/?a=1&b=2"}
-    (banner,) = banners_of(site(sitewide_banner=news), None, {})
+    (banner,) = banners_of(site(sitewide_banner=news), None, {}, leads_anyone)
     assert (
         banner.text
         == 'New <a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer">Read more</a>'
     )
 
 
+def test_a_link_that_leads_nowhere_for_its_reader_is_left_out_with_its_words() -> None:
+    changes: dict[str, Any] = {
+        "rebrand": {"site_name": "Acacia", "notice": "New name.", "link": "/blog/acacia"},
+        "sitewide_banner": NEWS,
+    }
+    told = banners_of(site(rebranded=True, **changes), None, {}, lambda href: href != "/blog/news")
+    assert told == [
+        Banner("Our new name", 'New name. <a href="/blog/acacia">Read more</a>'),
+        Banner("News of the site", "Draws &lt;b&gt;close&lt;/b&gt; early &amp; often."),
+    ]
+
+
 def test_without_the_capability_or_without_news_nothing_is_told() -> None:
-    assert banners_of(site(), None, {}) == []
-    assert banners_of(site(sitewide_banner=NEWS, segments={"default": []}), None, {}) == []
+    assert banners_of(site(), None, {}, leads_anyone) == []
+    assert banners_of(site(sitewide_banner=NEWS, segments={"default": []}), None, {}, leads_anyone) == []
 
 
 def test_what_was_dismissed_stays_away_until_its_words_change() -> None:
     cookies = {"wattle_banner": content_hash(tuple(NEWS.values()))}
-    assert banners_of(site(sitewide_banner=NEWS), None, cookies) == []
-    assert len(banners_of(site(sitewide_banner=NEWS | {"text": "Other"}), None, cookies)) == 1
+    assert banners_of(site(sitewide_banner=NEWS), None, cookies, leads_anyone) == []
+    assert len(banners_of(site(sitewide_banner=NEWS | {"text": "Other"}), None, cookies, leads_anyone)) == 1
 
 
 def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
@@ -51,8 +64,8 @@ def test_a_new_name_is_told_first_and_only_to_whom_it_is_shown() -> None:
         "rebrand": {"site_name": "Acacia", "notice": "Wattle is now Acacia."},
         "sitewide_banner": NEWS,
     }
-    assert banners_of(site(**changes), None, {}) == [SHOWN]
-    told = banners_of(site(rebranded=True, **changes), None, {})
+    assert banners_of(site(**changes), None, {}, leads_anyone) == [SHOWN]
+    told = banners_of(site(rebranded=True, **changes), None, {}, leads_anyone)
     assert told == [Banner("Our new name", "Wattle is now Acacia."), SHOWN]
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from content.domain.markdown import to_html
+from content.domain.pictures import Size
 
 HARMFUL = [
     "<script>alert(1)</script>",
@@ -72,3 +73,20 @@ def test_a_link_that_leads_nowhere_for_its_reader_is_the_words_it_stands_on() ->
         ' <a href="/about/faq" rel="noopener noreferrer">help</a> and'
         ' <a href="https://a.example/blog" rel="noopener noreferrer">https://a.example/blog</a>.</p>\n'
     )
+
+
+def test_a_picture_whose_size_is_known_keeps_its_place_and_the_text_is_the_same_again() -> None:
+    large = f"/media/{'a' * 32}.png"
+    sizes = {large: Size(700, 350), "/media/drawn.svg": Size(48, 40)}
+    text = f'![A <b>]({large} "T") ![](/media/drawn.svg) ![](/media/other.png)'
+    html = to_html(text, size_of=sizes.get)
+    waits = 'loading="lazy" decoding="async"'
+    copies = ", ".join(f"/media/{'a' * 32}-{width}.webp {width}w" for width in (320, 640))
+    assert html == (
+        f'<p><img src="{large}" alt="A &lt;b&gt;" title="T" width="700" height="350" {waits}'
+        f' srcset="{copies}, {large} 700w" sizes="(width &lt; 48rem) 100vw, 44rem">'
+        f' <img src="/media/drawn.svg" alt="" width="48" height="40" {waits}>'
+        ' <img src="/media/other.png" alt=""></p>\n'
+    )
+    assert "width=" not in to_html(text)
+    assert to_html(text, size_of=sizes.get) == html

@@ -74,6 +74,24 @@ def test_somebody_who_takes_a_break_sees_help_and_no_promotion() -> None:
     assert shown(found, away) == ["help"]
 
 
+def test_a_promotion_that_is_nothing_but_a_dead_link_makes_room_for_the_next() -> None:
+    link = {"link": "/blog", "link_text": "Read"}
+    found = placement(
+        creative("link", priority=3, **link),
+        creative("words", priority=2, text="More.", **link),
+        creative("law", priority=1, kind="legal", **link),
+        creative("heading"),
+    )
+    [slot] = fill([("p", found)], "home", VISITOR, NOW, leads=lambda href: href != "/blog")
+    assert [(one.id, one.link, one.link_text) for one in slot.creatives] == [
+        ("words", None, None),
+        ("law", None, None),
+        ("heading", None, None),
+    ]
+    alone = placement(creative("link", **link))
+    assert fill([("p", alone)], "home", VISITOR, NOW, leads=lambda _: False) == []
+
+
 def test_changed_words_come_back_after_they_were_dismissed() -> None:
     before, after = placement(creative()).creatives[0], placement(creative(heading="New")).creatives[0]
     moved = placement(creative(priority=7)).creatives[0]

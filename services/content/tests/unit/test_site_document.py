@@ -6,6 +6,7 @@ import pytest
 import structlog
 from pydantic import ValidationError
 
+from content.domain.addresses import leads_anyone
 from content.domain.capabilities import CAPABILITIES, granted
 from content.domain.contents import Entry, LocalContents, put_together
 from content.domain.site import SiteDocument
@@ -40,8 +41,8 @@ def test_an_unknown_segment_counts_as_none() -> None:
     document = shipped_site()
     site = Site(document, local=LocalContents(document, variants={}, pages={}))
     assert site.granted("nobody knows") == site.granted(None)
-    assert site.configuration("nobody knows")["segment"] is None
-    assert site.configuration("charity_only")["segment"] == "charity_only"
+    assert site.configuration("nobody knows", leads_anyone)["segment"] is None
+    assert site.configuration("charity_only", leads_anyone)["segment"] == "charity_only"
 
 
 @pytest.mark.parametrize(
@@ -176,9 +177,9 @@ def test_a_segment_without_the_capability_sees_the_site_itself() -> None:
 
 def test_a_change_of_name_is_for_those_who_have_the_capability() -> None:
     live = variants(curious=("rebrand",))
-    assert live.site_of(SiteVisitor(None)).configuration(None)["site_name"] == "Wattle"
-    assert live.site_of(SiteVisitor(None)).configuration(None)["rebrand"] is None
-    seen = live.site_of(SiteVisitor("curious")).configuration("curious")
+    assert live.site_of(SiteVisitor(None)).configuration(None, leads_anyone)["site_name"] == "Wattle"
+    assert live.site_of(SiteVisitor(None)).configuration(None, leads_anyone)["rebrand"] is None
+    seen = live.site_of(SiteVisitor("curious")).configuration("curious", leads_anyone)
     assert seen["site_name"] == "Acacia"
     assert seen["rebrand"]["notice"] == "Wattle is now Acacia"
 
@@ -225,7 +226,7 @@ async def test_a_broken_theme_that_comes_later_is_told_to_operators_only() -> No
     assert live.site.css == css
     [told] = [line for line in lines if line["event"] == "content_left_out"]
     assert (told["collection"], told["targets"]) == ("theme", ["colors.brand.light"])
-    assert "red" not in str(live.site.answer(None).body)
+    assert "red" not in str(live.site.answer(None, leads_anyone).body)
 
 
 @pytest.mark.parametrize("nonsense", [None, [], "text", 1, {}, {"segments": {"default": [{}, [], 1, None]}}])

@@ -11,6 +11,7 @@ import pytest
 from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
+from content.domain.addresses import leads_anyone
 from content.domain.contents import Entry, put_together
 from content.domain.site_locales import locale_of_region
 from content.domain.sub_variants import SiteVisitor
@@ -116,13 +117,13 @@ async def test_visitors_of_a_locale_may_use_what_its_segment_may_and_customers_w
     assert site.host == "wattle.uk.example"
     assert site.granted(None) == {"charity_lotteries"}
     assert site.granted("default") == {"blog", "sub_variants"}
-    assert site.configuration(None)["capabilities"] == ["charity_lotteries"]
+    assert site.configuration(None, leads_anyone)["capabilities"] == ["charity_lotteries"]
 
 
 async def test_a_segment_that_there_is_not_counts_as_none() -> None:
     site = (await live()).site_of(SiteVisitor("long_gone", locale="en-GB"))
     assert site.granted("long_gone") == {"charity_lotteries"}
-    assert site.configuration("long_gone")["segment"] is None
+    assert site.configuration("long_gone", leads_anyone)["segment"] is None
 
 
 async def test_operators_are_told_once_of_names_that_the_site_does_not_know() -> None:

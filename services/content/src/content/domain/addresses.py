@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Protocol, Self, TypeVar
 
 from pydantic import AfterValidator, StringConstraints
 
@@ -36,6 +37,32 @@ def image(address: str) -> str:
     if _IMAGE.fullmatch(address) is None:
         raise ValueError("a picture comes from /media/")
     return address
+
+
+Leads = Callable[[str], bool]
+"""Tells whether an address leads anywhere for whom it is shown to."""
+
+
+def leads_anyone(_: str) -> bool:
+    """Every address leads somewhere, for every reader."""
+    return True
+
+
+class _Linked(Protocol):
+    @property
+    def link(self) -> str | None: ...
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self: ...
+
+
+_Told = TypeVar("_Told", bound=_Linked)
+
+
+def without_dead_link(told: _Told, leads: Leads) -> _Told:
+    """What is told with one link, without it and its words where its address `leads` nowhere."""
+    if told.link is None or leads(told.link):
+        return told
+    return told.model_copy(update={"link": None, "link_text": None})
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]

@@ -56,6 +56,10 @@ class LocalContents:
     pages_of_variants: Mapping[str, Pages] = field(default_factory=dict)
     """By sub-variant, its own pages before those of the site."""
 
+    def pages_of(self, sub_variant: str | None) -> Pages:
+        """The pages for visitors of a sub-variant, or of none."""
+        return self.pages if sub_variant is None else self.pages_of_variants.get(sub_variant, self.pages)
+
 
 @dataclass(frozen=True, slots=True)
 class Contents:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import nh3
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from content.domain.addresses import Leads, leads_anyone
+from content.domain.pictures import Size, source_set
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
     ["table", "strikethrough", "smartquotes", "replacements"]
@@ -39,20 +43,31 @@ _TAGS: Final = frozenset(
         "ul",
     ]
 )
-_ATTRIBUTES: Final[dict[str, set[str]]] = {"a": {"href", "title"}, "img": {"src", "alt", "title"}}
+_ATTRIBUTES: Final[dict[str, set[str]]] = {
+    "a": {"href", "title"},
+    "img": {"src", "alt", "title", "width", "height", "loading", "decoding", "srcset", "sizes"},
+}
+_PICTURE_STANDS: Final = "(width < 48rem) 100vw, 44rem"
+"""How wide a picture stands in a text, as the storefront shows one that is no part of a text."""
+_TEXTS_KEPT: Final = 256
+"""Texts that were read last; to read one takes most of the time."""
+
+SizeOf = Callable[[str], Size | None]
+"""Gives the size of the picture at an address; None where it is not known."""
 
 
-def to_html(text: str, *, leads: Callable[[str], bool] = lambda _: True) -> str:
+def to_html(text: str, *, leads: Leads = leads_anyone, size_of: SizeOf = lambda _: None) -> str:
     """HTML of a text in Markdown, with tables.
 
     Markup of the text's own counts as text. Links lead to our own pages or to https, mailto and tel
     addresses; images come from our own media alone. A first-level heading becomes a second-level one,
-    because the page has its own. A link whose address `leads` nowhere is the words it stands on.
+    because the page has its own. A link whose address `leads` nowhere is the words it stands on. A picture
+    whose size is known says it, and with it where its smaller copies are: it keeps its place before it comes.
     """
-    tokens = _MARKDOWN.parse(text)
-    for token in tokens:
-        if token.children:
-            token.children = _without_dead_links(token.children, leads)
+    tokens = [
+        token.copy(children=_for_reader(token.children, leads, size_of)) if token.children else token
+        for token in _read(text)
+    ]
     rendered: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     return nh3.clean(
         rendered.replace("<h1>", "<h2>").replace("</h1>", "</h2>"),
@@ -64,20 +79,46 @@ def to_html(text: str, *, leads: Callable[[str], bool] = lambda _: True) -> str:
     )
 
 
-def _without_dead_links(tokens: Sequence[Token], leads: Callable[[str], bool]) -> list[Token]:
-    """What stands in a line, with the links that lead somewhere. A link never stands in another."""
+@lru_cache(_TEXTS_KEPT)
+def _read(text: str) -> Sequence[Token]:
+    """What a text is made of, for all of its readers: it stays as it is."""
+    return tuple(_MARKDOWN.parse(text))
+
+
+def _for_reader(tokens: Sequence[Token], leads: Leads, size_of: SizeOf) -> list[Token]:
+    """What stands in a line, with the links that lead somewhere and the sizes of the pictures. A link never
+    stands in another.
+    """
     kept, is_dead = [], False
     for token in tokens:
         if token.type == "link_open":
             is_dead = not leads(str(token.attrs.get("href", "")))
         if not (is_dead and token.type in ("link_open", "link_close")):
-            kept.append(token)
+            kept.append(_sized(token, size_of) if token.type == "image" else token)
     return kept
 
 
+def _sized(image: Token, size_of: SizeOf) -> Token:
+    address = str(image.attrs.get("src", ""))
+    size = size_of(address)
+    if size is None:
+        return image
+    sized = {
+        **image.attrs,
+        "width": size.width,
+        "height": size.height,
+        "loading": "lazy",
+        "decoding": "async",
+    }
+    copies = source_set(address, size.width)
+    if copies is not None:
+        sized |= {"srcset": copies, "sizes": _PICTURE_STANDS}
+    return image.copy(attrs=sized)
+
+
 def _allowed(tag: str, attribute: str, value: str) -> str | None:
-    if tag == "img" and attribute == "src":
-        return value if value.startswith("/media/") else None
+    if tag == "img" and attribute in ("src", "srcset"):
+        return value if all(each.startswith("/media/") for each in value.split(", ")) else None
     if tag == "a" and attribute == "href" and value.startswith("//"):
         return None
     return value

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, Self
 import orjson
 from pydantic import AfterValidator, AwareDatetime, Field, model_validator
 
-from content.domain.addresses import AnyAddress, Line
+from content.domain.addresses import AnyAddress, Leads, Line, leads_anyone, without_dead_link
 from content.domain.items import Image, Key, Part
 from content.domain.routes import NOT_FOUND_PAGE, PAGE_NAMES, Match
 
@@ -121,6 +121,14 @@ class Creative(Part):
         shown = (self.heading, self.text, self.link, self.link_text, self.image and self.image.src)
         return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:16]
 
+    def for_reader(self, leads: Leads) -> Creative | None:
+        """The creative without its link where that `leads` nowhere; None for a promotion that is no more than
+        a heading then.
+        """
+        shown = without_dead_link(self, leads)
+        is_whole = shown is self or self.kind != "promotional" or self.text or self.image is not None
+        return shown if is_whole else None
+
 
 class Placement(Part):
     """A slot of a page. `show` is how many creatives it takes, as in a carousel."""
@@ -162,13 +170,14 @@ def fill(
     now: datetime,
     *,
     drafts: Set[str] = frozenset(),
+    leads: Leads = leads_anyone,
 ) -> list[Filled]:
     """The slots of a page for a visitor, in order; a slot for which nothing is meant is not there.
 
     On quiet pages nothing is promoted. All that is meant is given: what was dismissed, and what was shown
     often enough, is known by the visitor's browser alone, which takes the first of the others. Of `drafts`,
     keys of placements that are previewed, all is given where nothing is meant for whoever looks at them: what
-    is for others, or for another time, is looked at too.
+    is for others, or for another time, is looked at too. A link whose address `leads` nowhere is left out.
     """
     filled = []
     for key, placement in sorted(placements, key=lambda entry: (entry[1].slot, entry[1].rank, entry[0])):
@@ -183,8 +192,9 @@ def fill(
         if not meant and key in drafts:
             meant = fitting
         meant.sort(key=lambda creative: -creative.priority)
-        if meant:
-            filled.append(Filled(placement.slot, key, placement.show, meant))
+        shown = [one for creative in meant if (one := creative.for_reader(leads)) is not None]
+        if shown:
+            filled.append(Filled(placement.slot, key, placement.show, shown))
     return filled
 
 

@@ -49,7 +49,7 @@ def addresses(
         found.discard("/about/faq")
     known = contents.locales
     local = next((known[one] for one in known if one == locale), known[contents.site.locale])
-    pages = local.pages if sub_variant is None else local.pages_of_variants.get(sub_variant, local.pages)
+    pages = local.pages_of(sub_variant)
     for path, (_, page) in pages.items():
         seo = page.seo
         if not set(page.needs) <= set(granted) or (seo is not None and not seo.indexed):

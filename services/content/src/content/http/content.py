@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
-from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -12,24 +10,18 @@ from fastapi import APIRouter, Query, Request, Response
 from content.domain import placements
 from content.domain.collections import BlogPost, ContactPage, Page
 from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
-from content.domain.markdown import to_html
-from content.domain.open_links import is_open
 from content.domain.placements import Creative
 from content.domain.routes import find_route
 from content.domain.site import SiteDocument
-from content.domain.sub_variants import SiteVisitor
 from content.http.looking import Look
 from content.http.site import Visitor
 from content.use_cases.breaks import Breaks
-from content.use_cases.known_offers import KnownOffers
-from content.use_cases.whole_site import Site, WholeSite
+from content.use_cases.shown_texts import ShownTexts, Written
+from content.use_cases.whole_site import WholeSite
 from servicekit.clock import Clock
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotFound
 from servicekit.tokens import MaybeSignedIn
-
-_Written = Callable[[str], str]
-"""Makes HTML of a text of editors, for one visitor."""
 
 
 class ItemOut(ResponseModel):
@@ -127,14 +119,9 @@ class SlotOut(ResponseModel):
     creatives: list[CreativeOut]
 
 
-def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> APIRouter:
-    """The routes, bound to what a request sees of the site and to which offers have pages."""
+def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> APIRouter:
+    """The routes, bound to what a request sees of the site and to how texts are shown."""
     routes = APIRouter(tags=["content"])
-
-    def written_for(visitor: SiteVisitor, site: Site) -> _Written:
-        """How texts of editors are shown to a visitor."""
-        leads = partial(is_open, granted=site.granted(visitor.segment), pages=site.pages, offer_of=offers.at)
-        return lambda text: to_html(site.document.filled(text), leads=leads)
 
     @routes.get("/api/content/pages")
     async def get_page(
@@ -146,7 +133,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         found = site.pages.get(path.rstrip("/") or "/")
         if found is None or not set(found[1].needs) <= site.granted(visitor.segment):
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_page(*found, site.document, written_for(visitor, site)))
+        return ok(_page(*found, site.document, texts.written(site, visitor.segment)))
 
     @routes.get("/api/content/blog")
     async def get_blog(visitor: Visitor, request: Request, response: Response) -> Envelope[BlogOut]:
@@ -191,7 +178,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         post = content.contents.posts_of(site.sub_variant, site.document.locale).get(slug)
         if post is None or "blog" not in site.granted(visitor.segment):
             raise NotFound("post_not_found", "There is no such post")
-        return ok(_post(content, slug, post, written_for(visitor, site)))
+        return ok(_post(content, slug, post, texts.written(site, visitor.segment)))
 
     @routes.get("/api/content/contact-page")
     async def get_contact_page(
@@ -203,7 +190,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         page = content.contents.contact_page_of(site.document.locale)
         if page is None:
             raise NotFound("page_not_found", "There is no such page")
-        return ok(_contact(page, written_for(visitor, site)))
+        return ok(_contact(page, texts.written(site, visitor.segment)))
 
     @routes.get("/api/content/placements")
     async def list_placements(
@@ -223,7 +210,7 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
         site = content.site_of(visitor)
         granted = site.granted(visitor.segment)
         if page is None:
-            match = find_route(path, offers.at)
+            match = find_route(path, texts.offers.at)
             if match is None or match.route.is_open_to(granted):
                 page = placements.place_of(match, is_written=path in site.pages)
         if page is None or "placements" not in granted:
@@ -237,7 +224,14 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
             restricted=customer is not None and await breaks.left_alone(customer.customer_id),
         )
         drafts = frozenset[str]() if content.preview is None else content.preview.ids_of("placements")
-        filled = placements.fill(content.contents.placements, page, audience, clock.now(), drafts=drafts)
+        filled = placements.fill(
+            content.contents.placements,
+            page,
+            audience,
+            clock.now(),
+            drafts=drafts,
+            leads=texts.leads(site, visitor.segment),
+        )
         return ok(
             [
                 SlotOut(
@@ -253,11 +247,11 @@ def router(*, look: Look, offers: KnownOffers, breaks: Breaks, clock: Clock) -> 
     return routes
 
 
-def _items(sections: tuple[ContentItem, ...], written: _Written) -> list[ItemOut]:
+def _items(sections: tuple[ContentItem, ...], written: Written) -> list[ItemOut]:
     return [_item(item, written) for item in sections if item.type != "seo"]
 
 
-def _item(item: ContentItem, written: _Written) -> ItemOut:
+def _item(item: ContentItem, written: Written) -> ItemOut:
     if isinstance(item, MarkdownItem):
         value: Any = written(item.value)
     elif isinstance(item, ImageItem):
@@ -267,7 +261,7 @@ def _item(item: ContentItem, written: _Written) -> ItemOut:
     return ItemOut.model_validate({"id": item.id, "type": item.type, "value": value})
 
 
-def _page(entry_id: str, page: Page, site: SiteDocument, written: _Written) -> PageOut:
+def _page(entry_id: str, page: Page, site: SiteDocument, written: Written) -> PageOut:
     return PageOut(
         id=entry_id,
         path=page.path,
@@ -302,11 +296,11 @@ def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
     )
 
 
-def _post(content: WholeSite, slug: str, post: BlogPost, written: _Written) -> PostOut:
+def _post(content: WholeSite, slug: str, post: BlogPost, written: Written) -> PostOut:
     return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written))
 
 
-def _contact(page: ContactPage, written: _Written) -> ContactPageOut:
+def _contact(page: ContactPage, written: Written) -> ContactPageOut:
     topics = [TopicOut(question=topic.question, answer=written(topic.answer)) for topic in page.topics]
     return ContactPageOut(heading=page.heading, lead=page.lead, topics=topics)
 

@@ -23,6 +23,7 @@ from content.domain.sub_variants import SiteVisitor, may_name
 from content.domain.theme import ComponentVariants, Logo, Theme
 from content.http.looking import UNSEEN, Look
 from content.pages.signing import PageSigning, SigningOut
+from content.use_cases.shown_texts import ShownTexts
 from servicekit.api_policy import PUBLIC
 from servicekit.envelope import Envelope, ResponseModel, ok
 from servicekit.errors import Forbidden, NotSignedIn, Unavailable
@@ -165,7 +166,7 @@ Visitor = Annotated[SiteVisitor, Depends(_visitor)]
 """Parameter type of a route that differs by segment and sub-variant."""
 
 
-def router(*, look: Look, signing: PageSigning) -> APIRouter:
+def router(*, look: Look, texts: ShownTexts, signing: PageSigning) -> APIRouter:
     """The routes, bound to what a request sees of the site."""
     routes = APIRouter(tags=["site"])
 
@@ -173,7 +174,8 @@ def router(*, look: Look, signing: PageSigning) -> APIRouter:
     async def get_site_configuration(request: Request, visitor: Visitor) -> Response:
         """The configuration of the site for whoever asks."""
         shown = await look.at(request)
-        answer = shown.site_of(visitor).answer(visitor.segment)
+        site = shown.site_of(visitor)
+        answer = site.answer(visitor.segment, texts.leads(site, visitor.segment))
         if shown.preview is not None:
             return Response(answer.body, media_type="application/json", headers=UNSEEN)
         headers = {

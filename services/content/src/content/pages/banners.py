@@ -6,6 +6,7 @@ import html
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from content.domain.addresses import Leads
 from content.pages.template import Banner
 from content.use_cases.whole_site import Site
 
@@ -15,15 +16,16 @@ _REBRAND_DISMISSED: Final = "wattle_rebrand"
 _OFFSET, _PRIME = 0x811C9DC5, 0x01000193
 
 
-def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str]) -> list[Banner]:
-    """The banners that a visitor sees, in the shell's words and order; without those they dismissed."""
+def banners_of(site: Site, segment: str | None, cookies: Mapping[str, str], leads: Leads) -> list[Banner]:
+    """The banners that a visitor sees, in the shell's words and order; without those they dismissed, and
+    without links whose addresses `leads` nowhere.
+    """
     banners = []
-    document = site.document
-    if site.is_rebranded and document.rebrand is not None:
-        told = document.rebrand
+    above = site.news(leads)
+    told, news = above.of_name, above.of_site
+    if told is not None:
         banners.append((_REBRAND_DISMISSED, "Our new name", told.notice, told.link, told.link_text))
-    if document.sitewide_banner is not None and "sitewide_banner" in site.granted(segment):
-        news = document.sitewide_banner
+    if news is not None and "sitewide_banner" in site.granted(segment):
         banners.append((_DISMISSED, "News of the site", news.text, news.link, news.link_text))
     return [
         Banner(html.escape(label), _text(text, link, link_text))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import html
-import re
 from typing import Final
 
+from content.domain.pictures import copies_of
 from content.domain.site import SiteDocument
 from content.domain.theme import Theme
 from content.pages.template import Brand
 
-_UPLOADED: Final = re.compile(r"(/media/[0-9a-f]{32})\.(?:png|jpg|webp|avif)")
 _DEEP: Final = "#10402b"
 """The design system's colour of large dark areas."""
 
@@ -37,8 +36,8 @@ def brand_of(site: SiteDocument) -> Brand:
 
 def _copies(logo: str) -> str | None:
     """The copies of a logo that was uploaded, as the shell names them: it must not load another one."""
-    found = _UPLOADED.fullmatch(logo)
-    return found and f"{found[1]}-320.webp, {found[1]}-640.webp 3x"
+    copies = copies_of(logo)
+    return copies and f"{copies}-320.webp, {copies}-640.webp 3x"
 
 
 def browser_colour(theme: Theme) -> str:

@@ -27,7 +27,8 @@ from content.pages.banners import banners_of
 from content.pages.brand import brand_of, browser_colour
 from content.pages.signing import PageSigning
 from content.pages.structured_data import breadcrumbs, of_post, of_questions, of_site
-from content.use_cases.known_offers import KnownOffer, KnownOffers
+from content.use_cases.known_offers import KnownOffer
+from content.use_cases.shown_texts import ShownTexts
 from content.use_cases.whole_site import Site, WholeSite
 from servicekit.settings import AppKey
 
@@ -69,7 +70,7 @@ class Documents:
         self,
         *,
         artefacts: Artefacts,
-        offers: KnownOffers,
+        texts: ShownTexts,
         archive: Archive,
         public_origin: str,
         app_key: AppKey,
@@ -77,8 +78,9 @@ class Documents:
         frame_sources: Sequence[str] = (),
     ) -> None:
         self._artefacts = artefacts
-        self._offers = offers
-        self._archive = ArchivePages(archive, offers)
+        self._texts = texts
+        self._offers = texts.offers
+        self._archive = ArchivePages(archive, texts.offers)
         self._origin = public_origin.rstrip("/")
         self._app_key = app_key.key
         self._signing = signing
@@ -102,6 +104,7 @@ class Documents:
         if template is None:
             return _not_built()
         site, segment = shown.site_of(visitor), visitor.segment
+        leads = self._texts.leads(site, segment)
         canonical = path.rstrip("/") or "/"
         home = self._home_of(site, segment)
         page = self._page(shown.contents, site, canonical, segment, home)
@@ -114,14 +117,14 @@ class Documents:
         needed = page_preload(self._artefacts.micro_frontends, own)
         body = template.render(
             language=site.document.locale,
-            banners=banners_of(site, segment, cookies),
+            banners=banners_of(site, segment, cookies, leads),
             is_preview=is_preview,
             brand=brand_of(site.document),
             nonce=nonce,
             head=self._head(site, page, robots, nonce)
             + (_alternates(self._alternates(shown, site, canonical)) if indexed else "")
             + _scripts(needed),
-            config=self._data_blocks(site, segment),
+            config=self._data_blocks(site.configuration(segment, leads)),
             main=_first_words(page.text),
             end=_styles(needed),
         )
@@ -167,7 +170,7 @@ class Documents:
         is_home = home is not None and path in ("/", home.url)
         match = find_route(home.url if home is not None and is_home else path, self._offers.at)
         open_to = match is None or match.route.is_open_to(granted)
-        written = self._written(contents, site, path, granted) if open_to else None
+        written = self._written(contents, site, path, segment) if open_to else None
         if written is not None:
             return written
         shown = (
@@ -196,9 +199,9 @@ class Documents:
             else [*self._way_to(match, site, text), *about],
         )
 
-    def _written(self, contents: Contents, site: Site, path: str, granted: frozenset[str]) -> _Page | None:
+    def _written(self, contents: Contents, site: Site, path: str, segment: str | None) -> _Page | None:
         """The page of the content system at a path; None where there is none, or not for this visitor."""
-        origin = self._origin_of(site)
+        origin, granted = self._origin_of(site), site.granted(segment)
         address = origin + quote(path)
         found = site.pages.get(path)
         if found is not None:
@@ -218,7 +221,7 @@ class Documents:
                 address,
                 indexed=seo is None or seo.indexed,
                 image=None if seo is None else seo.image,
-                data=of_questions(page, site.document),
+                data=of_questions(page, self._texts.written(site, segment)),
             )
         parts = path.strip("/").split("/")
         locale = site.document.locale
@@ -315,16 +318,15 @@ class Documents:
         tags += [_data_block(data, 'type="application/ld+json"') for data in page.data]
         return "".join(tags)
 
-    def _data_blocks(self, site: Site, segment: str | None) -> str:
+    def _data_blocks(self, configuration: Mapping[str, Any]) -> str:
         registry = [
             {"name": mfe.name, "entry": mfe.entry, "contract": mfe.contract, "mounts": mfe.mounts}
             for mfe in self._artefacts.micro_frontends
         ]
-        configuration = {**site.configuration(segment), "app_key": self._app_key}
         signing = self._signing.new()
         return (
             data_block("mfe-registry", registry)
-            + data_block("site-configuration", configuration)
+            + data_block("site-configuration", {**configuration, "app_key": self._app_key})
             + ("" if signing is None else data_block("request-signing", signing.model_dump()))
         )
 

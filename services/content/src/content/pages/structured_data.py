@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import html
+import re
+from collections.abc import Callable
+from typing import Any, Final
 
 from content.domain.archive import PastDraw
 from content.domain.collections import BlogPost, Page
 from content.domain.items import MarkdownItem
-from content.domain.markdown import to_html
 from content.domain.site import SiteDocument
+
+_ASKED: Final = re.compile(r"<h2>(.*?)</h2>", re.DOTALL)
+_MARKUP: Final = re.compile(r"<[^>]*>")
 
 
 def of_site(site: SiteDocument, origin: str) -> list[dict[str, Any]]:
@@ -55,21 +60,23 @@ def of_post(post: BlogPost, address: str, origin: str, site_name: str) -> list[d
     return [data]
 
 
-def of_questions(page: Page, site: SiteDocument) -> list[dict[str, Any]]:
-    """Questions and answers: the second-level headings of a page of that template."""
+def of_questions(page: Page, written: Callable[[str], str]) -> list[dict[str, Any]]:
+    """Questions and answers of a page of that template: its headings, and what stands below each, in the HTML
+    that `written` makes for whoever reads the page.
+    """
     if page.template != "questions":
         return []
     questions = []
     for item in page.sections:
         if not isinstance(item, MarkdownItem):
             continue
-        for part in f"\n{item.value}".split("\n## ")[1:]:
-            question, _, answer = part.partition("\n")
+        _, *parts = _ASKED.split(written(item.value))
+        for asked, answer in zip(parts[::2], parts[1::2], strict=True):
             questions.append(
                 {
                     "@type": "Question",
-                    "name": question.strip(),
-                    "acceptedAnswer": {"@type": "Answer", "text": to_html(site.filled(answer))},
+                    "name": html.unescape(_MARKUP.sub("", asked)),
+                    "acceptedAnswer": {"@type": "Answer", "text": answer.strip()},
                 }
             )
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final
 
 from sqlalchemy import delete, func, select, text
@@ -78,6 +79,12 @@ async def list_media(session: AsyncSession, *, limit: int, offset: int) -> tuple
     total = await session.scalar(select(func.count()).select_from(Media))
     newest = select(Media).order_by(Media.created_at.desc(), Media.name).options(defer(Media.body))
     return (await session.scalars(newest.limit(limit).offset(offset))).all(), total or 0
+
+
+async def list_kept_since(session: AsyncSession, since: datetime | None) -> Sequence[Media]:
+    """Pictures without what they hold that were kept after an instant, oldest first; all without one."""
+    kept = select(Media).order_by(Media.created_at).options(defer(Media.body))
+    return (await session.scalars(kept if since is None else kept.where(Media.created_at > since))).all()
 
 
 async def user_of(session: AsyncSession, address: str) -> str | None:

@@ -31,7 +31,7 @@ _ENDINGS: Final = tuple(ending for _, ending in _FORMATS.values())
 _TELLING: Final = frozenset({"exif", "xmp", "XML:com.adobe.xmp", "photoshop", "comment"})
 """Names of what a file may say beside its picture: place, time, device, person."""
 
-_SHIPPED: Final = {
+SHIPPED: Final = {
     drawing.name: drawing.read_bytes()
     for folder in ("marks", "pictures")
     for drawing in (DATA / folder).glob("*.svg")
@@ -103,8 +103,8 @@ class KeepPictures:
 
     async def read(self, name: str) -> Picture:
         """A picture of an editor, a smaller copy of one, or a picture that is shipped. Raises NotFound."""
-        if name in _SHIPPED:
-            return Picture("image/svg+xml", _SHIPPED[name])
+        if name in SHIPPED:
+            return Picture("image/svg+xml", SHIPPED[name])
         asked = size_asked(name)
         if asked is not None:
             return await self._read_size(*asked)

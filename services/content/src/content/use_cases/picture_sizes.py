@@ -9,8 +9,8 @@ from typing import Final
 
 from PIL import Image
 
-WIDTHS: Final = (320, 640, 960, 1280)
-"""In pixels. The frontends name them in `srcset`: a width once named stays."""
+from content.domain.pictures import WIDTHS, Size
+
 LARGEST_SIDE: Final = 4000
 """Pixels of a side; of a picture with more nothing is read but its head, however small its file is."""
 CONTENT_TYPE: Final = "image/webp"
@@ -40,14 +40,15 @@ def smaller_copies(body: bytes, widths: Iterable[int] = WIDTHS) -> dict[int, byt
         colours = picture.info.get("icc_profile") if picture.mode in ("RGB", "RGBA") else None
         has_alpha = picture.has_transparency_data
         left: Image.Image = picture
+        whole = Size(*picture.size)
         copies: dict[int, bytes | None] = {}
         for width in smaller:
-            height = max(1, round(picture.height * width / picture.width))
+            size = whole.at(width)
             if left is picture:
                 # JPEGs are read at a part of their size where that is enough.
-                picture.draft(None, (width, height))
+                picture.draft(None, size)
                 left = picture.convert("RGBA" if has_alpha else "RGB")
-            copy = left.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
+            copy = left.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
             file = io.BytesIO()
             copy.save(file, "WEBP", quality=_QUALITY, method=4, icc_profile=colours or b"")
             copies[width] = file.getvalue() if file.tell() < len(body) else None

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Set
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
+from content.domain.addresses import Leads, without_dead_link
 from content.domain.capabilities import granted
 from content.domain.contents import Contents, LocalContents, Pages
 from content.domain.items import Locale
+from content.domain.open_links import paths_of_others
 from content.domain.previews import ShownPreview
-from content.domain.site import SiteDocument
+from content.domain.site import Rebrand, SiteDocument, SitewideBanner
 from content.domain.sub_variants import SiteVisitor, SubVariant
 from content.use_cases.unknown_names import UnknownNames
+
+_TOLD: Final = {"notice", "link", "link_text"}
+"""Of a change of name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +29,15 @@ class Answer:
 
     body: bytes
     etag: str
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is told above every page, as far as its links lead anywhere for whoever it is told to."""
+
+    of_name: Rebrand | None
+    """Only where the new name is shown."""
+    of_site: SitewideBanner | None
 
 
 class Site:
@@ -36,15 +51,15 @@ class Site:
         sub_variant: tuple[str, SubVariant] | None = None,
         rebranded: bool = False,
         preview: ShownPreview | None = None,
+        paths_of_others: Set[str] = frozenset(),
     ) -> None:
-        self.pages: Pages = (
-            local.pages if sub_variant is None else local.pages_of_variants.get(sub_variant[0], local.pages)
-        )
+        self.sub_variant = None if sub_variant is None else sub_variant[0]
+        self.pages: Pages = local.pages_of(self.sub_variant)
+        self.paths_of_others = paths_of_others
         self._public_segment = local.segment
         document = document.rebranded() if rebranded else document
         self.document = document
         self.is_rebranded = rebranded
-        self.sub_variant = None if sub_variant is None else sub_variant[0]
         self.css = document.theme.css()
         differs = None if sub_variant is None else sub_variant[1]
         self.offers: tuple[str, ...] = () if differs is None else tuple(differs.offers)
@@ -53,9 +68,8 @@ class Site:
         self.host: str | None = next(iter(own_hosts), None)
         """The host that always shows this sub-variant or this locale, if it has one of its own."""
         self._public = {
-            **document.model_dump(mode="json", exclude={"pages", "rebrand"}),
+            **document.model_dump(mode="json", exclude={"pages", "rebrand", "sitewide_banner"}),
             "home": document.page("home", {"site": document.site_name}).model_dump(mode="json"),
-            "rebrand": _notice(document) if rebranded else None,
             "sub_variant": self.sub_variant,
             "pricing_id": differs and differs.pricing_id,
             "offers": list(self.offers),
@@ -64,7 +78,7 @@ class Site:
             "content_paths": sorted(self.pages),
             "preview": preview and preview.as_json(),
         }
-        self._answers: dict[str | None, Answer] = {}
+        self._answers: dict[tuple[str | None, News], Answer] = {}
 
     def known(self, segment: str | None) -> str | None:
         """The segment, or None when the site has no such one, which then counts as none (handbook §10.1)."""
@@ -74,17 +88,36 @@ class Site:
         """The capabilities of a segment; of none that is known, those of the public of this locale."""
         return granted(self.document.segments, self.known(segment) or self._public_segment)
 
-    def configuration(self, segment: str | None) -> dict[str, Any]:
-        """What the storefront gets to know, for a visitor of a segment."""
-        return {**self._public, "segment": self.known(segment), "capabilities": sorted(self.granted(segment))}
+    def news(self, leads: Leads) -> News:
+        """What is told above every page; without its links whose addresses `leads` nowhere."""
+        of_name = self.document.rebrand if self.is_rebranded else None
+        of_site = self.document.sitewide_banner
+        return News(
+            of_name=of_name and without_dead_link(of_name, leads),
+            of_site=of_site and without_dead_link(of_site, leads),
+        )
 
-    def answer(self, segment: str | None) -> Answer:
-        """The answer of the configuration call for a segment; made once."""
+    def configuration(self, segment: str | None, leads: Leads) -> dict[str, Any]:
+        """What the storefront gets to know, for a visitor of a segment; `leads` as for `news`."""
+        news = self.news(leads)
+        return {
+            **self._public,
+            "rebrand": news.of_name and news.of_name.model_dump(mode="json", include=_TOLD),
+            "sitewide_banner": news.of_site and news.of_site.model_dump(mode="json"),
+            "segment": self.known(segment),
+            "capabilities": sorted(self.granted(segment)),
+        }
+
+    def answer(self, segment: str | None, leads: Leads) -> Answer:
+        """The answer of the configuration call for a segment; made once, and again where other links lead
+        somewhere.
+        """
         segment = self.known(segment)
-        answer = self._answers.get(segment)
+        made = segment, self.news(leads)
+        answer = self._answers.get(made)
         if answer is None:
             envelope: dict[str, Any] = {
-                "result": self.configuration(segment),
+                "result": self.configuration(segment, leads),
                 "entities": {},
                 "page_info": None,
                 "links": {},
@@ -94,15 +127,8 @@ class Site:
             }
             body = orjson.dumps(envelope)
             answer = Answer(body, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
-            self._answers[segment] = answer
+            self._answers[made] = answer
         return answer
-
-
-def _notice(document: SiteDocument) -> dict[str, Any] | None:
-    """What is told of a change of name."""
-    if document.rebrand is None:
-        return None
-    return document.rebrand.model_dump(mode="json", include={"notice", "link", "link_text"})
 
 
 class WholeSite:
@@ -118,17 +144,17 @@ class WholeSite:
         self.contents = contents
         self._sites: dict[tuple[Locale, str | None, bool], Site] = {}
         for locale, local in contents.locales.items():
-            for rebranded in (False, True):
-                self._sites[locale, None, rebranded] = Site(
-                    local.site, local=local, rebranded=rebranded, preview=self.preview
-                )
-                for key, document in local.variants.items():
+            documents: list[tuple[str | None, SiteDocument]] = [(None, local.site), *local.variants.items()]
+            for key, document in documents:
+                others = paths_of_others(contents, local.pages_of(key), locale=locale, sub_variant=key)
+                for rebranded in (False, True):
                     self._sites[locale, key, rebranded] = Site(
                         document,
                         local=local,
-                        sub_variant=(key, contents.variants[key]),
+                        sub_variant=None if key is None else (key, contents.variants[key]),
                         rebranded=rebranded,
                         preview=self.preview,
+                        paths_of_others=others,
                     )
         self.site = self._sites[contents.site.locale, None, False]
 

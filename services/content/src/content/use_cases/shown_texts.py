@@ -1,0 +1,40 @@
+"""Texts and links of editors as they are shown to one visitor, wherever they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from content.domain.addresses import Leads
+from content.domain.markdown import to_html
+from content.domain.open_links import is_open
+from content.use_cases.known_offers import KnownOffers
+from content.use_cases.known_pictures import KnownPictures
+from content.use_cases.whole_site import Site
+
+Written = Callable[[str], str]
+"""Makes HTML of a text of editors, for one visitor."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTexts:
+    """Knows what decides how a text is shown."""
+
+    offers: KnownOffers
+    pictures: KnownPictures
+
+    def leads(self, site: Site, segment: str | None) -> Leads:
+        """Which addresses lead somewhere for visitors of a segment."""
+        return partial(
+            is_open,
+            granted=site.granted(segment),
+            pages=site.pages,
+            of_others=site.paths_of_others,
+            offer_of=self.offers.at,
+        )
+
+    def written(self, site: Site, segment: str | None) -> Written:
+        """How texts in Markdown are shown to visitors of a segment."""
+        leads = self.leads(site, segment)
+        return lambda text: to_html(site.document.filled(text), leads=leads, size_of=self.pictures.size_of)
