@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
+from keyboard import FOCUS_IS_WITHIN, LONGEST_MOTION, holds_the_focus
 from playwright.sync_api import Locator, Page, Route, expect
 from staff import WEB
 
@@ -14,32 +15,11 @@ from customers import PASSWORD, Customer, powerball_games
 from running_suite import RunningSuite
 
 _SCROLLS = "getComputedStyle(document.documentElement).overflow !== 'hidden'"
-_FOCUS_IS_WITHIN = "dialog => dialog.contains(document.activeElement)"
-# Past the last thing the focus leaves the page for the browser itself, which is nowhere in the page.
-_FOCUS_IS_OUTSIDE = """dialog => document.activeElement !== document.body
-    && !dialog.contains(document.activeElement)"""
-_LONGEST_MOTION = """() => {
-    const seconds = (text) => Math.max(...text.split(',').map((part) => parseFloat(part)));
-    const styles = [...document.querySelectorAll('*')].flatMap((element) =>
-        [null, '::before', '::after', '::backdrop'].map((part) => getComputedStyle(element, part)));
-    return Math.max(...styles.flatMap((style) => [
-        style.animationName === 'none' ? 0 : seconds(style.animationDuration) + seconds(style.animationDelay),
-        seconds(style.transitionDuration) + seconds(style.transitionDelay)]));
-}"""
 
 
 def sign_in(page: Page, customer: Customer) -> None:
     login = {"email": customer.email, "password": PASSWORD}
     assert page.request.post("/api/login", headers=WEB, data=login).ok
-
-
-def holds_the_focus(page: Page, dialog: Locator) -> None:
-    """Tab goes round inside, in both directions."""
-    inside = dialog.locator("a[href], button, input, select, textarea").count()
-    for key in ("Tab", "Shift+Tab"):
-        for _ in range(inside + 2):
-            page.keyboard.press(key)
-            assert not dialog.evaluate(_FOCUS_IS_OUTSIDE), f"{key} leaves the dialog"
 
 
 @contextmanager
@@ -49,9 +29,9 @@ def opened(page: Page, opener: Locator, name: str) -> Iterator[Locator]:
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name=name)
     expect(dialog).to_be_visible()
-    assert dialog.evaluate(_FOCUS_IS_WITHIN), "the focus stays outside"
+    assert dialog.evaluate(FOCUS_IS_WITHIN), "the focus stays outside"
     assert not page.evaluate(_SCROLLS), "the page behind scrolls"
-    assert page.evaluate(_LONGEST_MOTION) <= 0.01
+    assert page.evaluate(LONGEST_MOTION) <= 0.01
     holds_the_focus(page, dialog)
     yield dialog
     page.keyboard.press("Escape")
@@ -101,7 +81,7 @@ def test_a_customer_does_so_with_what_is_theirs(
         remove.focus()
         page.keyboard.press("Enter")
         expect(remove).to_be_hidden()
-        page.wait_for_function(_FOCUS_IS_WITHIN, arg=cart.element_handle())
+        page.wait_for_function(FOCUS_IS_WITHIN, arg=cart.element_handle())
 
     page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_label("New password", exact=True).fill("eleven patient wombats")
@@ -125,8 +105,8 @@ def test_whoever_should_move_may_leave_the_question_by_keyboard_and_whoever_must
         sign_in(page, customer)
         page.goto("/about/faq")
         expect(dialog).to_be_visible()
-        assert dialog.evaluate(_FOCUS_IS_WITHIN)
-        assert page.evaluate(_LONGEST_MOTION) <= 0.01
+        assert dialog.evaluate(FOCUS_IS_WITHIN)
+        assert page.evaluate(LONGEST_MOTION) <= 0.01
         holds_the_focus(page, dialog)
 
     is_asked("eligible_hard")
@@ -136,7 +116,7 @@ def test_whoever_should_move_may_leave_the_question_by_keyboard_and_whoever_must
         # Browsers close a dialog at a second Escape without asking, and it opens again.
         page.wait_for_timeout(200)
         expect(dialog).to_be_visible()
-        assert dialog.evaluate(_FOCUS_IS_WITHIN)
+        assert dialog.evaluate(FOCUS_IS_WITHIN)
     assert not page.evaluate(_SCROLLS)
     is_asked("eligible_soft")
     move.focus()
@@ -168,7 +148,7 @@ def test_tickets_are_printed_by_keyboard(visit: Callable[..., Page], customer: C
     page.keyboard.press("Enter")
     assert page.evaluate("window.printed") == 1
     expect(main.get_by_role("button", name="Print this page")).to_be_focused()
-    assert page.evaluate(_LONGEST_MOTION) <= 0.01
+    assert page.evaluate(LONGEST_MOTION) <= 0.01
 
 
 def test_whoever_presses_what_goes_away_with_it_stays_in_that_part_of_the_page(

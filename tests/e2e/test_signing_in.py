@@ -9,7 +9,9 @@ from typing import Any
 
 import httpx2
 import pyotp
-from playwright.sync_api import Page, expect
+import pytest
+from keyboard import Keyboard, holds_the_focus
+from playwright.sync_api import Locator, Page, expect
 
 from customers import PASSWORD, Customer, eventually
 from running_suite import RunningSuite
@@ -30,6 +32,17 @@ def log_in(page: Page, email: str, password: str = PASSWORD) -> None:
 def log_in_to_account(page: Page, email: str, password: str = PASSWORD) -> None:
     log_in(page, email, password)
     page.wait_for_url("**/my-account")
+
+
+def log_in_by_keyboard(page: Page, keyboard: Keyboard, email: str) -> None:
+    keyboard.comes_to(page.get_by_label("Email address"))
+    page.keyboard.type(email)
+    keyboard.enters(page.get_by_label("Password", exact=True), PASSWORD)
+
+
+def another(code: str) -> str:
+    """A code that is not this one."""
+    return f"{(int(code) + 1) % 10**6:06}"
 
 
 def mails(suite: RunningSuite, email: str, what: str) -> list[dict[str, Any]]:
@@ -99,7 +112,7 @@ def test_five_wrong_codes_lock_the_account(
     change_password(page)
     dialog = page.get_by_role("dialog")
     right = newest(suite, customer.email, "codes")
-    wrong = f"{(int(right) + 1) % 10**6:06}"
+    wrong = another(right)
 
     for _ in range(4):
         dialog.get_by_label("Code").fill(wrong)
@@ -223,6 +236,106 @@ def test_a_customer_sets_up_an_authenticator_and_signs_in_with_it(
     page.get_by_role("textbox", name="Code").fill(authenticator.at(int(time.time()) + 30))
     page.get_by_role("button", name="Log in", exact=True).click()
     page.wait_for_url("**/my-account")
+
+
+@pytest.mark.parametrize("width", ["phone", "desktop"])
+def test_a_second_factor_is_set_up_used_and_turned_off_by_keyboard_alone(
+    suite: RunningSuite, visit: Callable[..., Page], customer: Customer, width: str
+) -> None:
+    page = visit(width, expected=REFUSALS)
+    keyboard = Keyboard(page)
+    section = page.get_by_role("region", name="Two-factor authentication")
+    heading = section.get_by_role("heading", level=2)
+    set_up = section.get_by_role("button", name="Set up: Authenticator app")
+    proof = page.get_by_role("dialog", name="A code is required to complete this action")
+
+    def is_refused(code: Locator, wrong: str) -> None:
+        keyboard.enters(code, wrong)
+        expect(code).to_have_accessible_description(INCORRECT)
+        expect(code).to_have_attribute("aria-invalid", "true")
+        expect(code).to_have_value("")
+        keyboard.is_at(code)
+        keyboard.sees(page.get_by_text(INCORRECT))
+        keyboard.finds_no_bar()
+
+    page.goto("/login?step=login")
+    log_in_by_keyboard(page, keyboard, customer.email)
+    page.wait_for_url("**/my-account")
+    page.goto("/my-account/login-and-security")
+    keyboard.presses(section.get_by_role("button", name="Not now"))
+    keyboard.is_at(heading)
+    keyboard.finds_no_bar()
+
+    keyboard.presses(set_up)
+    keyboard.is_at(proof.get_by_label("Code"))
+    holds_the_focus(page, proof)
+    page.keyboard.press("Escape")
+    expect(proof).to_be_hidden()
+    keyboard.is_at(heading)
+    keyboard.presses(set_up, "Space")
+    sent = newest(suite, customer.email, "codes")
+    is_refused(proof.get_by_label("Code"), another(sent))
+    keyboard.enters(proof.get_by_label("Code"), sent)
+
+    code = section.get_by_label("Code")
+    keyboard.is_at(code)
+    app = section.get_by_role("link", name="Open your authenticator app")
+    authenticator = pyotp.parse_uri(app.get_attribute("href") or "")
+    assert isinstance(authenticator, pyotp.TOTP)
+    is_refused(code, another(authenticator.now()))
+    keyboard.comes_to(app, "Shift+Tab")
+    keyboard.comes_to(code)
+    page.keyboard.type(authenticator.now())
+    keyboard.presses(section.get_by_role("button", name="Turn on"), "Space")
+    keyboard.is_at(section.get_by_role("heading", name="Save your recovery codes"))
+    recovery = section.get_by_role("list", name="Recovery codes").get_by_role("listitem").all_inner_texts()
+    keyboard.finds_no_bar()
+    keyboard.presses(section.get_by_role("button", name="I have saved them"))
+    keyboard.is_at(heading)
+    keyboard.presses(section.get_by_role("button", name="Use another way"))
+    keyboard.presses(section.get_by_role("button", name="Keep what I have"))
+    keyboard.is_at(heading)
+    keyboard.finds_no_bar()
+
+    page.goto("/logout")
+    expect(page.get_by_role("heading", level=1, name="You are logged out")).to_be_visible()
+    page.goto("/login?step=login")
+    log_in_by_keyboard(page, keyboard, customer.email)
+    code = page.get_by_role("textbox", name="Code", exact=True)
+    keyboard.is_at(code)
+    is_refused(code, another(authenticator.now()))
+    keyboard.presses(page.get_by_role("button", name="Use a recovery code instead"))
+    keyboard.is_at(page.get_by_label("Recovery code"))
+    keyboard.finds_no_bar()
+    keyboard.presses(page.get_by_role("button", name="Use a code instead"))
+    keyboard.presses(page.get_by_role("button", name="Use another account"))
+    keyboard.is_at(page.get_by_role("heading", level=1, name="Log in"))
+    log_in_by_keyboard(page, keyboard, customer.email)
+    keyboard.is_at(code)
+    # A step is used once, and the clock of an authenticator may be one step off.
+    keyboard.enters(code, authenticator.at(int(time.time()) + 30))
+    page.wait_for_url("**/my-account")
+    keyboard.finds_no_bar()
+
+    page.goto("/my-account/login-and-security")
+    question = page.get_by_role("dialog", name="Turn off two-factor authentication?")
+    turn_off = section.get_by_role("button", name="Turn off")
+    keyboard.presses(turn_off)
+    keyboard.finds_no_bar()
+    holds_the_focus(page, question)
+    page.keyboard.press("Escape")
+    keyboard.is_at(turn_off)
+    keyboard.presses(turn_off)
+    keyboard.presses(question.get_by_role("button", name="Turn off"))
+    keyboard.is_at(proof.get_by_label("Code"))
+    keyboard.presses(proof.get_by_role("button", name="Use a recovery code instead"))
+    holds_the_focus(page, proof)
+    keyboard.finds_no_bar()
+    keyboard.enters(proof.get_by_label("Recovery code"), recovery[0])
+    expect(page.get_by_text("Two-factor authentication is off.")).to_be_visible()
+    expect(set_up).to_be_visible()
+    keyboard.is_at(heading)
+    keyboard.finds_no_bar()
 
 
 def test_a_customer_adds_a_passkey_and_signs_in_with_nothing_else(

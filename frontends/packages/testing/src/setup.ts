@@ -14,6 +14,7 @@ function teachDialogs() {
     this.open = false;
   };
   window.scrollTo = () => {};
+  Element.prototype.checkVisibility ??= () => true;
 }
 
 /** jsdom lays nothing out, so that everything is on its screen. */

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@wattle/design-system';
-import { render, screen, userEvent, waitFor } from '@wattle/testing';
+import { act, render, screen, userEvent, waitFor } from '@wattle/testing';
 import { useEffect, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
@@ -92,6 +92,27 @@ test('a dialog that takes away what opened it leaves its reader in that part of 
   const user = await press('Delete');
   screen.getByRole('button', { name: 'Yes' }).focus();
   await user.keyboard('{Enter}');
+  await waitFor(() => expect(heading()).toHaveFocus());
+});
+
+test('a heading that has the focus can have it back from a dialog', async () => {
+  const user = await press('Not now');
+  await waitFor(() => expect(heading()).toHaveFocus());
+  act(() => screen.getByRole('button', { name: 'Delete' }).click());
+  screen.getByRole('button', { name: 'Yes' }).focus();
+  heading().focus();
+  expect(heading()).toHaveFocus();
+  await user.tab();
+  expect(heading()).not.toHaveAttribute('tabindex');
+});
+
+test('what is hidden until its next step has loaded leaves its reader in that part of the page', async () => {
+  render(<Page />);
+  const lock = screen.getByRole('button', { name: 'Lock' });
+  lock.focus();
+  // As browsers do with what is hidden.
+  lock.checkVisibility = () => false;
+  lock.blur();
   await waitFor(() => expect(heading()).toHaveFocus());
 });
 

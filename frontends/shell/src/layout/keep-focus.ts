@@ -8,10 +8,16 @@ function surroundingsOf(element: Element): readonly Element[] {
 function focusOn(place: HTMLElement): boolean {
   const isLent = !place.hasAttribute('tabindex');
   const giveBack = () => place.removeAttribute('tabindex');
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // A dialog gives the focus back when it closes, and only to what can have it.
+    if (relatedTarget instanceof Element && relatedTarget.closest('dialog')) return;
+    place.removeEventListener('blur', leave);
+    giveBack();
+  };
   if (isLent) place.tabIndex = -1;
   place.focus({ preventScroll: true });
   const isTaken = document.activeElement === place;
-  if (isLent && isTaken) place.addEventListener('blur', giveBack, { once: true });
+  if (isLent && isTaken) place.addEventListener('blur', leave);
   else if (isLent) giveBack();
   return isTaken;
 }
@@ -50,13 +56,22 @@ export function keepFocus(main: HTMLElement): () => void {
   const forget = () => {
     focused = null;
   };
-  const look = () => {
-    if (!focused || (focused.isConnected && !focused.matches(':disabled'))) return;
+  const find = () => {
     const { activeElement, body } = document;
     const isNowhere = activeElement === body || activeElement === null || activeElement === focused;
     // Behind a dialog that is about to close nothing takes it: that is tried again when it has closed.
     if (isNowhere) focusNear(surroundings, main);
     else focused = null;
+  };
+  const look = () => {
+    if (focused && (!focused.isConnected || focused.matches(':disabled'))) find();
+  };
+  // What waits for the code of its next step is hidden meanwhile, which takes nothing out of the page.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget) return;
+    queueMicrotask(() => {
+      if (focused?.isConnected && !focused.checkVisibility()) find();
+    });
   };
 
   const changes = new MutationObserver(look);
@@ -67,10 +82,12 @@ export function keepFocus(main: HTMLElement): () => void {
     attributeFilter: ['disabled', 'open'],
   });
   document.addEventListener('focusin', note);
+  document.addEventListener('focusout', leave);
   document.addEventListener('pointerdown', forget, { capture: true });
   return () => {
     changes.disconnect();
     document.removeEventListener('focusin', note);
+    document.removeEventListener('focusout', leave);
     document.removeEventListener('pointerdown', forget, { capture: true });
   };
 }
