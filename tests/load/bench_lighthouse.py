@@ -2,8 +2,8 @@
 
 Each page is examined several times with the throttling that Lighthouse computes for a phone; medians are
 printed, and kept in docs/performance.md. Nothing else should run on the machine: Lighthouse takes the time of
-its own visit fourfold, or less on a machine that is slower than those which that is meant for
-(`lighthouse.slowdown_on`), so the machine's benchmark index is printed beside the figures.
+its own visit fourfold, or less on a slower machine, so that it is always the same phone
+(`lighthouse.slowdown_on`); the machine's benchmark index is printed beside the figures.
 """
 
 from __future__ import annotations

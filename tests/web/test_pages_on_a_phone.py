@@ -39,9 +39,9 @@ MOST_DOCUMENT_KB = 20
 MOST_FILES = 40
 TARGET_PERFORMANCE = 95
 """Of a hundred, with the throttling that Lighthouse computes for a phone."""
-LEAST_PERFORMANCE = 75
-"""What fails. Lighthouse takes four times what the host took for what a phone takes, and the same build had
-98 and 78 within ten minutes on a host whose processors others use, too; `make lighthouse` gives medians."""
+LEAST_PERFORMANCE = 85
+"""What fails: one visit has 88 and the next 96 on a host whose processors others use, too; `make lighthouse`
+gives medians."""
 
 
 def _crowd() -> float:
