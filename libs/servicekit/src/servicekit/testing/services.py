@@ -15,6 +15,7 @@ from google.protobuf.message import Message
 from servicekit.messaging import Nats, Outgoing
 from servicekit.process import BackgroundTask, Components, run_components
 from servicekit.settings import ServiceSettings
+from servicekit.testing.waiting import until
 
 WEB: Final = {"X-App-Key": "wattle-web-development"}
 """Headers of a browser."""
@@ -28,7 +29,11 @@ OCCURRED_AT: Final = datetime(2026, 11, 21, 2, 0, tzinfo=UTC)
 async def in_process(
     components: Components, tasks: Mapping[str, BackgroundTask] | None = None
 ) -> AsyncIterator[httpx2.AsyncClient]:
-    """Opens a service's connections, runs `tasks` of it, and gives a client that needs no socket."""
+    """Opens a service's connections, runs `tasks` of it, and gives a client that needs no socket.
+
+    With tasks it waits until the service is ready, as whoever sends requests to a process does: all of them
+    look at the database at once when they begin.
+    """
     async with (
         components.resources(),
         httpx2.AsyncClient(
@@ -36,10 +41,16 @@ async def in_process(
         ) as client,
     ):
         running = [asyncio.create_task(task(), name=name) for name, task in (tasks or {}).items()]
+        if running:
+            await until(lambda: _is_ready(client))
         yield client
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+
+
+async def _is_ready(client: httpx2.AsyncClient) -> bool:
+    return (await client.get("/health/ready")).is_success
 
 
 class Ports(NamedTuple):
