@@ -36,22 +36,25 @@ def slowdown_on(index: float) -> float:
     return min(_MOST, max(1.0, index / _PHONE))
 
 
+def slowdown_now(address: str) -> float:
+    """How many times slower than this machine, as it is now, the phone is; a short visit finds it."""
+    return slowdown_on(benchmark_index(examine(address, "--only-audits=is-on-https")))
+
+
 def visits_on_a_phone(address: str, count: int) -> Iterator[dict[str, Any]]:
     """Reports of visits on a phone: how fast, how accessible.
 
-    How slow the phone is taken to be follows the machine as the visit before found it, for others may use it;
-    one more before the first only finds that.
+    How slow the phone is taken to be follows the machine as the visit before found it: others may use it.
     """
-    slowdown = _MOST
-    for visit in range(1 + count):
+    slowdown = slowdown_now(address)
+    for _ in range(count):
         report = examine(
             address,
             "--only-categories=performance,accessibility",
             f"--throttling.cpuSlowdownMultiplier={slowdown:.1f}",
         )
         slowdown = slowdown_on(benchmark_index(report))
-        if visit:
-            yield report
+        yield report
 
 
 def examine(address: str, *options: str) -> dict[str, Any]:

@@ -16,14 +16,13 @@ _PHONE: Final[dict[str, Any]] = {
     "has_touch": True,
 }
 _KILOBIT: Final = 1024 / 8
-# What Lighthouse applies to a phone: a slow fourth generation, and a quarter of this processor.
+# What Lighthouse applies to a phone: a slow fourth generation.
 _NETWORK: Final = {
     "offline": False,
     "latency": 562.5,
     "downloadThroughput": 1_474.56 * _KILOBIT,
     "uploadThroughput": 675 * _KILOBIT,
 }
-_PROCESSOR: Final = {"rate": 4}
 
 _LISTEN: Final = """
 window.speed = { first: 0, paint: 0, largest: '', shift: 0, shifted: [], blocked: 0 };
@@ -70,15 +69,18 @@ class Load:
     """Addresses of all scripts, those that came when the page had long been there too."""
 
 
-def load(browser: Browser, address: str) -> Load:
-    """Opens a page as nobody who was here before, and waits until nothing more comes."""
+def load(browser: Browser, address: str, slowdown: float) -> Load:
+    """Opens a page as nobody who was here before, and waits until nothing more comes.
+
+    The phone is that many times slower than this machine.
+    """
     context = browser.new_context(locale="en-AU", timezone_id="Australia/Sydney", **_PHONE)
     try:
         page = context.new_page()
         devtools = context.new_cdp_session(page)
         devtools.send("Network.enable")
         devtools.send("Network.emulateNetworkConditions", _NETWORK)
-        devtools.send("Emulation.setCPUThrottlingRate", _PROCESSOR)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
         scripts: list[str] = []
         page.on("request", lambda sent: scripts.append(sent.url) if sent.resource_type == "script" else None)
         page.add_init_script(_LISTEN)
