@@ -258,7 +258,7 @@ class _Worker(Worker):
 
     async def _monitor_side_tasks(self, side_tasks: list[asyncio.Task[Any]]) -> None:
         await asyncio.wait(side_tasks, return_when=asyncio.FIRST_EXCEPTION)
-        self.stop()  # type: ignore[no-untyped-call]
+        Worker.stop(self)
 
 
 class _Retries(procrastinate.BaseRetryStrategy):
