@@ -81,3 +81,16 @@ def page(path: str, text: str, *, name: str = "A page", **fields: Any) -> dict[s
         "sections": [{"id": "text", "type": "markdown", "value": text}],
         **fields,
     }
+
+
+def post(title: str, text: str, **fields: Any) -> dict[str, Any]:
+    """A post of one text in Markdown."""
+    return {
+        "title": title,
+        "excerpt": "x",
+        "category": "playing-well",
+        "author": "Ana",
+        "published_on": "2026-11-01",
+        "sections": [{"id": "text", "type": "markdown", "value": text}],
+        **fields,
+    }

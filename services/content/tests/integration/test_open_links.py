@@ -10,7 +10,7 @@ import orjson
 
 from content.use_cases.shipped_content import seed_content
 from servicekit.testing.waiting import eventually
-from services.content.tests.factories import page, site_document
+from services.content.tests.factories import page, post, site_document
 from services.content.tests.integration.conftest import Content, bearer, put
 from services.content.tests.integration.test_staff_content import OPERATOR, publish, write
 
@@ -51,16 +51,8 @@ async def test_what_only_another_sub_variant_has_is_linked_from_nowhere_else(con
     for name, at in (("rules", "/spring-rules"), ("tickets", "/lotto-tickets")):
         theirs = page(at, "x", sub_variants=["spring"])
         await publish(content, f"pages/{name}", await write(content, f"pages/{name}", theirs))
-    post = {
-        "title": "Spring news",
-        "excerpt": "x",
-        "category": "playing-well",
-        "author": "Ana",
-        "published_on": "2026-11-01",
-        "sections": [],
-        "sub_variants": ["spring"],
-    }
-    await publish(content, "blog_posts/news", await write(content, "blog_posts/news", post))
+    news = post("Spring news", "x", sub_variants=["spring"])
+    await publish(content, "blog_posts/news", await write(content, "blog_posts/news", news))
     everything = ["/spring-rules", "/blog/news", "/lotto-tickets", "/blog/odds-in-plain-words", "/nowhere"]
     text = " ".join(f"[here]({address})" for address in everything)
     await publish(content, "pages/ways", await write(content, "pages/ways", page("/ways", text)))

@@ -12,7 +12,7 @@ from content.consumers import confirm_restriction
 from content.use_cases.shipped_content import seed_content
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.waiting import eventually
-from services.content.tests.factories import page
+from services.content.tests.factories import page, post
 from services.content.tests.integration.conftest import Content, bearer
 from services.content.tests.integration.test_staff_content import EDITOR, OPERATOR, publish, write
 from wattle.wallet.v1.events_pb2 import CustomerRestricted
@@ -190,16 +190,8 @@ async def test_a_sub_variant_has_pages_posts_and_a_telephone_of_its_own(content:
     await publish(content, path, await write(content, path, variant, by=OPERATOR), by=OPERATOR)
     own = page("/spring-rules", "Call {phone}", sub_variants=["spring"])
     await publish(content, "pages/spring-rules", await write(content, "pages/spring-rules", own))
-    post = {
-        "title": "Spring news",
-        "excerpt": "x",
-        "category": "playing-well",
-        "author": "Ana",
-        "published_on": "2026-11-01",
-        "sections": [{"id": "text", "type": "markdown", "value": "Call {phone}"}],
-        "sub_variants": ["spring"],
-    }
-    await publish(content, "blog_posts/spring-news", await write(content, "blog_posts/spring-news", post))
+    news = post("Spring news", "Call {phone}", sub_variants=["spring"])
+    await publish(content, "blog_posts/spring-news", await write(content, "blog_posts/spring-news", news))
 
     async def statuses(**headers: str) -> list[int]:
         paths = (
