@@ -209,7 +209,8 @@ class Database:
                 with _statement_span(statement):
                     cursor = connection.statements
                     await cursor.execute(statement, parameters, prepare=True)
-                    return [] if cursor.description is None else await cursor.fetchall()
+                    # Asked this way, because `description` makes an object of every column.
+                    return [] if cursor.rownumber is None else await cursor.fetchall()
             finally:
                 await self._pool.putconn(connection)
 

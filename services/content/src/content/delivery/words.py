@@ -103,7 +103,9 @@ class Words:
         loader = FileSystemLoader(folder)
         self._plain = self._environment(loader, lambda value: value)
         self._marked = self._environment(loader, _as_plain_text)
-        self._page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined)
+        self._page = Environment(
+            loader=loader, autoescape=True, undefined=StrictUndefined, auto_reload=False
+        )
 
     def mail(
         self,
@@ -160,7 +162,12 @@ class Words:
     def _environment(self, loader: FileSystemLoader, finalize: Any) -> Environment:
         # Markdown, not HTML, is made here; the page around it escapes for itself.
         environment = Environment(  # noqa: S701
-            loader=loader, undefined=StrictUndefined, finalize=finalize, trim_blocks=True, lstrip_blocks=True
+            loader=loader,
+            undefined=StrictUndefined,
+            finalize=finalize,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
         )
         environment.filters |= {
             "link": self._link,

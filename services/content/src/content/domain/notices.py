@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -69,6 +70,7 @@ class Notice:
     actions: tuple[Action, ...]
 
 
+@lru_cache(maxsize=4096)
 def format_money(minor_units: int, currency: str, locale: str) -> str:
     """Money as a region writes it: `$1,234.50`, or `A$1,234.50` where the dollar is foreign."""
     amount = Decimal(minor_units).scaleb(-2)
