@@ -103,9 +103,7 @@ class Words:
         loader = FileSystemLoader(folder)
         self._plain = self._environment(loader, lambda value: value)
         self._marked = self._environment(loader, _as_plain_text)
-        self._page = Environment(
-            loader=loader, autoescape=True, undefined=StrictUndefined, auto_reload=False
-        )
+        self._page = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, auto_reload=False)
 
     def mail(
         self,
