@@ -26,7 +26,7 @@ from wallet.payments import Payments
 from wallet.use_cases import (
     grant_promo,
     hold_money,
-    pay_discounted,
+    pay_alone,
     pay_order,
     pay_prizes,
     read_funds,
@@ -77,8 +77,8 @@ class WalletApi(CustomerApi, DepositApi):
     @override
     async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
         asked, discounts = self._purchase(request)
-        if discounts:
-            return _captured(await pay_discounted.purchase(self._database, asked, discounts))
+        if discounts or asked.hold_id:
+            return _captured(await pay_alone.purchase(self._database, asked, discounts))
         return _captured(await pay_order.purchase(self._database, asked))
 
     @override
@@ -129,7 +129,7 @@ class WalletApi(CustomerApi, DepositApi):
         discounts = self._discounts(fields, request)
         fields.check()
         if discounts:
-            journal_id = await pay_discounted.refund(self._database, asked, discounts)
+            journal_id = await pay_alone.refund(self._database, asked, discounts)
         else:
             journal_id = await pay_order.refund(self._database, asked)
         return pb.RefundResponse(journal_id=str(journal_id))
@@ -243,6 +243,7 @@ class WalletApi(CustomerApi, DepositApi):
             not_after=fields.instant("not_after", request.HasField("not_after"), request.not_after),
             description=fields.text("description", request.description),
             stakes=self._stakes(fields, request),
+            hold_id=fields.uuid("hold_id", request.hold_id) if request.hold_id else None,
         )
         discounts = self._discounts(fields, request)
         fields.check()
@@ -252,6 +253,8 @@ class WalletApi(CustomerApi, DepositApi):
         asked, discounts = self._purchase(request)
         if discounts:
             raise InvalidRequest("not_in_a_batch", "Pay this order alone", target="discounts")
+        if asked.hold_id:
+            raise InvalidRequest("not_in_a_batch", "Pay this order alone", target="hold_id")
         return asked
 
     def _stakes(self, fields: Fields, request: _WithStakes) -> tuple[Stake, ...]:

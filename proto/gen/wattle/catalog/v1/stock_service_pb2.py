@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%wattle/catalog/v1/stock_service.proto\x12\x11wattle.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"y\n\x13ReserveStockRequest\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x0e\n\x06region\x18\x03 \x01(\t\x12+\n\x05lines\x18\x04 \x03(\x0b\x32\x1c.wattle.catalog.v1.StockLine\"w\n\tStockLine\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x11\n\toffer_key\x18\x02 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x03 \x01(\x03\x12\x11\n\tgame_type\x18\x04 \x01(\t\x12\x10\n\x08quantity\x18\x05 \x01(\x05\x12\x0e\n\x06series\x18\x06 \x01(\x05\"r\n\x14ReserveStockResponse\x12.\n\nexpires_at\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12*\n\x05lines\x18\x02 \x03(\x0b\x32\x1b.wattle.catalog.v1.HeldLine\">\n\x08HeldLine\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x0e\n\x06series\x18\x02 \x01(\x05\x12\x0f\n\x07numbers\x18\x03 \x03(\x03\"\'\n\x13\x43onfirmStockRequest\x12\x10\n\x08order_id\x18\x01 \x01(\t\"B\n\x14\x43onfirmStockResponse\x12*\n\x05lines\x18\x01 \x03(\x0b\x32\x1b.wattle.catalog.v1.HeldLine\";\n\x13ReleaseStockRequest\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x12\n\nticket_ids\x18\x02 \x03(\t\"A\n\x14ReleaseStockResponse\x12\x10\n\x08released\x18\x01 \x01(\x05\x12\x17\n\x0f\x66ree_ticket_ids\x18\x02 \x03(\t2\xc0\x02\n\x0cStockService\x12\x64\n\x0cReserveStock\x12&.wattle.catalog.v1.ReserveStockRequest\x1a\'.wattle.catalog.v1.ReserveStockResponse\"\x03\x90\x02\x02\x12\x64\n\x0c\x43onfirmStock\x12&.wattle.catalog.v1.ConfirmStockRequest\x1a\'.wattle.catalog.v1.ConfirmStockResponse\"\x03\x90\x02\x02\x12\x64\n\x0cReleaseStock\x12&.wattle.catalog.v1.ReleaseStockRequest\x1a\'.wattle.catalog.v1.ReleaseStockResponse\"\x03\x90\x02\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%wattle/catalog/v1/stock_service.proto\x12\x11wattle.catalog.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xaa\x01\n\x13ReserveStockRequest\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63ustomer_id\x18\x02 \x01(\t\x12\x0e\n\x06region\x18\x03 \x01(\t\x12+\n\x05lines\x18\x04 \x03(\x0b\x32\x1c.wattle.catalog.v1.StockLine\x12/\n\x0bwaits_until\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"w\n\tStockLine\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x11\n\toffer_key\x18\x02 \x01(\t\x12\x0f\n\x07\x64raw_no\x18\x03 \x01(\x03\x12\x11\n\tgame_type\x18\x04 \x01(\t\x12\x10\n\x08quantity\x18\x05 \x01(\x05\x12\x0e\n\x06series\x18\x06 \x01(\x05\"r\n\x14ReserveStockResponse\x12.\n\nexpires_at\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12*\n\x05lines\x18\x02 \x03(\x0b\x32\x1b.wattle.catalog.v1.HeldLine\">\n\x08HeldLine\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12\x0e\n\x06series\x18\x02 \x01(\x05\x12\x0f\n\x07numbers\x18\x03 \x03(\x03\"\'\n\x13\x43onfirmStockRequest\x12\x10\n\x08order_id\x18\x01 \x01(\t\"B\n\x14\x43onfirmStockResponse\x12*\n\x05lines\x18\x01 \x03(\x0b\x32\x1b.wattle.catalog.v1.HeldLine\";\n\x13ReleaseStockRequest\x12\x10\n\x08order_id\x18\x01 \x01(\t\x12\x12\n\nticket_ids\x18\x02 \x03(\t\"A\n\x14ReleaseStockResponse\x12\x10\n\x08released\x18\x01 \x01(\x05\x12\x17\n\x0f\x66ree_ticket_ids\x18\x02 \x03(\t2\xc0\x02\n\x0cStockService\x12\x64\n\x0cReserveStock\x12&.wattle.catalog.v1.ReserveStockRequest\x1a\'.wattle.catalog.v1.ReserveStockResponse\"\x03\x90\x02\x02\x12\x64\n\x0c\x43onfirmStock\x12&.wattle.catalog.v1.ConfirmStockRequest\x1a\'.wattle.catalog.v1.ConfirmStockResponse\"\x03\x90\x02\x02\x12\x64\n\x0cReleaseStock\x12&.wattle.catalog.v1.ReleaseStockRequest\x1a\'.wattle.catalog.v1.ReleaseStockResponse\"\x03\x90\x02\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,22 +38,22 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_STOCKSERVICE'].methods_by_name['ConfirmStock']._serialized_options = b'\220\002\002'
   _globals['_STOCKSERVICE'].methods_by_name['ReleaseStock']._loaded_options = None
   _globals['_STOCKSERVICE'].methods_by_name['ReleaseStock']._serialized_options = b'\220\002\002'
-  _globals['_RESERVESTOCKREQUEST']._serialized_start=93
-  _globals['_RESERVESTOCKREQUEST']._serialized_end=214
-  _globals['_STOCKLINE']._serialized_start=216
-  _globals['_STOCKLINE']._serialized_end=335
-  _globals['_RESERVESTOCKRESPONSE']._serialized_start=337
-  _globals['_RESERVESTOCKRESPONSE']._serialized_end=451
-  _globals['_HELDLINE']._serialized_start=453
-  _globals['_HELDLINE']._serialized_end=515
-  _globals['_CONFIRMSTOCKREQUEST']._serialized_start=517
-  _globals['_CONFIRMSTOCKREQUEST']._serialized_end=556
-  _globals['_CONFIRMSTOCKRESPONSE']._serialized_start=558
-  _globals['_CONFIRMSTOCKRESPONSE']._serialized_end=624
-  _globals['_RELEASESTOCKREQUEST']._serialized_start=626
-  _globals['_RELEASESTOCKREQUEST']._serialized_end=685
-  _globals['_RELEASESTOCKRESPONSE']._serialized_start=687
-  _globals['_RELEASESTOCKRESPONSE']._serialized_end=752
-  _globals['_STOCKSERVICE']._serialized_start=755
-  _globals['_STOCKSERVICE']._serialized_end=1075
+  _globals['_RESERVESTOCKREQUEST']._serialized_start=94
+  _globals['_RESERVESTOCKREQUEST']._serialized_end=264
+  _globals['_STOCKLINE']._serialized_start=266
+  _globals['_STOCKLINE']._serialized_end=385
+  _globals['_RESERVESTOCKRESPONSE']._serialized_start=387
+  _globals['_RESERVESTOCKRESPONSE']._serialized_end=501
+  _globals['_HELDLINE']._serialized_start=503
+  _globals['_HELDLINE']._serialized_end=565
+  _globals['_CONFIRMSTOCKREQUEST']._serialized_start=567
+  _globals['_CONFIRMSTOCKREQUEST']._serialized_end=606
+  _globals['_CONFIRMSTOCKRESPONSE']._serialized_start=608
+  _globals['_CONFIRMSTOCKRESPONSE']._serialized_end=674
+  _globals['_RELEASESTOCKREQUEST']._serialized_start=676
+  _globals['_RELEASESTOCKREQUEST']._serialized_end=735
+  _globals['_RELEASESTOCKRESPONSE']._serialized_start=737
+  _globals['_RELEASESTOCKRESPONSE']._serialized_end=802
+  _globals['_STOCKSERVICE']._serialized_start=805
+  _globals['_STOCKSERVICE']._serialized_end=1125
 # @@protoc_insertion_point(module_scope)

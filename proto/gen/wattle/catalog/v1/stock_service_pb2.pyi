@@ -29,6 +29,7 @@ class ReserveStockRequest(_message.Message):
     CUSTOMER_ID_FIELD_NUMBER: _builtins.int
     REGION_FIELD_NUMBER: _builtins.int
     LINES_FIELD_NUMBER: _builtins.int
+    WAITS_UNTIL_FIELD_NUMBER: _builtins.int
     order_id: _builtins.str
     """Order, a UUID."""
     customer_id: _builtins.str
@@ -39,6 +40,13 @@ class ReserveStockRequest(_message.Message):
     def lines(self) -> _containers.RepeatedCompositeFieldContainer[Global___StockLine]:
         """What to hold; at most 50."""
 
+    @_builtins.property
+    def waits_until(self) -> _timestamp_pb2.Timestamp:
+        """Until when the order may wait for its money; absent, or past, when it waits for nobody. What is held is held for ten minutes more, to be
+        paid in. Seven days are the most that is waited for, and nothing is held after the stop of its draw, nor for more than half an hour
+        after the instant until which tickets are in an earlier drawing of it.
+        """
+
     def __init__(
         self,
         *,
@@ -46,10 +54,11 @@ class ReserveStockRequest(_message.Message):
         customer_id: _builtins.str = ...,
         region: _builtins.str = ...,
         lines: _abc.Iterable[Global___StockLine] | None = ...,
+        waits_until: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["waits_until", b"waits_until"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "lines", b"lines", "order_id", b"order_id", "region", b"region"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["customer_id", b"customer_id", "lines", b"lines", "order_id", b"order_id", "region", b"region", "waits_until", b"waits_until"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

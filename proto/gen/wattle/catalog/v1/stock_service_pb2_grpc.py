@@ -57,8 +57,8 @@ class StockServiceServicer:
     """
 
     def ReserveStock(self, request, context):
-        """Holds numbers for every line of an order, or for none. The same order again gives the same numbers, or new ones when the first were
-        not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
+        """Holds numbers for every line of an order, or for none. The same order again gives the same numbers and holds them on, or new ones when
+        the first were not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
         licensing_restriction or unknown_draw; its target is the ticket of the line that cannot be had.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

@@ -34,8 +34,8 @@ class StockServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> StockServiceAsyncStub: ...
     ReserveStock: _grpc.UnaryUnaryMultiCallable[_stock_service_pb2.ReserveStockRequest, _stock_service_pb2.ReserveStockResponse]
-    """Holds numbers for every line of an order, or for none. The same order again gives the same numbers, or new ones when the first were
-    not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
+    """Holds numbers for every line of an order, or for none. The same order again gives the same numbers and holds them on, or new ones when
+    the first were not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
     licensing_restriction or unknown_draw; its target is the ticket of the line that cannot be had.
     """
     ConfirmStock: _grpc.UnaryUnaryMultiCallable[_stock_service_pb2.ConfirmStockRequest, _stock_service_pb2.ConfirmStockResponse]
@@ -53,8 +53,8 @@ class StockServiceAsyncStub(StockServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ReserveStock: _aio.UnaryUnaryMultiCallable[_stock_service_pb2.ReserveStockRequest, _stock_service_pb2.ReserveStockResponse]  # type: ignore[assignment]
-    """Holds numbers for every line of an order, or for none. The same order again gives the same numbers, or new ones when the first were
-    not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
+    """Holds numbers for every line of an order, or for none. The same order again gives the same numbers and holds them on, or new ones when
+    the first were not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
     licensing_restriction or unknown_draw; its target is the ticket of the line that cannot be had.
     """
     ConfirmStock: _aio.UnaryUnaryMultiCallable[_stock_service_pb2.ConfirmStockRequest, _stock_service_pb2.ConfirmStockResponse]  # type: ignore[assignment]
@@ -75,8 +75,8 @@ class StockServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _stock_service_pb2.ReserveStockRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_stock_service_pb2.ReserveStockResponse, _abc.Awaitable[_stock_service_pb2.ReserveStockResponse]]:
-        """Holds numbers for every line of an order, or for none. The same order again gives the same numbers, or new ones when the first were
-        not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
+        """Holds numbers for every line of an order, or for none. The same order again gives the same numbers and holds them on, or new ones when
+        the first were not confirmed in time. FAILED_PRECONDITION with code sold_out, too_few_left, customer_limit, draw_closed, draw_not_open,
         licensing_restriction or unknown_draw; its target is the ticket of the line that cannot be had.
         """
 

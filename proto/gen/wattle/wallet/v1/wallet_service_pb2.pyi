@@ -355,12 +355,17 @@ class PurchaseRequest(_message.Message):
     DESCRIPTION_FIELD_NUMBER: _builtins.int
     STAKES_FIELD_NUMBER: _builtins.int
     DISCOUNTS_FIELD_NUMBER: _builtins.int
+    HOLD_ID_FIELD_NUMBER: _builtins.int
     customer_id: _builtins.str
     """Owner of the wallet, a UUID."""
     order_id: _builtins.str
     """Order, a UUID; also the idempotency key."""
     description: _builtins.str
     """What the customer reads in the transactions, e.g. "Powerball, 4 games"."""
+    hold_id: _builtins.str
+    """What was held of the customer's money for this order, a UUID: the purchase takes its place, so that nothing else can be paid from
+    it in between. A refusal leaves it held; one that has ended changes nothing. Only with Purchase.
+    """
     @_builtins.property
     def amount(self) -> _money_pb2.Money:
         """What to take."""
@@ -387,10 +392,11 @@ class PurchaseRequest(_message.Message):
         description: _builtins.str = ...,
         stakes: _abc.Iterable[Global___Stake] | None = ...,
         discounts: _abc.Iterable[Global___Stake] | None = ...,
+        hold_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "not_after", b"not_after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "discounts", b"discounts", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "customer_id", b"customer_id", "description", b"description", "discounts", b"discounts", "hold_id", b"hold_id", "not_after", b"not_after", "order_id", b"order_id", "stakes", b"stakes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

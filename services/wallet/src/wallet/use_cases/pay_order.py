@@ -25,7 +25,10 @@ from wallet.use_cases.outcome import accept
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """An order to pay; `not_after` is compared with the clock of the database. Stakes sum to the amount."""
+    """An order to pay; `not_after` is compared with the clock of the database. Stakes sum to the amount.
+
+    `hold_id` is what was held for it; only `pay_alone` takes its place.
+    """
 
     customer_id: UUID
     order_id: UUID
@@ -33,6 +36,12 @@ class Purchase:
     not_after: datetime
     description: str
     stakes: tuple[Stake, ...] = ()
+    hold_id: UUID | None = None
+
+    @property
+    def facts(self) -> bytes:
+        """What must be the same when the same order is asked for again."""
+        return request_hash(self.customer_id, self.order_id, self.amount.minor_units, self.amount.currency)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +114,7 @@ def _entry(asked: Purchase) -> orders.Purchase:
     journal = purchase_journal(asked.order_id)
     return orders.Purchase(
         journal=journal,
-        request_hash=request_hash(
-            asked.customer_id, asked.order_id, asked.amount.minor_units, asked.amount.currency
-        ),
+        request_hash=asked.facts,
         customer_id=asked.customer_id,
         order_id=asked.order_id,
         amount=asked.amount,

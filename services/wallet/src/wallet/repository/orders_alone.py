@@ -1,4 +1,4 @@
-"""Orders that the house pays in part: taken and refunded by one call each."""
+"""Orders that are paid alone, with a discount or in place of a hold: taken and refunded by one call each."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ _PAID_TOO_LATE: Final = "WL001"
 async def purchase(
     database: Database,
     *,
+    hold_id: UUID | None,
     journal: JournalName,
     request_hash: bytes,
     customer_id: UUID,
@@ -39,16 +40,17 @@ async def purchase(
     discount: JournalName,
     discounts: tuple[Stake, ...],
 ) -> Posted:
-    """Takes the customer's part and the house's; see `wallet_purchase_discounted`."""
+    """Takes the customer's part and the house's; see `wallet_purchase_alone`."""
     try:
         rows = await database.call(
             """
-            select status, journal_id, captured_at from wallet_purchase_discounted(
-                %(journal_id)s, %(request_hash)s, %(customer_id)s, %(order_id)s, %(currency)s, %(amount)s,
-                %(scopes)s, %(parts)s, %(not_after)s, %(description)s, %(event_id)s, %(subject)s,
+            select status, journal_id, captured_at from wallet_purchase_alone(
+                %(hold_id)s, %(journal_id)s, %(request_hash)s, %(customer_id)s, %(order_id)s, %(currency)s,
+                %(amount)s, %(scopes)s, %(parts)s, %(not_after)s, %(description)s, %(event_id)s, %(subject)s,
                 %(payload)s, %(traceparent)s, %(discount_id)s, %(discount_scopes)s, %(discounts)s)
             """,
             {
+                "hold_id": hold_id,
                 **journal_arguments(journal, request_hash),
                 "customer_id": customer_id,
                 "order_id": str(order_id),

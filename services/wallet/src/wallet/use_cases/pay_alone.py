@@ -1,4 +1,5 @@
-"""Orders that the house pays in part, or whole, in the customer's place: vouchers (domain handbook §10.20).
+"""Orders that are paid by a transaction of their own: those that the house pays in part, or whole, in the
+customer's place (vouchers, domain handbook §10.20), and those that take the place of a hold.
 
 The whole price goes into the escrows of the draws. What the customer pays comes out of the wallet and counts
 for limits; the rest is the cost of a promotion. A refund gives each side what it had paid.
@@ -21,23 +22,25 @@ from wallet.domain.journals import (
     request_hash,
 )
 from wallet.domain.stakes import Stake
-from wallet.repository import discounts as statements
+from wallet.repository import orders_alone as statements
 from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.outcome import accept
 from wallet.use_cases.pay_order import Captured, Purchase, Refund
 
 
-async def purchase(database: Database, asked: Purchase, discounts: tuple[Stake, ...]) -> Captured:
-    """Takes what the customer pays, which may be nothing, and lets the house pay the discounts; all or none.
+async def purchase(database: Database, asked: Purchase, discounts: tuple[Stake, ...] = ()) -> Captured:
+    """Takes what the customer pays, which may be nothing, in place of what was held for the order, and lets
+    the house pay the discounts; all or none.
 
-    Raises what the purchase of an undiscounted order does.
+    Raises what `pay_order.purchase` does; a hold is left then as it was.
     """
     journal = purchase_journal(asked.order_id)
-    with span("wallet purchase_discounted", order_id=str(asked.order_id)):
+    with span("wallet purchase_alone", order_id=str(asked.order_id)):
         posted = await statements.purchase(
             database,
             journal=journal,
-            request_hash=_facts(asked, discounts),
+            hold_id=asked.hold_id,
+            request_hash=_facts(asked, discounts) if discounts else asked.facts,
             customer_id=asked.customer_id,
             order_id=asked.order_id,
             amount=asked.amount,

@@ -1,0 +1,144 @@
+"""An order takes the place of what was held for it: nobody can spend that money in between."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import UUID, uuid4
+
+import pytest
+
+from servicekit.database import Database
+from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
+from services.wallet.tests.factories import deposited, hold_of, order_of, soon
+from services.wallet.tests.integration.conftest import Wallet
+from services.wallet.tests.integration.test_rpc import purchase_request
+from wallet.domain.balance import Balance
+from wallet.domain.stakes import Stake
+from wallet.repository import balances
+from wallet.use_cases.hold_money import hold, release
+from wallet.use_cases.pay_alone import purchase
+from wallet.use_cases.pay_order import Captured, Purchase
+from wallet.use_cases.pay_order import purchase as purchase_from_what_is_free
+from wattle.wallet.v1 import wallet_service_pb2 as pb
+
+
+async def balance_of(database: Database, customer_id: UUID) -> Balance:
+    return await balances.balance(database, customer_id, "AUD")
+
+
+async def state_of(database: Database, hold_id: UUID) -> str:
+    rows = await database.call("select state from hold where hold_id = %(hold_id)s", {"hold_id": hold_id})
+    return str(rows[0]["state"])
+
+
+async def test_held_money_pays_the_order_it_was_held_for(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+    await purchase(database, order_of(customer, 1000, hold_id=held))
+    balance = await balance_of(database, customer)
+    assert (balance.total, balance.available) == (0, 0)
+    assert await state_of(database, held) == "voided"
+
+
+async def test_the_same_order_again_takes_nothing_more(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 400, hold_id=await hold(database, hold_of(customer, 300)))
+    first, again = await purchase(database, order), await purchase(database, order)
+    assert first == again
+    assert (await balance_of(database, customer)).available == 600
+
+
+async def test_an_order_asked_for_with_and_without_its_hold_is_one_order(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    order = order_of(customer, 400)
+    held = await hold(database, hold_of(customer, 300))
+    paid = await purchase(database, order_of(customer, 400, order_id=order.order_id, hold_id=held))
+    assert await purchase_from_what_is_free(database, order) == paid
+
+
+async def test_a_refused_order_leaves_its_money_held(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await purchase(database, order_of(customer, 1001, hold_id=held))
+    assert await state_of(database, held) == "pending"
+    assert (await balance_of(database, customer)).available == 400
+
+
+async def test_an_order_past_its_deadline_leaves_its_money_held(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+    with pytest.raises(RuleRefused, match="purchase_expired"):
+        await purchase(database, order_of(customer, 600, hold_id=held, not_after=soon(-1)))
+    assert await state_of(database, held) == "pending"
+
+
+async def test_a_hold_that_is_over_leaves_the_order_to_what_is_free(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+    await release(database, held)
+    await purchase(database, order_of(customer, 700, hold_id=held))
+    assert (await balance_of(database, customer)).available == 300
+
+
+async def test_nobody_pays_with_what_is_held_for_another(database: Database) -> None:
+    owner, other = await deposited(database, 1000), await deposited(database, 500)
+    held = await hold(database, hold_of(owner, 600))
+    await purchase(database, order_of(other, 500, hold_id=held))
+    assert await state_of(database, held) == "pending"
+    assert (await balance_of(database, owner)).available == 400
+
+
+async def test_the_house_pays_its_part_of_such_an_order(database: Database) -> None:
+    customer, offer = await deposited(database, 1000), f"lotto-{uuid4().hex[:12]}"
+    held = await hold(database, hold_of(customer, 900))
+    order = order_of(customer, 1000, hold_id=held, stakes=(Stake(offer, 1, 1000),))
+    await purchase(database, order, (Stake(offer, 1, 200),))
+    rows = await database.call(
+        "select sum(amount)::bigint as sum from audit.postings"
+        " where kind = 'stake_escrow' and scope = %(scope)s",
+        {"scope": f"{offer}/1"},
+    )
+    assert rows[0]["sum"] == 1200
+    assert (await balance_of(database, customer)).total == 0
+
+
+async def test_over_the_wire_such_an_order_goes_alone_and_names_its_hold(
+    wallet: Wallet, database: Database
+) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600))
+    asked = purchase_request(customer, hold_id=str(held))
+
+    together = await wallet.rpc.PurchaseBatch(pb.PurchaseBatchRequest(purchases=[asked]))
+    with pytest.raises(InvalidRequest) as malformed:
+        await wallet.rpc.Purchase(purchase_request(customer, hold_id="this one"))
+    await wallet.rpc.Purchase(asked)
+
+    [outcome] = together.outcomes
+    assert (outcome.refused.code, outcome.refused.target) == ("not_in_a_batch", "hold_id")
+    assert malformed.value.target == "hold_id"
+    assert (await balance_of(database, customer)).available == 385
+
+
+async def test_no_other_order_gets_between_the_hold_and_its_purchase(database: Database) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 1000))
+
+    async def paid(order: Purchase) -> Captured | ServiceError:
+        try:
+            return await (
+                purchase(database, order) if order.hold_id else purchase_from_what_is_free(database, order)
+            )
+        except ServiceError as refused:
+            return refused
+
+    thieves = [order_of(customer, 1) for _ in range(12)]
+    outcomes = await asyncio.gather(
+        *(paid(order) for order in thieves[:6]),
+        paid(order_of(customer, 1000, hold_id=held)),
+        *(paid(order) for order in thieves[6:]),
+    )
+    assert [isinstance(outcome, Captured) for outcome in outcomes] == [False] * 6 + [True] + [False] * 6
+    assert (await balance_of(database, customer)).total == 0
+    assert await database.call("select * from audit.faults where detail not like 'mailto%%'") == []
