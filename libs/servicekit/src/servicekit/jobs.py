@@ -37,7 +37,7 @@ import procrastinate
 import psycopg
 import psycopg_pool
 from opentelemetry.trace import SpanKind
-from procrastinate.exceptions import JobAborted, ProcrastinateException
+from procrastinate.exceptions import ConnectorException, JobAborted, ProcrastinateException
 from procrastinate.jobs import Job
 from procrastinate.worker import Worker
 from prometheus_client import Counter
@@ -59,6 +59,8 @@ _DRAIN: Final = 20.0
 _STOP: Final = 2.0
 """Seconds that a worker without jobs has to say good-bye to the database."""
 _RESTART_PAUSE: Final = 1.0
+_NOTE_PAUSES: Final = (0.5, 1.0, 2.0, 4.0)
+"""Seconds between attempts to write down that a job has ended."""
 _SWEEP_PAUSE: Final = 5.0
 _HOUSEKEEPING_SWEEPS: Final = 720
 _KEEP_FAILED_HOURS: Final = 30 * 24
@@ -249,7 +251,8 @@ class Jobs:
 
 
 class _Worker(Worker):
-    """A worker that stops as soon as its listener, its heartbeat or its calendar has failed.
+    """A worker that stops as soon as its listener, its heartbeat or its calendar has failed, and that loses
+    no end of a job.
 
     procrastinate's own watches them only until the first of them ends, and the calendar ends at once where
     it is empty (procrastinate 3.10, issue 1597). From then on a worker that lost its listener would find jobs
@@ -259,6 +262,21 @@ class _Worker(Worker):
     async def _monitor_side_tasks(self, side_tasks: list[asyncio.Task[Any]]) -> None:
         await asyncio.wait(side_tasks, return_when=asyncio.FIRST_EXCEPTION)
         Worker.stop(self)
+
+    async def _persist_job_status(self, *args: Any, **named: Any) -> None:
+        """Written down once more where a connection was lost: the job would be under way, and its lock taken,
+        for as long as this worker lives. A database that is away for longer ends the worker's heartbeat, and
+        with it the worker.
+        """
+        for pause in _NOTE_PAUSES:
+            try:
+                await super()._persist_job_status(*args, **named)
+            except ConnectorException as error:
+                log.warning("job_end_not_noted", reason=type(error).__name__, pause_seconds=pause)
+                await asyncio.sleep(pause)
+            else:
+                return
+        await super()._persist_job_status(*args, **named)
 
 
 class _Retries(procrastinate.BaseRetryStrategy):

@@ -335,6 +335,39 @@ async def test_a_worker_whose_heartbeat_failed_begins_anew(
         await until(another_beats)
 
 
+@pytest.mark.parametrize("ending", ["finish_job", "retry_job"])
+async def test_the_end_of_a_job_is_noted_though_a_connection_was_lost(
+    ending: str, database: Database, jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[None] = []
+
+    @jobs.task("notes.tell")
+    async def tell() -> None:
+        runs.append(None)
+        if ending == "retry_job" and len(runs) == 1:
+            raise ValueError("not yet")
+
+    note = getattr(JobManager, ending)
+    lost: list[None] = []
+
+    async def lost_once(*args: Any, **named: Any) -> None:
+        lost.append(None)
+        if len(lost) == 1:
+            raise ConnectorException
+        await note(*args, **named)
+
+    monkeypatch.setattr(JobManager, ending, lost_once)
+    async with running(jobs):
+        async with database.transaction() as session:
+            await jobs.defer(session, "notes.tell", {})
+
+        async def is_over() -> bool:
+            return lost != [] and await statuses(database) == []
+
+        await until(is_over)
+    assert len(runs) == (1 if ending == "finish_job" else 2)
+
+
 @pytest.mark.parametrize(
     ("cron", "expected"), [("*/5 * * * * *", "* * * * * */5"), ("17 3 * * *", "17 3 * * *")]
 )
