@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -40,6 +41,7 @@ class StockApi(StockServiceServicer):
             _uuid(request.customer_id, "customer_id"),
             request.region,
             [_wanted(line, f"lines[{place}]") for place, line in enumerate(request.lines)],
+            waits_until=_instant(request.waits_until) if request.HasField("waits_until") else None,
         )
         expires_at = Timestamp()
         expires_at.FromDatetime(holding.expires_at)
@@ -87,6 +89,13 @@ def _lines(held: Iterable[Held]) -> list[messages.HeldLine]:
         messages.HeldLine(ticket_id=str(line.reference), series=line.series or 0, numbers=line.numbers)
         for line in held
     ]
+
+
+def _instant(timestamp: Timestamp) -> datetime:
+    try:
+        return timestamp.ToDatetime(tzinfo=UTC)
+    except (ValueError, OverflowError) as error:
+        raise InvalidRequest("not_an_instant", "This is no instant", target="waits_until") from error
 
 
 def _uuid(text: str, target: str) -> UUID:

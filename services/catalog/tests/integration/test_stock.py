@@ -323,6 +323,8 @@ async def test_whatever_happens_no_number_has_two_holders(
                     region="NSW",
                     lines=[line],
                     lifetime=timedelta(minutes=10),
+                    waits_until=None,
+                    most_wait=timedelta(0),
                 )
             )[-1]
             if held.outcome == "reserved":

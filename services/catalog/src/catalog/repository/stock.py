@@ -1,4 +1,4 @@
-"""Stock of what is scarce. Each change is one call of a database function (migration 0003)."""
+"""Stock of what is scarce. Each change is one call of a database function (migrations 0003 and 0017)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,12 @@ _INSERT = text("""
 """)
 
 _RESERVE = """
-    select * from stock_reserve_order(%(order)s, %(customer)s, %(region)s, %(lines)s, %(lifetime)s)
+    select * from stock_reserve_order(
+        %(order)s, %(customer)s, %(region)s, %(lines)s,
+        %(lifetime)s + least(
+            greatest(%(waits_until)s::timestamptz - clock_timestamp(), interval '0'), %(most_wait)s
+        )
+    )
 """
 
 _CONFIRM = "select * from stock_confirm_order(%(order)s, %(lifetime)s)"
@@ -105,8 +110,14 @@ async def reserve(
     region: str,
     lines: Sequence[StockLine],
     lifetime: timedelta,
+    waits_until: datetime | None,
+    most_wait: timedelta,
 ) -> list[Held]:
-    """Holds numbers for every line, or for none; the last line of the answer then says why."""
+    """Holds numbers for every line, or for none; the last line of the answer then says why.
+
+    They are held for `lifetime`, which begins when the order waits no longer, but `most_wait` from now at the
+    latest.
+    """
     asked = [
         {
             "reference": line.reference,
@@ -126,6 +137,8 @@ async def reserve(
             "region": region,
             "lines": Jsonb(asked, dumps=orjson.dumps),
             "lifetime": lifetime,
+            "waits_until": waits_until,
+            "most_wait": most_wait,
         },
     )
     return [_held(row) for row in rows]
@@ -151,7 +164,7 @@ async def release_tickets(
 
 
 async def expire(database: Database) -> int:
-    """Frees what was not confirmed by its deadline; says how many lines."""
+    """Frees what was not confirmed by its deadline or the stop of its draw; says how many lines."""
     return int((await database.call(_EXPIRE))[0]["expired"])
 
 

@@ -20,7 +20,14 @@ from servicekit.database import Database
 from servicekit.errors import RuleRefused
 
 HOLD: Final = timedelta(minutes=10)
-"""How long numbers are held for an order that is not paid; never beyond the stop of the draw."""
+"""How long numbers are held for an order to be paid in, from when it last asked or, if that is later, from
+when it waits for its money no longer; never beyond the stop of the draw.
+"""
+MOST_WAIT: Final = timedelta(days=7)
+"""The longest wait that numbers are held for. A provider that has not decided by then is a matter for staff,
+and whoever asked and was never heard of again must not keep numbers from sale until a draw that is months
+away.
+"""
 
 _MESSAGES: Final = {
     "sold_out": "Sorry, this draw is sold out",
@@ -61,9 +68,18 @@ class HoldStock:
         self._allocations: dict[tuple[str, int], Allocation] = {}
 
     async def reserve(
-        self, order_id: UUID, customer_id: UUID, region: str, wanted: Sequence[WantedLine]
+        self,
+        order_id: UUID,
+        customer_id: UUID,
+        region: str,
+        wanted: Sequence[WantedLine],
+        *,
+        waits_until: datetime | None = None,
     ) -> Holding:
         """Holds numbers for every line, or for none; once for an order, however often it is asked.
+
+        Each time they are held on, and never for less than before. `waits_until` is the last instant at which
+        the order may still wait for its money; None when it does not wait.
 
         Raises RuleRefused with the reason, its target being the line's ticket.
         """
@@ -75,6 +91,8 @@ class HoldStock:
             region=region,
             lines=lines,
             lifetime=HOLD,
+            waits_until=waits_until,
+            most_wait=MOST_WAIT,
         )
         if any(line.filled for line in held):
             self._changed()
@@ -126,7 +144,7 @@ class HoldStock:
 
 
 async def expire_reservations(database: Database) -> int:
-    """Frees what was not paid for in time; says how many lines."""
+    """Frees what was not paid for in time, or before its draw stopped; says how many lines."""
     return await stock.expire(database)
 
 
