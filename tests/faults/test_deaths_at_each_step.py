@@ -53,7 +53,6 @@ WITH_A_DEPOSIT = {
     failpoints.AFTER_WAITING: (TAKES_A_MOMENT, True),
     failpoints.AFTER_LOOK: (TAKES_A_MOMENT, True),
     failpoints.AFTER_SETTLED: (TAKEN, True),
-    failpoints.AFTER_FREE: (TAKEN, True),
     failpoints.AFTER_PURCHASE: (TAKEN, True),
     failpoints.AFTER_CONFIRM: (TAKEN, True),
     failpoints.AFTER_COMPLETE: (TAKEN, True),

@@ -261,10 +261,8 @@ class ModelCart:
         """A visitor's lines arrive; what buys the same thing is kept once. Their voucher is the newer one."""
         known = {line.identity for line in self.lines.values()} - {None}
         fresh = {place: line for place, line in guest.lines.items() if line.identity not in known}
-        is_reduced = guest.voucher is not None and self.paying is None
-        if is_reduced:
-            self.voucher = guest.voucher
-        self.version = max(self.version, 1) + (bool(fresh) or is_reduced)
+        self.voucher = guest.voucher or self.voucher
+        self.version = max(self.version, 1) + (bool(fresh) or guest.voucher is not None)
         self.lines |= fresh
 
     def empty(self) -> None:
@@ -288,6 +286,8 @@ class ModelCart:
         if request.total != total:
             lost = reduction if isinstance(reduction, str) and total > request.total else None
             return Refusal(422, lost) if lost else Refusal(409, "price_changed")
+        if any(line.shown != line.price(memory) for line in self.due_lines(memory).values()):
+            return Refusal(409, "price_changed")
         if self.paying is not None:
             return IN_PROGRESS
         return refused_now(self.due_lines(memory), actual) or refused_ahead(self.ahead_lines(memory), actual)

@@ -102,31 +102,41 @@ class StockClient:
         self._stub = stock_service_pb2_grpc.StockServiceStub(channel)
 
     async def reserve(
-        self, *, order_id: UUID, customer_id: UUID, region: str, lines: Sequence[WantedStock]
+        self,
+        *,
+        order_id: UUID,
+        customer_id: UUID,
+        region: str,
+        lines: Sequence[WantedStock],
+        waits_until: datetime | None = None,
     ) -> datetime:
-        """Holds numbers for all lines, or none, and says until when.
+        """Holds numbers for all lines, or none, and says until when; those that are held already, on.
+
+        `waits_until` is the last instant at which the order may still wait for its money, None when it does
+        not wait: they are held for as long, and then for as long as paying takes.
 
         Raises RuleRefused (`sold_out`, `too_few_left`, `customer_limit`, `draw_closed`, `draw_not_open`,
         `licensing_restriction`) and Unavailable.
         """
-        held = await self._stub.ReserveStock(
-            stock_service_pb2.ReserveStockRequest(
-                order_id=str(order_id),
-                customer_id=str(customer_id),
-                region=region,
-                lines=[
-                    stock_service_pb2.StockLine(
-                        ticket_id=str(line.ticket_id),
-                        offer_key=line.offer_key,
-                        draw_no=line.draw_no,
-                        game_type=line.game_type,
-                        quantity=line.quantity,
-                        series=line.series,
-                    )
-                    for line in lines
-                ],
-            )
+        request = stock_service_pb2.ReserveStockRequest(
+            order_id=str(order_id),
+            customer_id=str(customer_id),
+            region=region,
+            lines=[
+                stock_service_pb2.StockLine(
+                    ticket_id=str(line.ticket_id),
+                    offer_key=line.offer_key,
+                    draw_no=line.draw_no,
+                    game_type=line.game_type,
+                    quantity=line.quantity,
+                    series=line.series,
+                )
+                for line in lines
+            ],
         )
+        if waits_until is not None:
+            request.waits_until.FromDatetime(waits_until)
+        held = await self._stub.ReserveStock(request)
         expires_at: datetime = held.expires_at.ToDatetime(tzinfo=UTC)
         return expires_at
 
@@ -191,11 +201,13 @@ class WalletClient:
         description: str,
         alone: bool,
         discounts: Sequence[Stake] = (),
+        hold_id: UUID | None = None,
     ) -> UUID:
         """Takes the price of an order, in minor units, and gives the journal that moved the money.
 
         The stakes, which sum to it, say which draws it is for; `discounts` are what the house pays into them.
-        It travels with the purchases of others that wait at the same time, unless it is to go `alone`.
+        `hold_id` is what is held for it, whose place it takes. It travels with the purchases of others that
+        wait at the same time, unless it is to go `alone` or has one of these two.
         Raises RuleRefused (`insufficient_funds`, `purchase_expired`, `purchase_cancelled`): nothing was
         taken. Raises Unavailable when the outcome is not known.
         """
@@ -206,9 +218,11 @@ class WalletClient:
             description=description,
             stakes=_stakes(stakes),
             discounts=_stakes(discounts),
+            hold_id="" if hold_id is None else str(hold_id),
         )
         request.not_after.FromDatetime(not_after)
-        captured = await (self._stub.Purchase(request) if alone or discounts else self._purchase(request))
+        goes_alone = alone or discounts or hold_id
+        captured = await (self._stub.Purchase(request) if goes_alone else self._purchase(request))
         return UUID(captured.journal_id)
 
     async def _purchase_batch(

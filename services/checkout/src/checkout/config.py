@@ -58,9 +58,12 @@ class CheckoutSettings(ServiceSettings):
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
     settlement_time_zone: str = "Australia/Sydney"
     """Where the days of partners' settlements begin and end."""
-    deposit_wait: timedelta = Field(default=timedelta(minutes=15), gt=timedelta(minutes=10))
+    deposit_wait: timedelta = Field(
+        default=timedelta(minutes=15), gt=timedelta(minutes=10), le=timedelta(minutes=20)
+    )
     """How long a cart waits for the deposit that is to pay it; longer than customers have to answer their
-    bank, and never beyond the stop of a draw."""
+    bank, and never beyond the stop of a draw. Catalog holds what is scarce as long and ten minutes more, and
+    seals the list of an earlier drawing half an hour late at most."""
     currency: str = "AUD"
     """Currency of an empty cart, ISO 4217."""
     provisional_days: int = Field(default=0, ge=0, le=60)

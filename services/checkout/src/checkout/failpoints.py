@@ -29,8 +29,6 @@ AFTER_WAITING: Final = "after_waiting"
 """It is written that such a deposit has begun; nobody was told."""
 AFTER_SETTLED: Final = "after_settled"
 """It is written that such a deposit is in the wallet; the purchase has not been asked for."""
-AFTER_FREE: Final = "after_free"
-"""The wallet's own part is free again; the purchase has not been asked for."""
 AFTER_ALLOCATE: Final = "after_allocate"
 """It is written that catalog holds the numbers of a pre-order; it is not being charged."""
 AFTER_PURCHASE: Final = "after_purchase"
@@ -80,7 +78,6 @@ OF_PURCHASES: Final = (
     AFTER_LOOK,
     AFTER_WAITING,
     AFTER_SETTLED,
-    AFTER_FREE,
     AFTER_ALLOCATE,
     AFTER_PURCHASE,
     AFTER_CONFIRM,

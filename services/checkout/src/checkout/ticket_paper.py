@@ -8,7 +8,7 @@ from typing import Final, Literal
 import segno
 from reportlab.lib import pagesizes
 
-from checkout.domain.printing import NOTICE, Paper, PaperPage, PaperTicket
+from checkout.domain.printing import NOTICE, Paper, PaperDraw, PaperPage, PaperTicket
 from servicekit.money import format_amount
 from servicekit.tagged_pdf import TaggedPdf, width_of
 
@@ -22,6 +22,7 @@ _QR: Final = 62.0
 """Width of a QR code in points, with its quiet zone: about 22 mm."""
 _STUB: Final = (126.0, 34.0)
 _SYMBOLS: Final = {"AUD": "$", "GBP": "£"}
+_SOLD_OUT: Final = "when all tickets are sold"
 
 
 def as_pdf(paper: Paper, *, size: PaperSize, site_name: str) -> bytes:
@@ -69,8 +70,12 @@ class _Writer:
             self._line("P", f"{NOTICE}. Customer support {self._paper.support_phone}.", advance=16)
         if page is not None:
             draw = page.draw
-            heading = f"{page.offer_name}, draw {draw.draw_no}, {draw.draw_date:%a %-d %b %Y}"
+            heading = f"{page.offer_name}, draw {draw.draw_no}"
+            if not draw.draws_when_sold_out:
+                heading += f", {draw.draw_date:%a %-d %b %Y}"
             self._line("H2", heading, size=12, bold=True, advance=18)
+            if draw.draws_when_sold_out:
+                self._line("P", f"Drawn {_SOLD_OUT}.", advance=16)
 
     def _ticket(self, page: PaperPage, ticket: PaperTicket) -> None:
         facts = _facts(ticket, self._paper.holder)
@@ -149,13 +154,17 @@ def _facts(ticket: PaperTicket, holder: str) -> list[str]:
     what = ", ".join(part for part in (ticket.way, ticket.share or count, price) if part)
     facts = [what, f"Holder {holder}", f"Order {ticket.order_id}"]
     if len(ticket.draws) > 1:
-        draws = "; ".join(f"{draw.draw_no} on {draw.draw_date:%-d %b %Y}" for draw in ticket.draws)
+        draws = "; ".join(f"{draw.draw_no} {_held(draw)}" for draw in ticket.draws)
         facts.append(f"Draws {draws}")
     if ticket.cause:
         facts.append(f"Cause {ticket.cause}")
     if ticket.permit:
         facts.append(f"Permit {ticket.permit}")
     return facts
+
+
+def _held(draw: PaperDraw) -> str:
+    return _SOLD_OUT if draw.draws_when_sold_out else f"on {draw.draw_date:%-d %b %Y}"
 
 
 def _game_lines(ticket: PaperTicket) -> list[str]:

@@ -66,7 +66,7 @@ PRE_ORDERS: Final = """
 STAKES: Final = """
     select t.order_id::text as order_id, t.id::text as ticket_id, t.customer_id, e.offer_key, e.draw_no,
            price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount,
-           price_of_draw(l.discount_minor, l.draw_nos, e.draw_no) as discount,
+           discount_of_draw(l, e.draw_no) as discount,
            r.ticket_id is not null as refunded
     from entries e
     join tickets t on t.id = e.ticket_id

@@ -34,7 +34,6 @@ DEPOSIT_CRASHES = (
     failpoints.AFTER_LOOK,
     failpoints.AFTER_WAITING,
     failpoints.AFTER_SETTLED,
-    failpoints.AFTER_FREE,
 )
 CRASH = st.just("") | st.sampled_from((*DEPOSIT_CRASHES, *CRASHES))
 TROUBLE = st.none() | st.tuples(

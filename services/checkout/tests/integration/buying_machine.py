@@ -275,6 +275,11 @@ class CartMachine(SellerMachine):
         token, taken = self.guests[guest]
         headers = self.headers(who, is_guest=False) | ({} if token is None else {"X-Cart-Token": token})
         answer = self.call("POST", "/convert", headers)
+        if token is not None and self.carts[who].paying is not None:
+            self.expect(answer, IN_PROGRESS)
+            self.looks(guest, True)
+            self.looks(who, False)
+            return
         if token is not None:
             self.carts[who].take_along(taken)
         self.guests[guest] = (None, ModelCart(beside=guest))

@@ -75,6 +75,7 @@ class PayingMachine(VoucherMachine):
         behind=st.sampled_from([0, 0, 0, 0, 1]),
         less=st.sampled_from([0, 0, 0, 0, 1]),
         unsaid=st.booleans(),
+        agrees=st.sampled_from([True, True, True, False]),
         reduced=REDUCED,
         crash=CRASH,
         trouble=TROUBLE,
@@ -88,6 +89,7 @@ class PayingMachine(VoucherMachine):
         behind: int,
         less: int,
         unsaid: bool,
+        agrees: bool,
         reduced: Reduced,
         crash: str,
         trouble: Trouble,
@@ -97,7 +99,7 @@ class PayingMachine(VoucherMachine):
             # Only numbers that go while nobody knows whether they are paid make a refund of a whole order.
             adding = [(RAFFLE, *adding[0][1:]), *adding[1:]]
             crash = crash or failpoints.AFTER_PURCHASE
-        self.fills_and_reduces(who, adding, reduced)
+        self.fills_and_reduces(who, adding, reduced, agrees=agrees)
         begun = self.pays(self.confirmed(self.carts[who], behind, less, unsaid=unsaid), key, crash, trouble)
         if begun and then == "others buy the rest":
             self.shop.stock.expire()

@@ -113,12 +113,16 @@ class VoucherMachine(CartMachine):
         for voucher in self.vouchers.values():
             voucher.is_open = "vouchers" in capabilities
 
-    def fills_and_reduces(self, who: int, adding: Sequence[Choice], reduced: Reduced) -> None:
-        """A customer fills the cart, and may type a code."""
+    def fills_and_reduces(
+        self, who: int, adding: Sequence[Choice], reduced: Reduced, *, agrees: bool = True
+    ) -> None:
+        """A customer fills the cart, may type a code, and agrees to the prices that have changed."""
         for choice in adding:
             self.adds(who, False, choice)
         if reduced is not None:
             self.puts_in(who, False, self.voucher(*reduced))
+        if agrees:
+            self.agrees_to_prices(who, False, 0)
 
     @rule(who=WHO, is_guest=st.booleans(), kind=KIND, terms=TERMS)
     def types_a_code(self, who: int, is_guest: bool, kind: str, terms: Terms) -> None:

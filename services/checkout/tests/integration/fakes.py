@@ -102,8 +102,9 @@ class FakeIdentity(identity_service_pb2_grpc.IdentityServiceServicer):
 class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
     """Numbers of draws by offer: `left` says how many there are, `held` who has which.
 
-    A test takes away what is held, as its deadline would, with `lapse`. What an offer in `decided` sold is
-    not given back by the ticket.
+    What is held ends at its deadline, which a test brings nearer with `pass_time`; with `lapse` somebody else
+    buys it, too. What an offer in `decided` sold is not given back by the ticket, and that of an offer in
+    `kept` is not given back at all: the call does not arrive.
     """
 
     def __init__(self) -> None:
@@ -112,8 +113,17 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         self.held: dict[str, list[tuple[stock_pb2.StockLine, list[int]]]] = {}
         self.confirmed: set[str] = set()
         self.decided: set[str] = set()
+        self.kept: set[str] = set()
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.hold_seconds = 600.0
+        self.deadlines: dict[str, datetime] = {}
+
+    def pass_time(self, time: timedelta) -> None:
+        """So long after everything that has happened, what was held until then is free."""
+        self.deadlines = {order_id: at - time for order_id, at in self.deadlines.items()}
+        for order_id in [order_id for order_id, at in self.deadlines.items() if at <= datetime.now(UTC)]:
+            if order_id not in self.confirmed:
+                self._free(order_id)
 
     def lapse(self, order_id: str) -> None:
         """The deadline of an order passes, and somebody else buys what it held."""
@@ -129,8 +139,11 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
                 if self.left[line.offer_key] < line.quantity:
                     raise RuleRefused("sold_out", "Sorry, this draw is sold out", target=line.ticket_id)
             self.held[request.order_id] = [(line, self._take(line)) for line in request.lines]
+        waits_until = request.waits_until.ToDatetime(tzinfo=UTC)
+        deadline = max(datetime.now(UTC), waits_until) + timedelta(seconds=self.hold_seconds)
+        self.deadlines[request.order_id] = max(deadline, self.deadlines.get(request.order_id, deadline))
         answer = stock_pb2.ReserveStockResponse(lines=self._lines(request.order_id))
-        answer.expires_at.FromDatetime(datetime.now(UTC) + timedelta(seconds=self.hold_seconds))
+        answer.expires_at.FromDatetime(self.deadlines[request.order_id])
         return answer
 
     async def ConfirmStock(
@@ -146,10 +159,16 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
     ) -> stock_pb2.ReleaseStockResponse:
         if request.ticket_ids:
             return self._release_tickets(request.order_id, list(request.ticket_ids))
-        lines = self.held.pop(request.order_id, [])
+        if any(line.offer_key in self.kept for line, _ in self.held.get(request.order_id, ())):
+            raise Unavailable
+        return stock_pb2.ReleaseStockResponse(released=self._free(request.order_id))
+
+    def _free(self, order_id: str) -> int:
+        self.deadlines.pop(order_id, None)
+        lines = self.held.pop(order_id, [])
         for line, _ in lines:
             self.left[line.offer_key] += line.quantity
-        return stock_pb2.ReleaseStockResponse(released=len(lines))
+        return len(lines)
 
     def _release_tickets(self, order_id: str, tickets: Sequence[str]) -> stock_pb2.ReleaseStockResponse:
         """One that holds nothing any more is free as well."""
@@ -294,8 +313,13 @@ class FakeWallet(FakeFunds, FakeDeposits):
             raise RuleRefused("purchase_expired", "It is too late")
         if request.customer_id in self.excluded:
             raise RuleRefused("self_excluded", "You have excluded yourself")
-        if self.balances[request.customer_id] < amount:
+        holder, held = self.holds.get(request.hold_id, ("", 0))
+        if holder != request.customer_id:
+            held = 0
+        if self.balances[request.customer_id] + held < amount:
             raise RuleRefused("insufficient_funds", "There is not enough money in your wallet")
+        if held:
+            self._free(request.hold_id)
         self.balances[request.customer_id] -= amount
         self.captured[request.order_id] = (str(uuid4()), amount)
         self.payers[request.order_id] = request.customer_id

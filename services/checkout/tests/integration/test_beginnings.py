@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 from checkout.repository import checkouts
@@ -11,14 +13,14 @@ from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout
 
 
-async def asked(checkout: Checkout, key: str, *, stale: bool) -> Begin:
+async def asked(checkout: Checkout, key: str, *, stale: bool, **changes: Any) -> Begin:
     """The beginning of a new customer's checkout; a stale one has seen another version of the cart."""
     customer = await checkout.customer()
     cart = await checkout.put_in_cart(customer, item(key))
     found = await checkout.database.call(
         "select id from carts where customer_id = %(customer)s", {"customer": customer.customer_id}
     )
-    return Begin(
+    begin = Begin(
         customer_id=customer.customer_id,
         key=str(uuid4()),
         request_hash=b"asked",
@@ -38,6 +40,7 @@ async def asked(checkout: Checkout, key: str, *, stale: bool) -> Begin:
         metadata={},
         lease=timedelta(seconds=8),
     )
+    return replace(begin, **changes)
 
 
 async def test_each_of_a_group_gets_its_own_outcome_in_whatever_order_they_came(checkout: Checkout) -> None:

@@ -40,7 +40,7 @@ from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE
 from services.checkout.tests.integration.test_scarce import book, raffle
 
 BEFORE_THE_DEPOSIT = ["after_begin", "after_reserve", "after_hold"]
-WITH_THE_DEPOSIT = ["after_deposit", "after_settled", "after_free", "after_purchase", "after_confirm"]
+WITH_THE_DEPOSIT = ["after_deposit", "after_settled", "after_purchase", "after_confirm"]
 
 
 async def die_paying(
@@ -119,7 +119,7 @@ async def test_a_death_in_the_middle_of_the_request_is_recovered_from(
 
 
 @pytest.mark.parametrize(
-    "failpoint", ["after_look", "after_waiting", "after_settled", "after_free", "after_purchase"]
+    "failpoint", ["after_look", "after_waiting", "after_settled", "after_purchase"]
 )
 @pytest.mark.parametrize("outcome", ["settled", "failed", "abandoned"])
 async def test_a_death_after_the_bank_has_decided_is_recovered_from(

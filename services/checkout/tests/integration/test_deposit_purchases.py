@@ -56,6 +56,25 @@ async def test_the_wallet_gives_its_part_and_the_deposit_the_rest(checkout: Chec
     assert checkout.others.wallet.balances[str(customer.customer_id)] == 0
 
 
+async def test_the_wallets_part_stays_held_until_the_purchase_takes_its_place(checkout: Checkout) -> None:
+    customer, cart = await ready(checkout, balance=115)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+    wallet.deaf_for.add(str(customer.customer_id))
+
+    back = await come_back(checkout, customer, id_of(answer))
+
+    assert back.json()["result"]["status"] == "processing"
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (500, 115)
+    wallet.deaf_for.clear()
+    await past_due(checkout, customer)
+    await checkout.sweep()
+    assert await counts(checkout, customer) == SOLD_ONCE
+    assert (wallet.balances[str(customer.customer_id)], wallet.held_of(customer.customer_id)) == (0, 0)
+
+
 async def test_a_deposit_that_is_too_small_is_never_asked_for(checkout: Checkout) -> None:
     customer, cart = await ready(checkout, balance=100)
 

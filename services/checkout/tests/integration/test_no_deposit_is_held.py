@@ -22,7 +22,13 @@ from services.checkout.tests.integration.depositing import (
     sweep,
 )
 from services.checkout.tests.integration.test_checkout import past_due
-from services.checkout.tests.integration.test_nothing_is_held import a_lottery, nothing_is_undecided
+from services.checkout.tests.integration.test_nothing_is_held import (
+    STOCK,
+    a_lottery,
+    a_raffle,
+    nothing_is_undecided,
+)
+from services.checkout.tests.integration.test_scarce import book
 from services.checkout.tests.integration.unreliable import FAULTS, Fault
 
 PRICE, OWN = 615, 115
@@ -97,3 +103,39 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: 
     assert wallet.balances[str(customer.customer_id)] == money
     answer = await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN, key="k")
     assert answer.status_code == (201 if is_paid else 422), answer.text
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("bank", ["failed", "failed later", "never decided", "settled, but excluded"])
+async def test_numbers_that_were_held_for_a_deposit_are_free_before_their_deadline(
+    shop: Shop, bank: str, fault: Fault
+) -> None:
+    checkout, network, wallet = shop.checkout, shop.network, shop.wallet
+    customer, key = await checkout.customer(0), await a_raffle(shop)
+    cart = await checkout.put_in_cart(customer, book(key))
+    wallet.next_deposits[str(customer.customer_id)] = "failed" if bank == "failed" else "processing"
+
+    if bank == "failed":
+        network.trouble("release", fault)
+    await deposit_and_buy(checkout, customer, cart, key="k")
+    [deposit] = wallet.deposits_of(customer.customer_id)
+    if bank == "failed later":
+        wallet.move_deposit(deposit, "failed", ("card_declined", "The card was declined"))
+    if bank.startswith("settled"):
+        wallet.excluded.add(str(customer.customer_id))
+        wallet.move_deposit(deposit, "settled")
+    if bank != "failed":
+        assert shop.stock.left[key] < STOCK
+        network.trouble("release", fault)
+    for _ in range(3):
+        await make_due(checkout, customer, given_up=bank == "never decided")
+        await sweep(checkout)
+        await past_due(checkout, customer)
+        await checkout.sweep()
+        network.calm()
+
+    assert shop.stock.left[key] == STOCK
+    assert await nothing_is_undecided(shop, customer)
+    await network.deliver_late()
+    assert shop.stock.left[key] == STOCK
+    assert (await deposit_and_buy(checkout, customer, cart, key="k")).status_code == 422

@@ -308,6 +308,24 @@ async def test_a_visitor_sees_what_the_link_leads_to_and_cannot_pay(checkout: Ch
     assert as_cart.status_code == 404
 
 
+async def test_a_visitor_is_told_that_a_purchase_is_over_and_nothing_of_somebodys(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    over, theirs = await shop.prepare(), await shop.prepare()
+    await shop.call("DELETE", f"{PURCHASES}/{over['purchase_id']}")
+    await shop.claim(customer, theirs)
+
+    seen = [
+        await checkout.client.get(
+            f"/api/purchase/{shop.slug}/cart", headers={**WEB, "X-Purchase-Token": token_of(each["link"])}
+        )
+        for each in (over, theirs)
+    ]
+
+    assert [each.json()["result"]["state"] for each in seen] == ["cancelled", None]
+    again = await shop.claim(customer, theirs)
+    assert again["purchase_id"] == theirs["purchase_id"]
+
+
 async def test_the_same_payment_again_sells_once(checkout: Checkout) -> None:
     shop, customer = await open_shop(checkout), await checkout.customer()
     shown = await shop.claim(customer, await shop.prepare())

@@ -10,6 +10,7 @@ from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_exclusions import closes, exclude, refunder
 from services.checkout.tests.integration.test_scarce import book, raffle
+from wattle.catalog.v1 import draw_pb2, events_pb2
 from wattle.catalog.v1.catalog_service_pb2 import DrawPermit
 
 
@@ -85,6 +86,26 @@ async def test_a_raffle_ticket_has_stubs_its_cause_and_the_permit_of_the_region(
     assert len(ticket["stubs"]) == 5
     assert ticket["cause"] == "Sea Rescue"
     assert ticket["permit"] == "NSW GOCAL/2402 (Liquor & Gaming NSW)"
+
+
+async def test_a_draw_that_waits_for_its_last_ticket_has_no_date_on_paper_until_it_is_sold(
+    checkout: Checkout,
+) -> None:
+    customer = await checkout.customer()
+    key, drawn = await raffle(checkout, draws_when_sold_out=True)
+    await bought(checkout, customer, book(key))
+
+    async def dated() -> list[bool]:
+        paper = (await pages(checkout, customer)).json()["result"]
+        [page], [choice] = paper["pages"], paper["draws"]
+        draws = [page["draw"], choice, *page["tickets"][0]["draws"]]
+        return [not each["draws_when_sold_out"] for each in draws]
+
+    assert await dated() == [False, False, False]
+    drawn.version += 1
+    drawn.status = draw_pb2.DRAW_STATUS_CLOSED
+    await checkout.receive("draw_closed", events_pb2.DrawClosed(draw=drawn))
+    assert await dated() == [True, True, True]
 
 
 async def test_the_document_is_a_pdf_for_its_owner_alone(checkout: Checkout) -> None:

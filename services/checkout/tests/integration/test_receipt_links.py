@@ -1,4 +1,4 @@
-"""A receipt opens to its customer, and to whoever has the signed link of its mail."""
+"""A receipt opens to its customer, and without its tickets to whoever has the signed link of its mail."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from pydantic import SecretStr
 from checkout.receipt_links import ReceiptLinks
 from servicekit.clock import FixedClock, SystemClock
 from servicekit.testing.services import APP
+from services.checkout.tests.factories import item
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_checkout import ready
+from services.checkout.tests.integration.test_pre_orders import announced, buyer, closes
+from services.checkout.tests.integration.test_scarce import book, raffle
 from wattle.checkout.v1 import events_pb2
 
 KEYS = [SecretStr("a" * 32), SecretStr("b" * 32)]
@@ -40,7 +43,35 @@ async def test_the_link_of_the_mail_opens_the_receipt_without_signing_in(checkou
     own = await checkout.client.get(f"/api/receipts/{checkout_id}", headers=customer.headers)
     linked = await checkout.client.get(f"/api/receipts/{checkout_id}?{path.partition('?')[2]}", headers=APP)
     assert linked.status_code == 200, linked.text
-    assert linked.json()["result"] == own.json()["result"]
+    told = own.json()["result"]
+    for line in told["order"]["lines"]:
+        line.update(ticket_id=None, games=[], numbers=[])
+    assert linked.json()["result"] == told
+
+
+async def test_a_link_tells_of_no_ticket_no_numbers_and_no_reason(checkout: Checkout) -> None:
+    key, _ = await raffle(checkout)
+    ahead, coming = await announced(checkout)
+    customer = await checkout.customer()
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    await checkout.put_in_cart(customer, book(ahead))
+    paid = await checkout.pay(customer, await checkout.put_in_cart(customer, book(key)))
+    coming.cancelled_at.FromDatetime(datetime.now(UTC))
+    await closes(checkout, coming)
+    await buyer(checkout).buy_due()
+    path = f"/api/receipts/{(checkout_id := paid.json()['result']['checkout_id'])}"
+    _, _, query = checkout.settings.receipt_links(SystemClock()).path(UUID(checkout_id)).partition("?")
+
+    own = await checkout.client.get(path, headers=customer.headers)
+    linked = await checkout.client.get(f"{path}?{query}", headers=customer.headers)
+
+    lotto, raffled, given_up = own.json()["result"]["order"]["lines"]
+    assert (len(lotto["games"]), len(raffled["numbers"]), given_up["code"]) == (4, 5, "draw_cancelled")
+    for line in linked.json()["result"]["order"]["lines"]:
+        assert (line["ticket_id"], line["games"], line["numbers"]) == (None, [], [])
+        assert (line["code"], line["message"]) == (None, None)
+    for secret in (lotto["ticket_id"], raffled["ticket_id"], given_up["message"]):
+        assert secret not in linked.text
 
 
 async def test_without_the_link_a_receipt_is_only_its_customers(checkout: Checkout) -> None:

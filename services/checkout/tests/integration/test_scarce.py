@@ -445,7 +445,7 @@ async def test_a_syndicate_that_does_not_fill_is_refunded_once_to_everybody(chec
     await asyncio.gather(*(settler(checkout).settle_due() for _ in range(3)))
     await settler(checkout).settle_due()
     assert [balance(checkout, member) for member in members] == [10_000, 10_000]
-    ticket = await only_ticket(checkout, members[0])
+    ticket = await only_ticket(checkout, members[0], "past")
     assert (ticket["syndicate"]["status"], ticket["syndicate"]["refunded"]["amount"]) == (
         "cancelled",
         "12.34",

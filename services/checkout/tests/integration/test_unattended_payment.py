@@ -205,7 +205,6 @@ async def test_a_declined_card_is_tried_once_more_later_and_never_for_the_same_m
         "after_hold",
         "after_deposit",
         "after_settled",
-        "after_free",
         "after_purchase",
         "after_confirm",
         "after_complete",

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from checkout import ticket_paper
 from checkout.domain.printing import (
     MAX_GAMES_ON_A_PAGE,
     Paper,
@@ -19,6 +20,7 @@ from checkout.domain.printing import (
     spread,
 )
 from checkout.ticket_paper import PaperSize, as_pdf
+from servicekit.tagged_pdf import TaggedPdf
 
 ORDER = UUID("0193a000-0000-7000-8000-000000000009")
 
@@ -99,6 +101,39 @@ def test_many_games_raffle_stubs_and_nothing_at_all_are_written() -> None:
 
     assert many.count(b"/Type /Page\n") > 4
     assert none.count(b"/Type /Page\n") == 1
+
+
+def lines_of(monkeypatch: pytest.MonkeyPatch, printed: Paper) -> list[str]:
+    """What is written on A5, line by line; the document itself keeps only glyphs."""
+    lines: list[str] = []
+
+    class Read(TaggedPdf):
+        def text(self, tag: str, text: str, **placed: Any) -> None:
+            lines.append(text)
+            super().text(tag, text, **placed)
+
+    monkeypatch.setattr(ticket_paper, "TaggedPdf", Read)
+    as_pdf(printed, size="A5", site_name="Wattle")
+    return lines
+
+
+def test_a_draw_that_waits_for_its_last_ticket_has_no_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    latest = datetime(2400, 1, 1, tzinfo=UTC)
+    waiting = PaperDraw(12, latest.date(), latest, draws_when_sold_out=True)
+    dated = PaperDraw(11, date(2026, 11, 26), datetime(2026, 11, 26, tzinfo=UTC))
+
+    lines = lines_of(monkeypatch, paper(paper_ticket(offer_name="Mega Jackpot", draws=[waiting, dated])))
+
+    assert lines[lines.index("Mega Jackpot, draw 12") + 1] == "Drawn when all tickets are sold."
+    assert "Draws 12 when all tickets are sold; 11 on 26 Nov 2026" in lines
+    assert not any("2400" in line for line in lines)
+
+
+def test_a_draw_with_a_date_is_printed_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = lines_of(monkeypatch, paper(paper_ticket()))
+
+    assert "Powerball, draw 1593, Thu 26 Nov 2026" in lines
+    assert not any("sold" in line for line in lines)
 
 
 @pytest.mark.parametrize(

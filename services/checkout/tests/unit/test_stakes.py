@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkout.domain.stakes import Stake, stakes_of
+from checkout.domain.stakes import Stake, discounts_of, stakes_of
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,7 @@ class Line:
     draw_nos: list[int]
     price: int
     discount: int = 0
+    even_stakes: bool = True
 
 
 LINES = st.lists(
@@ -24,9 +25,24 @@ LINES = st.lists(
         offer_key=st.sampled_from(["powerball", "oz_lotto"]),
         draw_nos=st.lists(st.integers(1, 9), min_size=1, max_size=9, unique=True),
         price=st.integers(0, 10_000),
+        discount=st.integers(0, 10_000),
+        even_stakes=st.booleans(),
     ),
     max_size=8,
 )
+EVEN = st.builds(
+    Line,
+    offer_key=st.just("powerball"),
+    draw_nos=st.lists(st.integers(1, 50), min_size=1, max_size=50, unique=True),
+    price=st.integers(0, 10_000),
+    discount=st.integers(0, 10_000),
+)
+
+
+def by_draw(stakes: list[Stake], line: Line) -> list[int]:
+    """The amounts of a line in the order of its draws."""
+    amounts = {stake.draw_no: stake.amount for stake in stakes}
+    return [amounts.get(draw_no, 0) for draw_no in line.draw_nos]
 
 
 def test_the_cents_left_over_go_to_the_first_draws() -> None:
@@ -48,10 +64,39 @@ def test_a_draw_that_nothing_is_left_for_is_absent() -> None:
     assert stakes_of([Line("powerball", [1, 2], 1)]) == [Stake("powerball", 1, 1)]
 
 
-@given(LINES)
-def test_stakes_sum_to_the_prices_and_name_each_draw_once(lines: list[Line]) -> None:
-    stakes = stakes_of(lines)
+def test_a_voucher_leaves_every_draw_what_it_costs_without_one() -> None:
+    line = Line("powerball", [1593, 1594, 1595], price=1790, discount=100)
 
-    assert sum(stake.amount for stake in stakes) == sum(line.price for line in lines)
-    assert len({(stake.offer_key, stake.draw_no) for stake in stakes}) == len(stakes)
-    assert all(stake.amount > 0 for stake in stakes)
+    assert by_draw(stakes_of([line]), line) == [597, 597, 596]
+    assert by_draw(discounts_of([line]), line) == [33, 33, 34]
+
+
+def test_what_was_sold_before_keeps_the_parts_that_the_wallet_was_told() -> None:
+    line = Line("powerball", [1593, 1594, 1595], price=1790, discount=100, even_stakes=False)
+
+    assert by_draw(stakes_of([line]), line) == [597, 597, 596]
+    assert by_draw(discounts_of([line]), line) == [34, 33, 33]
+
+
+@given(LINES)
+def test_parts_sum_to_the_whole_and_name_each_draw_once(lines: list[Line]) -> None:
+    for parts, whole in (
+        (stakes_of(lines), sum(line.price for line in lines)),
+        (discounts_of(lines), sum(line.discount for line in lines)),
+    ):
+        assert sum(part.amount for part in parts) == whole
+        assert len({(part.offer_key, part.draw_no) for part in parts}) == len(parts)
+        assert all(part.amount > 0 for part in parts)
+
+
+@given(EVEN)
+def test_customer_and_house_together_pay_what_a_line_without_a_voucher_costs(line: Line) -> None:
+    undiscounted = replace(line, price=line.price + line.discount, discount=0)
+    paid, given_by_house = by_draw(stakes_of([line]), line), by_draw(discounts_of([line]), line)
+    whole = by_draw(stakes_of([undiscounted]), line)
+
+    assert [sum(parts) for parts in zip(paid, given_by_house, strict=True)] == whole
+    for parts, amount in ((paid, line.price), (given_by_house, line.discount)):
+        assert sum(parts) == amount
+        assert min(parts) >= 0
+        assert max(parts) - min(parts) <= 1

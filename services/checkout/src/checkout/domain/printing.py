@@ -17,11 +17,14 @@ NOTICE: Final = "Record of entry, not a claim document"
 
 @dataclass(frozen=True, slots=True)
 class PaperDraw:
-    """A draw that a printed ticket takes part in."""
+    """A draw that a printed ticket takes part in. One that `draws_when_sold_out` waits for its last ticket to
+    be sold, its time being the latest.
+    """
 
     draw_no: int
     draw_date: date
     draw_at: datetime
+    draws_when_sold_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,12 @@ class PaidLine(Protocol):
     def discount(self) -> int:
         """What a voucher pays, in minor units."""
 
+    @property
+    def even_stakes(self) -> bool:
+        """Whether both together are the same for each draw, to the cent. Lines sold before this was asked
+        for divide each alone, and stay so: the wallet was told it.
+        """
+
 
 def stakes_of(lines: Iterable[PaidLine]) -> list[Stake]:
     """The prices of lines divided among their draws; they sum to the prices.
@@ -43,7 +49,7 @@ def stakes_of(lines: Iterable[PaidLine]) -> list[Stake]:
     A line's price belongs to its draws in equal parts, the cents left over to its first ones, as the
     statement `price_of_draw` has it. A draw that nothing is left for is absent.
     """
-    return _by_draw((line, line.price) for line in lines)
+    return _by_draw((line, _shares(line.price, line)) for line in lines)
 
 
 def stake_in(offer_key: str, draw_no: int, amount: int) -> list[Stake]:
@@ -52,14 +58,29 @@ def stake_in(offer_key: str, draw_no: int, amount: int) -> list[Stake]:
 
 
 def discounts_of(lines: Iterable[PaidLine]) -> list[Stake]:
-    """What a voucher pays of lines, divided among their draws in the same way."""
-    return _by_draw((line, line.discount) for line in lines)
+    """What a voucher pays of lines, divided among their draws; it sums to the discounts.
+
+    A draw gets what its part of the whole is more than the customer's, so that a ticket costs each of its
+    draws what one without a voucher does (decision 0018), as the statement `discount_of_draw` has it.
+    """
+    return _by_draw((line, _discounts(line)) for line in lines)
 
 
-def _by_draw(amounts_of_lines: Iterable[tuple[PaidLine, int]]) -> list[Stake]:
+def _discounts(line: PaidLine) -> list[int]:
+    if not line.even_stakes:
+        return _shares(line.discount, line)
+    whole, paid = _shares(line.price + line.discount, line), _shares(line.price, line)
+    return [part - of_customer for part, of_customer in zip(whole, paid, strict=True)]
+
+
+def _shares(amount: int, line: PaidLine) -> list[int]:
+    share, left_over = divmod(amount, len(line.draw_nos))
+    return [share + (position < left_over) for position in range(len(line.draw_nos))]
+
+
+def _by_draw(parts_of_lines: Iterable[tuple[PaidLine, Sequence[int]]]) -> list[Stake]:
     amounts: defaultdict[tuple[str, int], int] = defaultdict(int)
-    for line, amount in amounts_of_lines:
-        part, left_over = divmod(amount, len(line.draw_nos))
-        for position, draw_no in enumerate(line.draw_nos):
-            amounts[line.offer_key, draw_no] += part + (position < left_over)
+    for line, parts in parts_of_lines:
+        for draw_no, part in zip(line.draw_nos, parts, strict=True):
+            amounts[line.offer_key, draw_no] += part
     return [Stake(offer_key, draw_no, amount) for (offer_key, draw_no), amount in amounts.items() if amount]

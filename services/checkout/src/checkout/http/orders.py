@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 
 from checkout.domain.deep_links import allowed_deep_link
+from checkout.domain.order_states import LineStatus, OrderStatus
 from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.scarce import (
     chosen_instant,
@@ -54,7 +55,10 @@ class OrderLineOut(ResponseModel):
     `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
     in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
     `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
-    chosen. `scheduled_purchase_id` is what it is cancelled by.
+    chosen. It was confirmed at `charged_at`, or is cancelled; `code` and `message` say why it was not bought,
+    or could not be so far. `scheduled_purchase_id` is what it is cancelled by.
+
+    `refunded` went back to the wallet; with every draw it is refunded.
     """
 
     line_id: UUID
@@ -68,7 +72,8 @@ class OrderLineOut(ResponseModel):
     draws: list[OrderDrawOut]
     price: MoneyOut
     discount: MoneyOut
-    status: str
+    refunded: MoneyOut
+    status: LineStatus
     way: str
     cause_key: str | None
     cause_name: str | None
@@ -81,6 +86,9 @@ class OrderLineOut(ResponseModel):
     scheduled_purchase: ItemScheduledPurchaseOut | None
     purchase_on: date | None
     scheduled_purchase_id: str | None
+    charged_at: datetime | None
+    code: str | None
+    message: str | None
 
 
 class OrderedAtOut(ResponseModel):
@@ -92,18 +100,23 @@ class OrderedAtOut(ResponseModel):
 
 
 class OrderOut(ResponseModel):
-    """An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
+    """An order: pending, paid or failed; placed while everything of it waits for draws to open, cancelled
+    when nothing of it was bought, refunded when everything that was bought went back.
 
-    `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
-    off what its lines cost, or takes it when draws open. Its receipt is that of `checkout_id`.
+    `total` was charged with it; `pre_order_total` is still charged when draws open. So far `paid_total` was
+    charged, at once and as draws opened, of which `refunded_total` went back to the wallet. A voucher took
+    `discount_total` off what its lines cost, or takes it when draws open. Its receipt is that of
+    `checkout_id`.
     """
 
     order_id: UUID
     checkout_id: UUID
-    status: str
+    status: OrderStatus
     placed_at: datetime
     total: MoneyOut
     pre_order_total: MoneyOut
+    paid_total: MoneyOut
+    refunded_total: MoneyOut
     discount_total: MoneyOut
     voucher_code: str | None
     partner: OrderedAtOut | None
@@ -209,7 +222,8 @@ def router(read: ReadPurchases, links: ReceiptLinks, *, deep_links: Sequence[str
         expires: Expires = 0,
         signature: Signature = "",
     ) -> Envelope[ReceiptOut]:
-        """The receipt, for its customer, also by the id of the order, and for whoever has the signed link.
+        """The receipt, for its customer, also by the id of the order, and for whoever has the signed link,
+        who is told of no ticket and nothing of what it plays.
 
         409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
         """
@@ -256,6 +270,8 @@ def _order_out(order: BoughtOrder) -> OrderOut:
         placed_at=order.placed_at,
         total=money_out(order.total, order.currency),
         pre_order_total=money_out(order.pre_order_total, order.currency),
+        paid_total=money_out(order.paid_total, order.currency),
+        refunded_total=money_out(order.refunded_total, order.currency),
         discount_total=money_out(order.discount, order.currency),
         voucher_code=order.voucher_code,
         partner=None
@@ -296,6 +312,7 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ],
                 price=money_out(line.price, order.currency),
                 discount=money_out(line.discount, order.currency),
+                refunded=money_out(line.refunded, order.currency),
                 status=line.status,
                 purchase_status="pre_order" if line.is_pre_order else "standard",
                 scheduled_purchase=None
@@ -308,6 +325,9 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                 ),
                 purchase_on=_chosen_day(line),
                 scheduled_purchase_id=str(line.line_id) if line.is_pre_order else None,
+                charged_at=line.charged_at,
+                code=line.code,
+                message=line.message,
             )
             for line in order.lines
         ],

@@ -11,7 +11,7 @@ import segno
 from fastapi import APIRouter, Query, Response
 from pydantic import AfterValidator
 
-from checkout.domain.printing import NOTICE, Paper, PaperOrder, PaperTicket
+from checkout.domain.printing import NOTICE, Paper, PaperDraw, PaperOrder, PaperTicket
 from checkout.http.draw_ids import draw_id, draw_of
 from checkout.ticket_paper import as_pdf
 from checkout.use_cases.print_tickets import MAX_TICKETS, PrintTickets
@@ -29,11 +29,14 @@ Offset = Annotated[int, Query(ge=0, le=10**6)]
 
 
 class PaperDrawOut(ResponseModel):
-    """A draw of a printed ticket."""
+    """A draw of a printed ticket. One that `draws_when_sold_out` waits for its last ticket to be sold, its
+    time being the latest.
+    """
 
     draw_no: int
     draw_date: date
     draw_at: datetime
+    draws_when_sold_out: bool
 
 
 class PaperTicketOut(ResponseModel):
@@ -82,6 +85,7 @@ class PrintableDrawOut(ResponseModel):
     draw_no: int
     draw_date: date
     draw_at: datetime
+    draws_when_sold_out: bool
     tickets: int
 
 
@@ -136,6 +140,7 @@ def router(print_tickets: PrintTickets, *, site_name: str) -> APIRouter:
                         draw_no=each.draw_no,
                         draw_date=each.draw_date,
                         draw_at=each.draw_at,
+                        draws_when_sold_out=each.draws_when_sold_out,
                         tickets=each.tickets,
                     )
                     for each in draws
@@ -161,14 +166,21 @@ def _paper_out(paper: Paper, draws: list[PrintableDrawOut]) -> PaperOut:
             PaperPageOut(
                 product_offer_key=page.offer_key,
                 offer_name=page.offer_name,
-                draw=PaperDrawOut(
-                    draw_no=page.draw.draw_no, draw_date=page.draw.draw_date, draw_at=page.draw.draw_at
-                ),
+                draw=_draw_out(page.draw),
                 tickets=[_ticket_out(ticket) for ticket in page.tickets],
             )
             for page in paper.pages
         ],
         orders=[_order_out(order) for order in paper.orders.values()],
+    )
+
+
+def _draw_out(draw: PaperDraw) -> PaperDrawOut:
+    return PaperDrawOut(
+        draw_no=draw.draw_no,
+        draw_date=draw.draw_date,
+        draw_at=draw.draw_at,
+        draws_when_sold_out=draw.draws_when_sold_out,
     )
 
 
@@ -184,10 +196,7 @@ def _ticket_out(ticket: PaperTicket) -> PaperTicketOut:
         continued=ticket.continued,
         games=[{name: list(values) for name, values in game.items()} for game in ticket.games],
         stubs=list(ticket.stubs),
-        draws=[
-            PaperDrawOut(draw_no=draw.draw_no, draw_date=draw.draw_date, draw_at=draw.draw_at)
-            for draw in ticket.draws
-        ],
+        draws=[_draw_out(draw) for draw in ticket.draws],
         price=money_out(ticket.price, ticket.currency),
         cause=ticket.cause,
         share=ticket.share,

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from checkout.domain.catalogue import DrawStatus
 from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.scarce import syndicate_key
 from checkout.domain.states import SyndicateStatus
@@ -55,9 +54,10 @@ class WinningDivisionOut(ResponseModel):
 class EntryOut(ResponseModel):
     """The ticket in one draw; of many winning games only the first are listed here, the highest first.
 
-    Winnings that are provisional are paid at `provisional_until`; with `claim_required` only after people
-    have looked at them, and never with `claim_refused`, which says why. Of a cancelled draw `refund` went
-    back, and of one that was `withdrawn` before it closed because the customer excluded themselves.
+    Winnings are money, of raffles and syndicates too. Those that are provisional are paid at
+    `provisional_until`; with `claim_required` only after people have looked at them, and never with
+    `claim_refused`, which says why. Of a cancelled draw `refund` went back, of one that was `withdrawn`
+    before it closed because the customer excluded themselves, and of shares whose syndicate did not fill.
     """
 
     draw_no: int
@@ -198,10 +198,6 @@ def router(read: ReadPurchases) -> APIRouter:
 
 def _ticket_out(ticket: BoughtTicket) -> TicketOut:
     layout = ticket.layout
-    upcoming = any(
-        entry.status < DrawStatus.DRAWN and not (entry.cancelled or entry.withdrawn)
-        for entry in ticket.entries
-    )
     return TicketOut(
         ticket_id=ticket.ticket_id,
         serial=ticket.serial,
@@ -218,8 +214,8 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         price=money_out(ticket.price, ticket.currency),
         discount=money_out(ticket.discount, ticket.currency),
         purchased_at=ticket.purchased_at,
-        status="upcoming" if upcoming else "past",
-        winnings=money_out(_winnings(ticket), ticket.currency),
+        status="upcoming" if any(entry.is_to_come for entry in ticket.entries) else "past",
+        winnings=money_out(sum(entry.prize for entry in ticket.entries), ticket.currency),
         entries=[_entry_out(entry, ticket) for entry in ticket.entries],
         product_type=sold_as(ticket.details.get("product_type", LOTTERY), len(ticket.entries)),
         cause_key=ticket.details.get("cause_key"),
@@ -228,15 +224,6 @@ def _ticket_out(ticket: BoughtTicket) -> TicketOut:
         raffle_prizes=[_prize_out(prize) for prize in ticket.raffle_prizes],
         syndicate=_syndicate_out(ticket),
     )
-
-
-def _winnings(ticket: BoughtTicket) -> int:
-    """What is in the wallet, or will be, from this ticket."""
-    cash = sum(
-        prize.value for prize in ticket.raffle_prizes if prize.kind == "cash" and prize.refused is None
-    )
-    shared = ticket.syndicate.paid if ticket.syndicate else 0
-    return sum(entry.prize for entry in ticket.entries) + cash + shared
 
 
 def _prize_out(prize: WonPrize) -> RafflePrizeOut:
@@ -275,8 +262,8 @@ def _syndicate_out(ticket: BoughtTicket) -> TicketSyndicateOut | None:
         shares=bought.shares,
         share_numbers=list(ticket.numbers),
         plays_offer_key=bought.plays_offer_key,
-        winnings=money_out(bought.paid, ticket.currency),
-        refunded=money_out(bought.refunded, ticket.currency),
+        winnings=money_out(bought.won, ticket.currency),
+        refunded=money_out(bought.refunded or 0, ticket.currency),
         claim_required=bought.is_checked,
         claim_refused=bought.refused,
     )

@@ -51,7 +51,7 @@ _CONFIRM_PRICES = """
 
 _ADOPT = "select * from cart_adopt(%(token)s, %(other)s, %(max_items)s)"
 
-_CONVERT = "select * from cart_convert(%(customer)s, %(token)s, %(max_items)s)"
+_TAKE_ALONG = "select * from cart_take_along(%(customer)s, %(token)s, %(max_items)s)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,17 @@ class StoredCart:
 
 
 @dataclass(frozen=True, slots=True)
+class NewLine:
+    """A line about to be written; lines with equal fingerprints buy the same thing."""
+
+    quote: Quote
+    fingerprint: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class CartRefusal:
     """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
-    checkout_in_progress, cart_changed.
+    checkout_in_progress, cart_changed, replayed_today.
     """
 
     reason: str
@@ -107,13 +115,13 @@ async def read_of_customers(database: Database, customer_ids: Sequence[UUID]) ->
 async def put_item(
     database: Database,
     owner: CartOwner,
-    quote: Quote,
+    line: NewLine,
     *,
     item_id: UUID | None,
-    fingerprint: bytes,
     create: bool,
 ) -> StoredCart | CartRefusal:
     """Adds a ticket, or puts it in the place of a line. With `create` a cart that is missing is made."""
+    quote = line.quote
     rows = await database.call(
         _PUT_ITEM,
         {
@@ -133,7 +141,7 @@ async def put_item(
             "draw_nos": quote.draw_nos,
             "price": quote.price,
             "currency": quote.game_offer.currency,
-            "fingerprint": fingerprint,
+            "fingerprint": line.fingerprint,
             "details": Jsonb(dict(quote.details)),
         },
     )
@@ -167,12 +175,16 @@ async def confirm_prices(
     )
 
 
-async def convert(database: Database, customer_id: UUID, token_hash: bytes) -> StoredCart | None:
-    """Merges the anonymous cart of a token into the customer's; a token that is spent changes nothing."""
+async def take_along(
+    database: Database, customer_id: UUID, token_hash: bytes
+) -> StoredCart | CartRefusal | None:
+    """Merges the anonymous cart of a token into the customer's, unless that is being paid: then both stay as
+    they are. A token that is spent changes nothing.
+    """
     rows = await database.call(
-        _CONVERT, {"customer": customer_id, "token": token_hash, "max_items": MAX_LINES}
+        _TAKE_ALONG, {"customer": customer_id, "token": token_hash, "max_items": MAX_LINES}
     )
-    return _stored(rows) if rows else None
+    return changed(rows) if rows else None
 
 
 async def adopt(
@@ -189,6 +201,27 @@ async def prune_abandoned(database: Database) -> int:
     return await delete_older_than(
         database, "carts", "touched_at", days=ABANDONED_DAYS, only="customer_id is null"
     )
+
+
+def line_document(position: int, line: NewLine) -> dict[str, Any]:
+    """A line in its place among several, as the functions read it that write them at once."""
+    quote = line.quote
+    return {
+        "position": position,
+        "offer_key": quote.offer.key,
+        "offer_version": quote.offer.version,
+        "game_type": quote.game_type,
+        "game_offer": quote.game_offer.key,
+        "shape": [] if quote.layout is None else layout_document(quote.layout),
+        "games": quote.packed.hex(),
+        "num_games": quote.num_games,
+        "quickpick": quote.quickpick,
+        "draw_nos": quote.draw_nos,
+        "price": quote.price,
+        "currency": quote.game_offer.currency,
+        "fingerprint": line.fingerprint.hex(),
+        "details": dict(quote.details),
+    }
 
 
 def changed(rows: list[dict[str, Any]]) -> StoredCart | CartRefusal:

@@ -36,7 +36,7 @@ _SHUT = "select refund_shut(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 _ENTRIES = """
     select e.ticket_id, t.customer_id, t.order_id, o.currency, l.offer_name, d.cancelled_because as reason,
            price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount,
-           price_of_draw(l.discount_minor, l.draw_nos, e.draw_no) as discount
+           discount_of_draw(l, e.draw_no) as discount
     from (
         select ticket_id, draw_no, offer_key from entries
         where offer_key = %(offer_key)s and draw_no = %(draw_no)s

@@ -56,7 +56,7 @@ _TAKE_OUT_SCARCE = """
 
 _UNREFUNDED = """
     select w.ticket_id, w.draw_no, w.offer_key, w.amount_minor as amount, t.order_id, l.offer_name,
-           o.currency, price_of_draw(l.discount_minor, l.draw_nos, w.draw_no) as discount
+           o.currency, discount_of_draw(l, w.draw_no) as discount
     from withdrawn_entries w
     join tickets t on t.id = w.ticket_id
     join order_lines l on l.id = t.order_line_id

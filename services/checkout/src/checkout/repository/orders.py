@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from checkout.domain.order_states import LineStatus, OrderStatus, order_status
 from checkout.domain.scarce import chosen_instant
 from checkout.domain.states import CheckoutState
 from games.entries import unpack
@@ -15,18 +16,33 @@ from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.database import Database
 
-_LINES = """
+
+def _given_back(ticket: str) -> str:
+    """SQL of in how many draws a ticket was given back, and how much of its price in minor units: as a draw
+    or a syndicate was cancelled, whose shares play in one draw, or as its owner is excluded.
+    """
+    return f"""
+        cross join lateral (
+            select count(*) as draws, coalesce(sum(amount_minor), 0)::bigint as amount from (
+                select amount_minor from entry_refunds where ticket_id = {ticket}
+                union all
+                select amount_minor from withdrawn_entries
+                where ticket_id = {ticket} and refunded_at is not null
+                union all
+                select amount_minor from share_payments
+                where ticket_id = {ticket} and result_version = 0 and paid_at is not null
+            ) parts
+        ) back
+    """  # noqa: S608 - built from constants of this module
+
+
+_LINES = f"""
     (select jsonb_agg(jsonb_build_object(
         'line_id', l.id, 'ticket_id', l.ticket_id, 'offer_key', l.offer_key,
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
         'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
         'details', l.details, 'numbers', l.numbers, 'shape', l.shape, 'games', encode(l.games, 'hex'),
-        'refunded', cardinality(l.draw_nos) = (
-            select count(*) from entry_refunds f where f.ticket_id = l.ticket_id
-        ) + (
-            select count(*) from withdrawn_entries w
-            where w.ticket_id = l.ticket_id and w.refunded_at is not null
-        ),
+        'refunded', back.amount, 'is_refunded', back.draws = cardinality(l.draw_nos),
         'draws', (
             select jsonb_agg(jsonb_build_object(
                 'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
@@ -36,7 +52,8 @@ _LINES = """
             from unnest(l.draw_nos) with ordinality as n (draw_no, place)
             join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no
         )
-    ) order by l.position) from order_lines l where l.order_id = o.id) as lines,
+    ) order by l.position)
+    from order_lines l {_given_back("l.ticket_id")} where l.order_id = o.id) as lines,
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
@@ -45,13 +62,13 @@ _LINES = """
         'open_at', (
             select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         ),
-        'refunded', exists (select from entry_refunds f where f.ticket_id = p.ticket_id) or exists (
-            select from withdrawn_entries w where w.ticket_id = p.ticket_id and w.refunded_at is not null
-        ),
+        'refunded', back.amount, 'is_refunded', back.draws > 0,
+        'retry_at', p.retry_at, 'code', p.reason_code, 'message', p.reason_message,
+        'charged_at', case when p.state = 'charged' then p.finished_at end,
         'numbers', coalesce((
             select bought.numbers from order_lines bought
             where p.state = 'charged' and bought.order_id = p.attempt_order_id
-        ), '{}'),
+        ), '{{}}'),
         'draws', (
             select jsonb_agg(jsonb_build_object(
                 'draw_no', d.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
@@ -60,13 +77,14 @@ _LINES = """
             ))
             from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         )
-    ) order by p.position) from pre_orders p where p.order_id = o.id) as pre_orders,
+    ) order by p.position)
+    from pre_orders p {_given_back("p.ticket_id")} where p.order_id = o.id) as pre_orders,
     (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
      where r.order_id = o.id) as voucher_code,
     (select c.id from checkouts c where c.order_id = o.id) as checkout_id,
     (select jsonb_build_object('slug', p.slug, 'name', p.name, 'channel_key', s.channel_key)
      from partner_orders s join partners p on p.id = s.partner_id where s.order_id = o.id) as partner
-"""
+"""  # noqa: S608 - built from constants of this module
 
 _ORDER = f"""
     select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}
@@ -123,9 +141,18 @@ _PURCHASE = f"""
         and c.customer_id = coalesce(%(customer)s, c.customer_id)
 """  # noqa: S608 - built from constants of this module
 
-_LINE_STATUS = {"pending": "pending", "paid": "confirmed", "failed": "cancelled", "refunded": "refunded"}
-"""Status of an order's lines (domain handbook §6.2). One with every draw refunded is refunded by itself."""
-_PRE_ORDER_STATUS = {"accepted": "pending", "charged": "confirmed", "cancelled": "cancelled"}
+_LINE_STATUS: dict[str, LineStatus] = {
+    "pending": "pending",
+    "paid": "confirmed",
+    "failed": "cancelled",
+    "refunded": "refunded",
+}
+"""Status of an order's lines by that of the order. One with every draw refunded is refunded by itself."""
+_PRE_ORDER_STATUS: dict[str, LineStatus] = {
+    "accepted": "pending",
+    "charged": "confirmed",
+    "cancelled": "cancelled",
+}
 """Status of a line that is bought when its draw opens; until then it is placed."""
 
 
@@ -144,12 +171,12 @@ class BoughtDraw:
 @dataclass(frozen=True, slots=True)
 class BoughtLine:
     """A line of an order. `ticket_id` is None while, or because, there is no ticket. The customer paid
-    `price` less the `discount` of a voucher.
+    `price` less the `discount` of a voucher, and `refunded` went back of that, in minor units.
     """
 
     line_id: UUID
     ticket_id: UUID | None
-    status: str
+    status: LineStatus
     offer_key: str
     offer_name: str
     game_type: str
@@ -165,12 +192,25 @@ class BoughtLine:
     entries: Sequence[Mapping[str, list[int]]] = ()
     """As the customer filled them in; none of what is numbered or shared."""
     purchase_at: datetime | None = None
-    """When a pre-order is bought and charged: as its draw opens, or on a later day that was chosen."""
+    """When a pre-order is bought and charged: as its draw opens, on a later day that was chosen, or when it
+    is tried again.
+    """
+    charged_at: datetime | None = None
+    """When a pre-order was bought and charged."""
+    refunded: int = 0
+    code: str | None = None
+    message: str | None = None
+    """Why a pre-order was not bought, or could not be so far."""
 
     @property
     def is_given_up(self) -> bool:
         """Whether it was ordered ahead and will not be bought."""
         return self.is_pre_order and self.status == "cancelled"
+
+    @property
+    def is_to_be_charged(self) -> bool:
+        """Whether it was ordered ahead and waits for being bought."""
+        return self.is_pre_order and self.status in ("pending", "placed")
 
     @property
     def series(self) -> int | None:
@@ -190,13 +230,13 @@ class OrderedAt:
 
 @dataclass(frozen=True, slots=True)
 class BoughtOrder:
-    """An order; amounts in minor units of `currency`. `total` is what was charged with it, without its
+    """An order; amounts in minor units of `currency`. `total` is what is charged with it, without its
     pre-orders, whose id is that of their line. The receipt of `checkout_id` tells of it.
     """
 
     order_id: UUID
     checkout_id: UUID
-    status: str
+    status: OrderStatus
     total: int
     currency: str
     placed_at: datetime
@@ -215,9 +255,33 @@ class BoughtOrder:
 
     @property
     def pre_order_total(self) -> int:
-        """What is charged when draws open, or was charged then."""
-        return sum(
-            line.price - line.discount for line in self.lines if line.is_pre_order and not line.is_given_up
+        """What is still to be charged, when draws open."""
+        return sum(line.price - line.discount for line in self.lines if line.is_to_be_charged)
+
+    @property
+    def paid_total(self) -> int:
+        """What was charged for it so far: with it, and since then for its pre-orders."""
+        if self.status in ("pending", "failed"):
+            return 0
+        return self.total + sum(
+            line.price - line.discount for line in self.lines if line.charged_at is not None
+        )
+
+    @property
+    def refunded_total(self) -> int:
+        """What of that went back to the wallet."""
+        return sum(line.refunded for line in self.lines)
+
+    def without_tickets(self) -> BoughtOrder:
+        """What others than its customer may see: no ticket and nothing of what it plays, nor why anything was
+        not bought, which tells of the customer and their money.
+        """
+        return replace(
+            self,
+            lines=[
+                replace(line, ticket_id=None, entries=(), numbers=(), code=None, message=None)
+                for line in self.lines
+            ],
         )
 
 
@@ -286,21 +350,21 @@ async def checkout(database: Database, checkout_id: UUID, customer_id: UUID | No
 
 
 def _order(row: dict[str, Any]) -> BoughtOrder:
-    bought, ahead = row["lines"] or (), row["pre_orders"] or ()
+    lines = [
+        *(_line(line, _LINE_STATUS[row["status"]]) for line in row["lines"] or ()),
+        *(
+            _line(line, _PRE_ORDER_STATUS.get(line["state"], "placed"), is_pre_order=True)
+            for line in row["pre_orders"] or ()
+        ),
+    ]
     return BoughtOrder(
         order_id=row["id"],
         checkout_id=row["checkout_id"],
-        status="placed" if row["status"] == "paid" and not bought else row["status"],
+        status=order_status(row["status"], [line.status for line in lines]),
         total=row["total_minor"],
         currency=row["currency"],
         placed_at=row["paid_at"] or row["created_at"],
-        lines=[
-            *(_line(line, _LINE_STATUS[row["status"]]) for line in bought),
-            *(
-                _line(line, _PRE_ORDER_STATUS.get(line["state"], "placed"), is_pre_order=True)
-                for line in ahead
-            ),
-        ],
+        lines=lines,
         voucher_code=row["voucher_code"],
         partner=OrderedAt(**row["partner"]) if row["partner"] else None,
         tracked_at=row.get("tracked_at"),
@@ -308,12 +372,13 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
     )
 
 
-def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> BoughtLine:
+def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = False) -> BoughtLine:
     layout = layout_from(line["shape"]) if line["shape"] else None
+    paid = line["price"] - line["discount"]
     return BoughtLine(
         line_id=UUID(line["line_id"]),
         ticket_id=UUID(line["ticket_id"]) if status == "confirmed" else None,
-        status="refunded" if line["refunded"] else status,
+        status="refunded" if line["is_refunded"] else status,
         offer_key=line["offer_key"],
         offer_name=line["offer_name"],
         game_type=line["game_type"],
@@ -337,9 +402,17 @@ def _line(line: dict[str, Any], status: str, *, is_pre_order: bool = False) -> B
         way="" if layout is None else way_of(layout, line["game_type"]),
         entries=() if layout is None else unpack(layout, bytes.fromhex(line["games"])),
         purchase_at=_purchase_at(line) if is_pre_order else None,
+        charged_at=_instant(line.get("charged_at")),
+        refunded=paid if status == "refunded" else line["refunded"],
+        code=line.get("code"),
+        message=line.get("message"),
     )
 
 
 def _purchase_at(ahead: dict[str, Any]) -> datetime:
     opening = datetime.fromisoformat(ahead["open_at"])
-    return max(opening, chosen_instant(ahead["details"]) or opening)
+    return _instant(ahead["retry_at"]) or max(opening, chosen_instant(ahead["details"]) or opening)
+
+
+def _instant(written: str | None) -> datetime | None:
+    return None if written is None else datetime.fromisoformat(written)

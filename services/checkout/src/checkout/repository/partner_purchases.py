@@ -14,10 +14,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.blocking import CustomerState
-from checkout.domain.purchase import Quote
+from checkout.repository.carts import NewLine, line_document
 from checkout.repository.checkouts import Begin, Begun, begin_document
 from checkout.repository.pre_orders import NewPreOrder, pre_order_documents
-from games.layout import layout_document
 from servicekit.database import Database
 from servicekit.retention import delete_older_than
 
@@ -125,14 +124,6 @@ class NewPurchase:
 
 
 @dataclass(frozen=True, slots=True)
-class NewLine:
-    """A line of its cart."""
-
-    quote: Quote
-    fingerprint: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class PartnerPurchase:
     """A purchase as it stands.
 
@@ -181,7 +172,7 @@ async def build(database: Database, new: NewPurchase, lines: Sequence[NewLine]) 
                     "expires_at": new.expires_at.isoformat(),
                 }
             ),
-            "items": Jsonb([_item(position, line) for position, line in enumerate(lines)]),
+            "items": Jsonb([line_document(position, line) for position, line in enumerate(lines)]),
         },
     )
     return bool(rows[0]["built"])
@@ -305,26 +296,6 @@ async def prune_unpaid(database: Database) -> int:
         days=UNPAID_DAYS,
         only="not exists (select from partner_orders o where o.purchase_id = partner_purchases.id)",
     )
-
-
-def _item(position: int, line: NewLine) -> dict[str, Any]:
-    quote = line.quote
-    return {
-        "position": position,
-        "offer_key": quote.offer.key,
-        "offer_version": quote.offer.version,
-        "game_type": quote.game_type,
-        "game_offer": quote.game_offer.key,
-        "shape": [] if quote.layout is None else layout_document(quote.layout),
-        "games": quote.packed.hex(),
-        "num_games": quote.num_games,
-        "quickpick": quote.quickpick,
-        "draw_nos": quote.draw_nos,
-        "price": quote.price,
-        "currency": quote.game_offer.currency,
-        "fingerprint": line.fingerprint.hex(),
-        "details": dict(quote.details),
-    }
 
 
 def _hexadecimal(value: bytes) -> str:

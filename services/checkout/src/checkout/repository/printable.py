@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
+from checkout.repository.refunded_lines import is_share_given_up
 from servicekit.database import Database
 
 _CHECKOUTS = """
@@ -14,29 +15,34 @@ _CHECKOUTS = """
     where order_id = any(%(orders)s) and customer_id = %(customer)s order by order_id, id
 """
 
-_DRAWS = """
+_DRAWS = f"""
     select e.offer_key, (array_agg(l.offer_name order by t.id desc))[1] as offer_name, e.draw_no,
-           d.draw_date, d.draw_at, count(*)::integer as tickets
+           d.draw_date, d.draw_at, d.draws_when_sold_out and d.status < 4 as draws_when_sold_out,
+           count(*)::integer as tickets
     from tickets t
     join order_lines l on l.id = t.order_line_id
     join entries e on e.ticket_id = t.id
     join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
     where t.customer_id = %(customer)s and d.status < 5 and d.cancelled_at is null
-    group by e.offer_key, e.draw_no, d.draw_date, d.draw_at
+        and not {is_share_given_up("t.id")}
+    group by e.offer_key, e.draw_no, d.draw_date, d.draw_at, d.draws_when_sold_out, d.status
     order by d.draw_at, e.offer_key
     limit 100
-"""
+"""  # noqa: S608 - built from constants of the repository
 
 
 @dataclass(frozen=True, slots=True)
 class PrintableDraw:
-    """A draw to come with how many tickets of a customer are in it."""
+    """A draw to come with how many tickets of a customer are in it. One that `draws_when_sold_out` waits for
+    its last ticket to be sold, its time being the latest.
+    """
 
     offer_key: str
     offer_name: str
     draw_no: int
     draw_date: date
     draw_at: datetime
+    draws_when_sold_out: bool
     tickets: int
 
 

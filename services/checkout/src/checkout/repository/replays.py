@@ -10,7 +10,8 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from checkout.repository.carts import CartRefusal, StoredCart, changed
+from checkout.domain.cart import MAX_LINES
+from checkout.repository.carts import CartRefusal, NewLine, StoredCart, changed, line_document
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import Kind, layout_from
@@ -40,19 +41,7 @@ _LINES = """
     order by is_ahead, position
 """
 
-_CLAIM = """
-    insert into cart_replays (customer_id, order_id) values (%(customer)s, %(order)s)
-    on conflict do nothing returning order_id
-"""
-
-_UNCLAIM = """
-    delete from cart_replays
-    where customer_id = %(customer)s and order_id = %(order)s
-        and replayed_on = (now() at time zone 'UTC')::date
-    returning order_id
-"""
-
-_NOTE = "select * from cart_note_replay(%(customer)s, %(notes)s)"
+_REPLAY = "select * from cart_replay(%(customer)s, %(replay)s, %(max_items)s, %(lines)s)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +51,14 @@ class Note:
     offer_key: str
     game_type: str
     reason: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Something to put into a cart, and what customers read of it should the cart not take it."""
+
+    line: NewLine
     description: str
 
 
@@ -91,22 +88,22 @@ async def past_lines(database: Database, order_id: UUID, customer_id: UUID) -> l
     return [_line(row) for row in rows]
 
 
-async def claim(database: Database, order_id: UUID, customer_id: UUID) -> bool:
-    """True for the first of a day that puts an order into the cart."""
-    return bool(await database.call(_CLAIM, {"order": order_id, "customer": customer_id}))
+async def put_in(
+    database: Database, replay_id: UUID, customer_id: UUID, lines: Sequence[Ticket | Note]
+) -> StoredCart | CartRefusal:
+    """Puts tickets into the customer's cart, for the first time of a day, and lists in it what could not be
+    put in, in place of what an earlier replay could not: all at once, or nothing.
 
-
-async def give_back(database: Database, order_id: UUID, customer_id: UUID) -> None:
-    """Lets an order that did not get into the cart be tried again today."""
-    await database.call(_UNCLAIM, {"order": order_id, "customer": customer_id})
-
-
-async def note(database: Database, customer_id: UUID, notes: Sequence[Note]) -> StoredCart | CartRefusal:
-    """Lists in the customer's cart what could not be put into it, in place of what an earlier replay could
-    not.
+    Refused as `replayed_today` and `checkout_in_progress`; the day is not spent by the latter. A ticket that
+    the cart has no room for, or that has another currency, is among what could not be put in.
     """
-    documents = Jsonb([asdict(each) for each in notes])
-    return changed(await database.call(_NOTE, {"customer": customer_id, "notes": documents}))
+    documents = Jsonb([_document(position, line) for position, line in enumerate(lines)])
+    return changed(
+        await database.call(
+            _REPLAY,
+            {"customer": customer_id, "replay": replay_id, "max_items": MAX_LINES, "lines": documents},
+        )
+    )
 
 
 async def prune_notes(database: Database) -> int:
@@ -123,6 +120,12 @@ async def prune_notes(database: Database) -> int:
 async def prune(database: Database) -> int:
     """Deletes what is too old to matter; says how much."""
     return await delete_older_than(database, "cart_replays", "replayed_at", days=KEPT_DAYS)
+
+
+def _document(position: int, line: Ticket | Note) -> dict[str, Any]:
+    if isinstance(line, Note):
+        return {"position": position, **asdict(line)}
+    return {"description": line.description, **line_document(position, line.line)}
 
 
 def _line(row: dict[str, Any]) -> PastLine:

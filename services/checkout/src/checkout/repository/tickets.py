@@ -10,6 +10,8 @@ from uuid import UUID
 
 from checkout.domain.catalogue import DrawStatus
 from checkout.domain.scoring import Division, DrawResult
+from checkout.repository.claims import SHARE_REFERENCE, is_looked_at
+from checkout.repository.refunded_lines import is_share_given_up
 from games.layout import Layout, layout_from
 from games.matrix import Match
 from servicekit.database import Database
@@ -35,7 +37,36 @@ _RESULT_OF_ENTRY = """left join lateral (
                 on settled.offer_key = e.offer_key and settled.draw_no = e.draw_no
                 and settled.result_version = r.version and settled.state in ('paying', 'done')"""
 
-# Catalog tells when a draw is closed and drawn; that it is scored and paid, the own settlement knows first.
+# Catalog tells when a draw is closed and drawn; that it is scored and paid is known here alone: by its
+# settlement, by the last drawing of a raffle, by the prize of a syndicate as it is shared out.
+_STATUS = f"""case when d.status < 5 then d.status else greatest(
+                    d.status,
+                    case settled.state when 'paying' then 6 when 'done' then 7 end,
+                    coalesce((
+                        select case when exists (
+                            select from share_payments p
+                            where p.ticket_id = e.ticket_id and p.result_version > 0 and p.paid_at is null
+                                and not {is_looked_at(SHARE_REFERENCE)}
+                        ) then 6 else 7 end
+                        from syndicates y
+                        where y.offer_key = e.offer_key and y.draw_no = e.draw_no
+                            and y.series = (l.details ->> 'series')::integer and y.settled_version > 0
+                    ), (
+                        select max(case when drawn.settled_at is null then 6 else 7 end)
+                        from raffle_results drawn
+                        where drawn.offer_key = e.offer_key and drawn.draw_no = e.draw_no and drawn.is_last
+                    ))
+                ) end"""  # noqa: S608 - built from constants of the repository
+
+# What a ticket of shares won, but for what people refused to pay.
+_SHARED = f"""(
+                    select coalesce(sum(p.amount_minor), 0) from share_payments p
+                    where p.ticket_id = t.id and p.result_version > 0 and not exists (
+                        select from prize_claims c
+                        where c.reference = {SHARE_REFERENCE} and c.decision = 'rejected'
+                    )
+                )"""  # noqa: S608 - built from constants of the repository
+
 _TICKET = f"""
     select t.id, t.serial, t.order_id, t.issued_at, t.offer_key, l.offer_name, l.game_type, l.game_offer,
            l.num_games, l.games, l.shape, l.quickpick, l.price_minor + l.discount_minor as price_minor,
@@ -54,9 +85,9 @@ _TICKET = f"""
            (select jsonb_build_object(
                 'series', y.series, 'name', y.name, 'status', y.status, 'shares', y.shares,
                 'plays_offer_key', y.plays_offer_key,
-                'paid', (select coalesce(sum(amount_minor), 0) from share_payments s
-                         where s.ticket_id = t.id and s.result_version > 0 and s.paid_at is not null),
-                'refunded', (select coalesce(sum(amount_minor), 0) from share_payments s
+                'won', {_SHARED},
+                'is_given_up', {is_share_given_up("t.id")},
+                'refunded', (select amount_minor from share_payments s
                              where s.ticket_id = t.id and s.result_version = 0 and s.paid_at is not null)
             ) from syndicates y
             where y.offer_key = t.offer_key and y.draw_no = l.draw_nos[1]
@@ -64,8 +95,7 @@ _TICKET = f"""
            (select jsonb_agg(jsonb_build_object(
                 'draw_no', e.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
                 'draws_when_sold_out', d.draws_when_sold_out,
-                'status',
-                greatest(d.status, case settled.state when 'paying' then 6 when 'done' then 7 end),
+                'status', {_STATUS},
                 'withdrawn', e.withdrawn,
                 'main_numbers', r.main_numbers, 'supplementary_numbers', r.supplementary_numbers,
                 'divisions', r.divisions, 'result_version', r.version,
@@ -115,6 +145,7 @@ _TICKETS = f"""
             select min(d.draw_at) as draw_at
             from entries e join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
             where e.ticket_id = t.id and d.status < 5 and d.cancelled_at is null
+                and not {is_share_given_up("t.id")}
         ) next
         where t.customer_id = %(customer)s
             and (%(upcoming)s::boolean is null or (next.draw_at is not null) = %(upcoming)s)
@@ -127,8 +158,7 @@ _TICKETS = f"""
             ) or exists (
                 select 1 from raffle_prizes p where p.ticket_id = t.id
             ) or exists (
-                select 1 from share_payments s
-                where s.ticket_id = t.id and s.result_version > 0 and s.paid_at is not null
+                select 1 from share_payments s where s.ticket_id = t.id and s.result_version > 0
             ))
     ), page as (
         select id, place from mine order by place, id desc limit %(limit)s offset %(offset)s
@@ -144,11 +174,12 @@ _TICKETS = f"""
 
 @dataclass(frozen=True, slots=True)
 class BoughtEntry:
-    """A ticket in one draw. `prize` is in minor units, 0 while nothing is settled.
+    """A ticket in one draw. `prize` is what it won there, in minor units, 0 while nothing is settled.
 
     A prize that is provisional is paid at `pay_from`, one with `claim_required` once people have looked at
     it; `refused` is why they refused it. One that was withdrawn left the draw before it closed, as its owner
-    excluded themselves. `refund` is what came back of it, or of a cancelled draw.
+    excluded themselves; one that was given up, as its syndicate did not fill. `refund` is what came back of
+    it, or of a cancelled draw.
     """
 
     draw_no: int
@@ -163,9 +194,21 @@ class BoughtEntry:
     claim_required: bool = False
     cancelled: bool = False
     withdrawn: bool = False
+    given_up: bool = False
     refund: int | None = None
     refused: str | None = None
     draws_when_sold_out: bool = False
+
+    @property
+    def is_to_come(self) -> bool:
+        """Whether the ticket waits for this draw."""
+        is_out = self.cancelled or self.withdrawn or self.given_up
+        return self.status < DrawStatus.DRAWN and not is_out
+
+    @property
+    def waits_for_last_ticket(self) -> bool:
+        """Whether the draw is held once its last ticket is sold, `draw_at` being the latest that may be."""
+        return self.draws_when_sold_out and self.status < DrawStatus.CLOSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +246,10 @@ class TicketClaim:
 
 @dataclass(frozen=True, slots=True)
 class BoughtSyndicate:
-    """The syndicate of a ticket of shares; `paid` and `refunded` are this ticket's, in minor units.
+    """The syndicate of a ticket of shares; `won` and `refunded` are this ticket's, in minor units.
 
-    People look at what it won besides while it `is_checked`; `refused` is why they refused it.
+    People look at what it won while it `is_checked`; `refused` is why they refused it. Its shares are given
+    up when it did not fill.
     """
 
     series: int
@@ -213,8 +257,9 @@ class BoughtSyndicate:
     status: int
     shares: int
     plays_offer_key: str
-    paid: int
-    refunded: int
+    won: int
+    is_given_up: bool
+    refunded: int | None
     is_checked: bool = False
     refused: str | None = None
 
@@ -290,6 +335,8 @@ async def tickets(
 
 def _ticket(row: dict[str, Any]) -> BoughtTicket:
     claims = [TicketClaim(**claim) for claim in row["claims"] or ()]
+    prizes = [_won(row["offer_key"], prize, claims) for prize in row["raffle_prizes"] or ()]
+    syndicate = _syndicate(row["syndicate"], claims) if row["syndicate"] else None
     return BoughtTicket(
         ticket_id=row["id"],
         serial=row["serial"],
@@ -308,35 +355,58 @@ def _ticket(row: dict[str, Any]) -> BoughtTicket:
         currency=row["currency"],
         purchased_at=row["issued_at"],
         entries=[
-            BoughtEntry(
-                draw_no=entry["draw_no"],
-                draw_date=date.fromisoformat(entry["draw_date"]),
-                draw_at=datetime.fromisoformat(entry["draw_at"]),
-                status=DrawStatus(entry["status"]),
-                result=draw_result(entry) if entry["result_version"] is not None else None,
-                result_version=entry["result_version"],
-                settled=entry["settled"],
-                prize=0 if (refused := _refused(claims, "draw", entry["draw_no"])) else entry["prize"] or 0,
-                refused=refused,
-                pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
-                claim_required=entry["claim_required"],
-                cancelled=entry["cancelled"],
-                withdrawn=entry["withdrawn"],
-                refund=entry["refund"],
-                draws_when_sold_out=entry["draws_when_sold_out"],
-            )
+            _entry(entry, claims, [prize for prize in prizes if prize.draw_no == entry["draw_no"]], syndicate)
             for entry in row["entries"]
         ],
         details=row["details"],
         numbers=row["numbers"],
-        raffle_prizes=[_won(row["offer_key"], prize, claims) for prize in row["raffle_prizes"] or ()],
-        syndicate=BoughtSyndicate(
-            **row["syndicate"],
-            is_checked=any(claim.kind == "share" and claim.decision is None for claim in claims),
-            refused=_refused(claims, "share"),
-        )
-        if row["syndicate"]
-        else None,
+        raffle_prizes=prizes,
+        syndicate=syndicate,
+    )
+
+
+def _entry(
+    entry: dict[str, Any],
+    claims: Sequence[TicketClaim],
+    prizes: Sequence[WonPrize],
+    syndicate: BoughtSyndicate | None,
+) -> BoughtEntry:
+    """One draw with what the ticket won there, by numbers, in a raffle or as a part of a syndicate."""
+    refused = _refused(claims, "draw", entry["draw_no"])
+    prize = 0 if refused else entry["prize"] or 0
+    prize += sum(won.value for won in prizes if won.kind == "cash" and won.refused is None)
+    checked = entry["claim_required"] or any(won.is_checked for won in prizes)
+    refund = entry["refund"]
+    if syndicate is not None:
+        prize += syndicate.won
+        checked = checked or syndicate.is_checked
+        refused = syndicate.refused
+        refund = refund if syndicate.refunded is None else syndicate.refunded
+    return BoughtEntry(
+        draw_no=entry["draw_no"],
+        draw_date=date.fromisoformat(entry["draw_date"]),
+        draw_at=datetime.fromisoformat(entry["draw_at"]),
+        status=DrawStatus(entry["status"]),
+        result=draw_result(entry) if entry["result_version"] is not None else None,
+        result_version=entry["result_version"],
+        settled=entry["settled"],
+        prize=prize,
+        refused=refused,
+        pay_from=datetime.fromisoformat(entry["pay_from"]) if entry["pay_from"] else None,
+        claim_required=checked,
+        cancelled=entry["cancelled"],
+        withdrawn=entry["withdrawn"],
+        given_up=syndicate is not None and syndicate.is_given_up,
+        refund=refund,
+        draws_when_sold_out=entry["draws_when_sold_out"],
+    )
+
+
+def _syndicate(held: dict[str, Any], claims: Sequence[TicketClaim]) -> BoughtSyndicate:
+    return BoughtSyndicate(
+        **held,
+        is_checked=any(claim.kind == "share" and claim.decision is None for claim in claims),
+        refused=_refused(claims, "share"),
     )
 
 

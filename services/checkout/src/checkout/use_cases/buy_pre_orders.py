@@ -154,6 +154,16 @@ class BuyPreOrders:
             ],
         )
 
+    async def _hold_on(self, pre_order: PreOrder) -> None:
+        """Keeps the numbers of one that cannot be charged now from running out before it can."""
+        if pre_order.product_type not in SCARCE_TYPES:
+            return
+        try:
+            await self._hold(pre_order)
+        except ServiceError as error:
+            log.warning("stock_not_held_on", order_id=str(pre_order.attempt_order_id), reason=error.code)
+        await self._release_if_over(pre_order)
+
     async def _release_if_over(self, attempt: PreOrder) -> None:
         """Gives back what was held for an attempt that had ended already."""
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
@@ -182,6 +192,7 @@ class BuyPreOrders:
             return True
         except ServiceError as error:
             log.warning("pre_order_not_planned", pre_order_id=str(pre_order.pre_order_id), reason=error.code)
+            await self._hold_on(pre_order)
             return False
         checkout_id = uuid7()
         not_after = await statements.charge(

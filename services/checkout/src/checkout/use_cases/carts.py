@@ -17,7 +17,7 @@ from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import carts as statements
-from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
+from checkout.repository.carts import CartOwner, CartRefusal, NewLine, StoredCart
 from checkout.use_cases.reduce_carts import reduced
 from games.layout import Kind
 from servicekit.clock import Clock
@@ -120,12 +120,13 @@ class Carts:
         """Takes the anonymous cart along at sign-in: lines that buy the same thing are kept once.
 
         A second call, or a token that means nothing, gives the customer's cart as it is (domain handbook
-        §10.16).
+        §10.16). Raises Conflict (`checkout_in_progress`) while that is being paid; the anonymous cart is kept
+        and taken along by a later call.
         """
         if token is None or customer.customer_id is None:
             return await self.read(customer)
-        stored = await statements.convert(self._database, customer.customer_id, token_hash(token))
-        return await self._view(stored, customer)
+        stored = await statements.take_along(self._database, customer.customer_id, token_hash(token))
+        return await self._view(None if stored is None else _accepted(stored), customer)
 
     async def adopt(self, holder: CartHolder, token: str) -> CartView:
         """Takes in the cart of a token that came in a link: into the customer's cart; for a visitor by
@@ -148,21 +149,11 @@ class Carts:
         """A cart that was read already, as its holder sees it."""
         return await self._view(stored, holder)
 
-    async def put(self, holder: CartHolder, selection: Selection) -> None:
-        """Puts one of several tickets into a customer's cart; whoever does looks at the cart afterwards.
+    async def quoted(self, holder: CartHolder, selection: Selection) -> NewLine:
+        """A ticket as it would be put into the cart now. Writes nothing.
 
-        Raises as `add` does.
+        Raises InvalidRequest, RuleRefused and Forbidden where it cannot be bought.
         """
-        await self._store(holder, selection, item_id=None, create=True)
-
-    async def _put(
-        self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
-    ) -> CartView:
-        return await self._view(await self._store(holder, selection, item_id=item_id, create=create), holder)
-
-    async def _store(
-        self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
-    ) -> StoredCart:
         if not holder.terms.sells(selection.offer_key):
             raise refused("not_sold_here", "product_offer_key")
         catalogue = await self._read_model.knowing(selection.offer_key, selection.first_draw_no)
@@ -170,15 +161,14 @@ class Carts:
         if offer is not None and offer.type in holder.allowed.closed:
             raise not_open("product_offer_key")
         ticket = quote(selection, catalogue, self._clock.now(), holder.region, holder.pricing_id)
-        stored = await statements.put_item(
-            self._database,
-            holder.owner,
-            ticket,
-            item_id=item_id,
-            fingerprint=fingerprint(ticket),
-            create=create,
-        )
-        return _accepted(stored)
+        return NewLine(ticket, fingerprint(ticket))
+
+    async def _put(
+        self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
+    ) -> CartView:
+        line = await self.quoted(holder, selection)
+        stored = await statements.put_item(self._database, holder.owner, line, item_id=item_id, create=create)
+        return await self._view(_accepted(stored), holder)
 
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()

@@ -134,20 +134,17 @@ class CheckoutSaga:
     async def _await_deposit(
         self, saga: Saga, deposit: SagaDeposit, ask: DepositAsk | None, *, news: bool, give_up: bool
     ) -> Followed:
-        """Numbers are held before anybody is asked for money that is to buy them."""
+        """Numbers are held before anybody is asked for money that is to buy them, and while it may come."""
         if ask is None:
             return await self._deposits.follow(saga, deposit, news=news, give_up=give_up)
         if saga.scarce_lines:
-            held = await self._reserve(saga)
+            held = await self._reserve(saga, waits_until=deposit.gives_up_at)
             if isinstance(held, RuleRefused):
                 return Followed(saga, refusal=held)
         return await self._deposits.begin(saga, deposit, ask)
 
     async def _take(self, saga: Saga) -> UUID | ServiceError:
         """Takes the money of an order: its journal, or why none was taken."""
-        if saga.deposit is not None:
-            await self._deposits.free(saga)
-            self._failpoints.reach(failpoints.AFTER_FREE)
         if saga.expired:
             return await self._rule_out(saga, refused("draw_closed"))
         if saga.scarce_lines:
@@ -162,8 +159,10 @@ class CheckoutSaga:
             return await self._rule_out(saga, held)
         return await self._purchase(replace(saga, not_after=min(saga.not_after, held)))
 
-    async def _reserve(self, saga: Saga) -> datetime | RuleRefused:
-        """Has catalog hold what is scarce: until when, or why it cannot."""
+    async def _reserve(self, saga: Saga, *, waits_until: datetime | None = None) -> datetime | RuleRefused:
+        """Has catalog hold what is scarce, for as long as the saga may wait and then to be paid in: until
+        when, or why it cannot.
+        """
         try:
             held_until = await self._stock.reserve(
                 order_id=saga.order_id,
@@ -180,6 +179,7 @@ class CheckoutSaga:
                     )
                     for line in saga.scarce_lines
                 ],
+                waits_until=waits_until,
             )
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, TooManyRequests):
@@ -192,13 +192,19 @@ class CheckoutSaga:
         return held_until
 
     async def _release(self, saga: Saga) -> None:
-        """Gives money and numbers back at once; what does not arrive ends with the deadline of the hold."""
+        """Gives money and numbers back at once; what does not arrive ends with the deadline of the hold.
+
+        Raises ServiceError when numbers may be held for as long as a deposit was waited for: their saga ends
+        when they are free.
+        """
         await self._deposits.give_back(saga)
         if not saga.scarce_lines:
             return
         try:
             await self._stock.release(saga.order_id)
         except ServiceError as error:
+            if saga.deposit is not None:
+                raise
             log.warning("stock_not_released", order_id=str(saga.order_id), reason=error.code)
 
     async def _give_back(self, saga: Saga, refusal: RuleRefused) -> Outcome:
@@ -214,6 +220,7 @@ class CheckoutSaga:
         """Takes the money: its journal, or why none was taken. Raises any other ServiceError when that is
         unknown.
         """
+        hold_id = await self._deposits.held(saga)
         try:
             journal_id = await self._wallet.purchase(
                 customer_id=saga.customer_id,
@@ -223,6 +230,7 @@ class CheckoutSaga:
                 stakes=stakes_of(saga.lines),
                 discounts=discounts_of(saga.lines),
                 not_after=saga.not_after,
+                hold_id=hold_id,
                 description=_description(saga),
                 # What kept the first attempt from an answer must not keep others from theirs.
                 alone=saga.version > 1,

@@ -8,7 +8,7 @@
 | waiting | the wallet says how it stands: when it has news, the customer is back, or by the clock | settled |
 | waiting, declined or abandoned | | refused |
 | waiting, undecided at the end | the wallet gives it up | refused, or settled after all |
-| settled | the wallet's own part is free again; the purchase takes all of it | the saga's own table |
+| settled | the purchase takes all of it, in the place of the wallet's own part | the saga's own table |
 
 Posting the deposit is its pivot: from then on its money stays in the wallet, whatever becomes of the order.
 Refused is the end of the checkout: what was held and reserved is free, and the cart is the customer's again.
@@ -107,23 +107,26 @@ class DepositStep:
             return Followed(saga, refusal=never_begun())
         return await self._conclude(saga, deposit, standing)
 
-    async def free(self, saga: Saga) -> None:
-        """Frees the wallet's own part of the total, if it is held. Raises ServiceError when it is not known
-        whether it is free.
+    async def held(self, saga: Saga) -> UUID | None:
+        """The hold of the wallet's own part of the total, if there is one, also when it has ended. Raises
+        ServiceError when that is not known.
         """
         if saga.deposit is None or not saga.deposit.wallet_part:
-            return
+            return None
         try:
-            # Nobody remembers the hold: the same again is the same one, also when it has ended.
-            hold_id = await self._hold(saga, saga.deposit)
+            # Nobody remembers the hold: the same again is the same one.
+            return await self._hold(saga, saga.deposit)
         except RuleRefused:
-            return
-        await self._deposits.release(hold_id)
+            return None
 
     async def give_back(self, saga: Saga) -> None:
-        """As `free`, at the end of a checkout: what does not arrive ends with the deadline of the hold."""
+        """Frees the wallet's own part at the end of a checkout: what does not arrive ends with the deadline
+        of the hold.
+        """
         try:
-            await self.free(saga)
+            hold_id = await self.held(saga)
+            if hold_id is not None:
+                await self._deposits.release(hold_id)
         except ServiceError as error:
             log.warning("hold_not_released", order_id=str(saga.order_id), reason=error.code)
 

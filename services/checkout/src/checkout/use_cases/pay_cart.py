@@ -234,6 +234,7 @@ class PayCart:
                         details=line.line.details,
                         discount=priced.discount_of(line),
                         way=line.line.way,
+                        even_stakes=begun.even_stakes,
                     )
                     for ticket_id, line in zip(tickets, now, strict=True)
                 ],
@@ -375,6 +376,9 @@ def _checked(
         reduction = priced.reduction
         if reduction is not None and reduction.refusal is not None and priced.due > purchase.expected_total:
             raise refused_voucher(reduction.refusal, reduction.voucher)
+        raise price_changed()
+    # Two changes may leave the total what it was, and whoever says a new one has not agreed to it yet.
+    if any(line.price != line.line.shown_price for line in priced.due_lines):
         raise price_changed()
     return cart, priced
 

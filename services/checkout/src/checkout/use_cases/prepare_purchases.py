@@ -17,8 +17,8 @@ from checkout.domain.partners import NOT_SOLD_HERE, Partner, purchase_refused, p
 from checkout.domain.purchase import REFUSAL_MESSAGES, Quote, Selection, quote
 from checkout.read_model import ReadModel
 from checkout.repository import carts, partner_purchases
-from checkout.repository.carts import CartOwner
-from checkout.repository.partner_purchases import NewLine, NewPurchase, PartnerPurchase
+from checkout.repository.carts import CartOwner, NewLine
+from checkout.repository.partner_purchases import NewPurchase, PartnerPurchase
 from checkout.use_cases.carts import CartHolder, Carts, CartView, fingerprint
 from servicekit.clock import Clock
 from servicekit.database import Database

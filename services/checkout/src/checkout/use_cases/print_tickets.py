@@ -8,7 +8,6 @@ from typing import Final
 from uuid import UUID
 
 from checkout.clients import CatalogClient, DrawNotice, IdentityClient
-from checkout.domain.catalogue import DrawStatus
 from checkout.domain.printing import Paper, PaperDraw, PaperOrder, PaperTicket, spread
 from checkout.domain.scarce import RAFFLE, SHARE
 from checkout.repository import printable
@@ -91,11 +90,7 @@ def _product_type(ticket: BoughtTicket) -> str:
 
 
 def _to_come(ticket: BoughtTicket) -> list[BoughtEntry]:
-    return [
-        entry
-        for entry in ticket.entries
-        if entry.status < DrawStatus.DRAWN and not (entry.cancelled or entry.withdrawn)
-    ]
+    return [entry for entry in ticket.entries if entry.is_to_come]
 
 
 def _on_paper(
@@ -104,7 +99,10 @@ def _on_paper(
     notices: Mapping[tuple[str, int], DrawNotice],
     region: str | None,
 ) -> PaperTicket:
-    draws = [PaperDraw(entry.draw_no, entry.draw_date, entry.draw_at) for entry in _to_come(ticket)]
+    draws = [
+        PaperDraw(entry.draw_no, entry.draw_date, entry.draw_at, entry.waits_for_last_ticket)
+        for entry in _to_come(ticket)
+    ]
     if draw is not None:
         # The draw that was asked for heads the ticket, whatever comes before it.
         draws.sort(key=lambda each: each.draw_no != draw[1])

@@ -44,8 +44,8 @@ class ReadPurchases:
         return await orders.track(self._database, paid.checkout_id)
 
     async def paid_order(self, checkout_id: UUID, customer_id: UUID | None) -> BoughtOrder:
-        """The order of a checkout, for its receipt: a customer's own, or without one anybody's. The id of the
-        order means the same.
+        """The order of a checkout, for its receipt: a customer's own, or without one anybody's, without its
+        tickets. The id of the order means the same.
 
         Raises NotFound; Conflict (`checkout_processing`) while the outcome is not known; RuleRefused with
         the code by which the checkout failed.
@@ -57,7 +57,7 @@ class ReadPurchases:
             raise RuleRefused(found.failure_code, found.failure_message)
         if found.state is not CheckoutState.COMPLETED:
             raise Conflict("checkout_processing", "Your payment is being processed", retry_after=2)
-        return found.order
+        return found.order if customer_id is not None else found.order.without_tickets()
 
     async def newest_checkout(self, customer_id: UUID) -> UUID:
         """The checkout by which a customer bought something last. Raises NotFound."""

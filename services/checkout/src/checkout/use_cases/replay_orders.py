@@ -14,8 +14,8 @@ from checkout.domain.scarce import SCARCE_TYPES
 from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import campaigns, replays
-from checkout.repository.carts import CartRefusal
-from checkout.repository.replays import Note, PastLine
+from checkout.repository.carts import StoredCart
+from checkout.repository.replays import Note, PastLine, Ticket
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from servicekit.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -67,6 +67,8 @@ class ReplayOrders:
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
         """Puts each line that can still be bought into the customer's cart, and the rest there as removed:
         of one of their orders, of one that was recommended to them, or of a campaign that is open to them.
+        All of it is in the cart afterwards, or nothing and the day is not spent: whoever does not know what
+        became of it tries again, and nothing is put in twice on one day.
 
         Raises NotFound (`replay_not_found`) for what is somebody else's, over or unknown, and Conflict while
         the cart is being paid; it may be tried again then.
@@ -76,29 +78,14 @@ class ReplayOrders:
         found = await self._find(holder, holder.customer_id, replay_id)
         if found is None:
             raise NotFound("replay_not_found")
-        if not await replays.claim(self._database, replay_id, holder.customer_id):
+        lines = [await self._line(holder, item) for item in found.items]
+        stored = await replays.put_in(self._database, replay_id, holder.customer_id, lines)
+        if isinstance(stored, StoredCart):
+            cart = await self._carts.view(stored, holder)
+            return Replay(found.kind, found.name, cart, True, _missing(cart))
+        if stored.reason == "replayed_today":
             return Replay(found.kind, found.name, await self._carts.read(holder), False, ())
-        notes = []
-        try:
-            for item in found.items:
-                refusal = await self._put(holder, item.selection)
-                if refusal is not None:
-                    notes.append(_note(item, refusal))
-            cart = await self._noted(holder, holder.customer_id, notes)
-            missing = [
-                NotReplayed(note.description, note.reason, REFUSAL_MESSAGES[note.reason]) for note in notes
-            ]
-            return Replay(found.kind, found.name, cart, True, missing)
-        except BaseException:
-            await replays.give_back(self._database, replay_id, holder.customer_id)
-            raise
-
-    async def _noted(self, holder: CartHolder, customer_id: UUID, notes: Sequence[Note]) -> CartView:
-        """The cart, with what could not be put in listed in it. Raises Conflict while it is being paid."""
-        stored = await replays.note(self._database, customer_id, notes)
-        if isinstance(stored, CartRefusal):
-            raise cart_refusal(stored.reason)
-        return await self._carts.view(stored, holder)
+        raise cart_refusal(stored.reason)
 
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> _Replayable | None:
         lines = await replays.past_lines(self._database, replay_id, customer_id)
@@ -119,17 +106,18 @@ class ReplayOrders:
             describe(line.offer_name, line.num_games, len(line.draw_dates), product_type, line.way),
         )
 
-    async def _put(self, holder: CartHolder, selection: Selection) -> ServiceError | None:
-        """Puts one ticket into the cart; why it cannot be bought, if so. Where a draw was recommended that
-        is over, the next one is meant.
+    async def _line(self, holder: CartHolder, item: ListedItem) -> Ticket | Note:
+        """A ticket at what it costs now, or why it cannot be bought. Where a draw was recommended that is
+        over, the next one is meant.
         """
         try:
-            await self._carts.put(holder, selection)
+            return Ticket(await self._carts.quoted(holder, item.selection), item.description)
         except (InvalidRequest, RuleRefused, Forbidden) as refusal:
-            if selection.first_draw_no is None:
-                return refusal
-            return await self._put(holder, replace(selection, first_draw_no=None))
-        return None
+            if item.selection.first_draw_no is None:
+                return _note(item, refusal)
+            return await self._line(
+                holder, replace(item, selection=replace(item.selection, first_draw_no=None))
+            )
 
 
 def _selection(line: PastLine, offer: Offer | None) -> Selection:
@@ -159,7 +147,16 @@ def _selection(line: PastLine, offer: Offer | None) -> Selection:
 
 def _note(item: ListedItem, refusal: ServiceError) -> Note:
     """Reasons that a customer does not know by name are told as a ticket that is not sold any more."""
-    reason = {"cart_full": "limit"}.get(refusal.code, refusal.code)
+    reason = refusal.code
     if reason not in REFUSAL_MESSAGES:
         reason = "price_unavailable" if isinstance(refusal, RuleRefused) else "game_changed"
     return Note(item.selection.offer_key, item.selection.game_type, reason, item.description)
+
+
+def _missing(cart: CartView) -> list[NotReplayed]:
+    """What a cart lists as not put in."""
+    return [
+        NotReplayed(removed.description, removed.reason, REFUSAL_MESSAGES[removed.reason])
+        for removed in cart.priced.removed
+        if removed.line.not_put_in is not None
+    ]

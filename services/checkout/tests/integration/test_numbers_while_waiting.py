@@ -1,0 +1,215 @@
+"""Raffle tickets are held for as long as their purchase may wait, whoever else wants them, and no longer."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import httpx2
+import pytest
+
+from checkout import read_model
+from checkout.config import CheckoutSettings
+from services.checkout.tests.integration import depositing
+from services.checkout.tests.integration.depositing import come_back, deposit_and_buy, id_of, only, sweep
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.partner_shop import open_shop
+from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due
+from services.checkout.tests.integration.test_partner_payments import deposit_and_buy as buy_of_partner
+from services.checkout.tests.integration.test_pre_orders import announced, buyer, make_due, opens
+from services.checkout.tests.integration.test_scarce import balance, book, buy, only_ticket, raffle
+
+BOOK = 5
+FAILED = {**NOTHING, "failed": 1}
+TWELVE_MINUTES = timedelta(minutes=12)
+
+
+@pytest.fixture(autouse=True)
+def _catalogue_is_heard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
+
+
+async def waits_for_the_bank(
+    checkout: Checkout, status: str = "awaiting_customer"
+) -> tuple[str, Customer, httpx2.Response]:
+    """A raffle whose only book a customer pays by a deposit that is not decided."""
+    key, _ = await raffle(checkout, left=BOOK)
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, book(key))
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = status
+    answer = await deposit_and_buy(checkout, customer, cart)
+    assert answer.status_code == 202, answer.text
+    return key, customer, answer
+
+
+async def waits_at_a_partner(checkout: Checkout) -> tuple[str, Customer, httpx2.Response]:
+    """The same for what a partner has prepared."""
+    key, _ = await raffle(checkout, left=BOOK)
+    shop, customer = await open_shop(checkout, offer_keys=[key]), await checkout.customer(0)
+    shown = await shop.claim(customer, await shop.prepare(items=[book(key)]))
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    answer = await buy_of_partner(shop, customer, shown, 4000)
+    assert answer.status_code == 202, answer.text
+    return key, customer, answer
+
+
+async def ordered_ahead(checkout: Checkout) -> tuple[str, Customer, Any]:
+    """A book that is ordered ahead, to be charged to a card."""
+    key, coming = await announced(checkout, left=BOOK)
+    customer = await checkout.customer(0)
+    fund = checkout.others.wallet.save_fund(customer.customer_id)
+    cart = await checkout.put_in_cart(customer, book(key))
+    answer = await checkout.pay(customer, cart, unattended_payment={"fund_id": fund})
+    assert answer.status_code == 201, answer.text
+    return key, customer, coming
+
+
+async def others_find_it_sold_out(checkout: Checkout, key: str) -> bool:
+    """Whether another customer with money cannot buy the book."""
+    answer = await buy(checkout, await checkout.customer(), book(key))
+    return answer.status_code == 422 and bool(answer.json()["error"] == "sold_out")
+
+
+def settle(checkout: Checkout, customer: Customer) -> None:
+    """The bank gives the money."""
+    wallet = checkout.others.wallet
+    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "settled")
+
+
+@pytest.mark.parametrize("begin", [waits_for_the_bank, waits_at_a_partner])
+async def test_a_deposit_that_settles_after_twelve_minutes_buys_the_numbers_that_were_held(
+    checkout: Checkout, begin: Any
+) -> None:
+    key, customer, answer = await begin(checkout)
+    checkout.others.stock.pass_time(TWELVE_MINUTES)
+    assert await others_find_it_sold_out(checkout, key)
+
+    settle(checkout, customer)
+    back = await come_back(checkout, customer, id_of(answer))
+
+    assert back.json()["result"]["status"] == "paid"
+    assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+    assert (balance(checkout, customer), checkout.others.stock.left[key]) == (0, 0)
+
+
+async def test_numbers_are_held_until_the_deposit_is_given_up_and_ten_minutes_more(
+    checkout: Checkout,
+) -> None:
+    key, customer, _ = await waits_for_the_bank(checkout, "processing")
+    wait = CheckoutSettings(environment="test").deposit_wait
+    checkout.others.stock.pass_time(wait + timedelta(minutes=9))
+    assert await others_find_it_sold_out(checkout, key)
+
+    settle(checkout, customer)
+    await depositing.make_due(checkout, customer, given_up=True)
+    await sweep(checkout)
+
+    assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("end", ["turned back", "declined", "given up"])
+async def test_numbers_are_free_at_once_when_the_purchase_fails(checkout: Checkout, end: str) -> None:
+    key, customer, answer = await waits_for_the_bank(checkout)
+    wallet = checkout.others.wallet
+    if end == "declined":
+        declined = ("card_declined", "The card was declined")
+        wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), "failed", declined)
+    if end == "given up":
+        await depositing.make_due(checkout, customer, given_up=True)
+        await sweep(checkout)
+    else:
+        await come_back(checkout, customer, id_of(answer), cancelled=end == "turned back")
+
+    assert await counts(checkout, customer) == FAILED
+    assert (await buy(checkout, await checkout.customer(), book(key))).status_code == 201
+
+
+async def test_what_nobody_comes_back_for_is_free_at_its_deadline(checkout: Checkout) -> None:
+    key, _, _ = await waits_for_the_bank(checkout)
+    checkout.others.stock.pass_time(timedelta(minutes=26))
+    assert (await buy(checkout, await checkout.customer(), book(key))).status_code == 201
+
+
+async def test_a_purchase_that_waited_ends_when_its_numbers_are_free(checkout: Checkout) -> None:
+    key, customer, answer = await waits_for_the_bank(checkout)
+    stock = checkout.others.stock
+    stock.kept.add(key)
+    await come_back(checkout, customer, id_of(answer), cancelled=True)
+    assert (await counts(checkout, customer), stock.left[key]) == ({**NOTHING, "pending": 1}, 0)
+
+    stock.kept.clear()
+    await depositing.make_due(checkout, customer)
+    await sweep(checkout)
+
+    assert (await counts(checkout, customer), stock.left[key]) == (FAILED, BOOK)
+
+
+async def test_a_purchase_from_the_wallet_keeps_its_numbers_while_the_wallet_is_silent(
+    checkout: Checkout,
+) -> None:
+    key, _ = await raffle(checkout, left=BOOK)
+    customer = await checkout.customer()
+    wallet, stock = checkout.others.wallet, checkout.others.stock
+    wallet.deaf_for.add(str(customer.customer_id))
+    assert (await buy(checkout, customer, book(key))).status_code == 202
+    for _ in range(2):
+        stock.pass_time(timedelta(minutes=8))
+        assert await others_find_it_sold_out(checkout, key)
+        await past_due(checkout, customer)
+        await checkout.sweep()
+
+    wallet.deaf_for.clear()
+    await past_due(checkout, customer)
+    await checkout.sweep()
+
+    assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+
+
+async def test_what_is_ordered_ahead_keeps_its_numbers_while_its_charge_is_not_known(
+    checkout: Checkout,
+) -> None:
+    key, customer, coming = await ordered_ahead(checkout)
+    wallet = checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await opens(checkout, coming)
+    await buyer(checkout).buy_due()
+    checkout.others.stock.pass_time(timedelta(minutes=50))
+    assert await others_find_it_sold_out(checkout, key)
+
+    settle(checkout, customer)
+    await depositing.make_due(checkout, customer)
+    await sweep(checkout)
+    await buyer(checkout).buy_due()
+
+    assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+
+
+async def test_what_is_ordered_ahead_keeps_its_numbers_while_the_wallet_does_not_answer(
+    checkout: Checkout,
+) -> None:
+    key, customer, coming = await ordered_ahead(checkout)
+    wallet = checkout.others.wallet
+    wallet.unplanned.add(str(customer.customer_id))
+    await opens(checkout, coming)
+    for _ in range(3):
+        await buyer(checkout).buy_due()
+        checkout.others.stock.pass_time(timedelta(minutes=6))
+        assert await others_find_it_sold_out(checkout, key)
+
+    wallet.unplanned.clear()
+    await make_due(checkout, customer)
+    await buyer(checkout).buy_due()
+
+    assert (await only_ticket(checkout, customer))["ticket_numbers"] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(("minutes", "is_valid"), [(10, False), (11, True), (20, True), (21, False)])
+def test_a_cart_waits_for_longer_than_its_bank_and_no_longer_than_sealed_lists_do(
+    minutes: int, is_valid: bool
+) -> None:
+    wait = timedelta(minutes=minutes)
+    if is_valid:
+        assert CheckoutSettings(environment="test", deposit_wait=wait).deposit_wait == wait
+    else:
+        with pytest.raises(ValueError, match="deposit_wait"):
+            CheckoutSettings(environment="test", deposit_wait=wait)

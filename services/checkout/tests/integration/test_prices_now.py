@@ -1,0 +1,125 @@
+"""What is paid now costs what its customer has agreed to, line by line, however it is paid."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from checkout import read_model
+from checkout.repository import checkouts
+from services.checkout.tests.factories import item, offer
+from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.partner_shop import open_shop
+from services.checkout.tests.integration.test_beginnings import asked
+from services.checkout.tests.integration.test_checkout import NOTHING, counts
+from services.checkout.tests.integration.test_prices_ahead import WAYS, AtPartner, AtWattle, Till
+from services.checkout.tests.integration.test_vouchers import applied, percentage
+from wattle.catalog.v1 import events_pb2
+
+
+@pytest.fixture(autouse=True)
+def _knows_changes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_model, "MAX_AGE", -1.0)
+
+
+async def till(checkout: Checkout, way: str) -> tuple[Till, Customer, list[str]]:
+    """A cart with two lottery tickets (12.30), its customer, and the two lotteries."""
+    keys = [await checkout.selling(), await checkout.selling()]
+    customer = await checkout.customer()
+    if way == "partner":
+        shop = await open_shop(checkout)
+        await shop.change(offer_keys=keys)
+        prepared = await shop.prepare(items=[item(key) for key in keys])
+        return AtPartner(shop, customer, await shop.claim(customer, prepared)), customer, keys
+    for key in keys:
+        await checkout.put_in_cart(customer, item(key))
+    return AtWattle(checkout, customer, by_deposit=way == "deposit_purchase"), customer, keys
+
+
+async def costs(checkout: Checkout, key: str, cents: int) -> None:
+    """Catalog changes the price of a ticket."""
+    changed = offer(key, prices={4: cents}, version=2)
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=changed))
+
+
+@WAYS
+@pytest.mark.parametrize("cents", [700, 600])
+async def test_whoever_says_a_new_total_has_not_agreed_to_it(
+    checkout: Checkout, way: str, cents: int
+) -> None:
+    at, customer, keys = await till(checkout, way)
+    await costs(checkout, keys[0], cents)
+    shown = await at.shown()
+    assert len(shown["price_changes"]) == 1
+
+    refused = await at.pay(shown)
+    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed"), refused.text
+    assert refused.json()["errors"][0]["target"] == "expected_total"
+    assert await counts(checkout, customer) == NOTHING
+
+    confirmed = await at.confirm(shown)
+    assert confirmed["price_changes"] == []
+    assert (await at.pay(confirmed)).status_code in (201, 202)
+
+
+@WAYS
+async def test_two_changes_that_leave_the_total_as_it_was_are_both_seen(checkout: Checkout, way: str) -> None:
+    at, customer, keys = await till(checkout, way)
+    before = await at.shown()
+    await costs(checkout, keys[0], 715)
+    await costs(checkout, keys[1], 515)
+    shown = await at.shown()
+    assert shown["total_due"] == before["total_due"]
+
+    refused = await at.pay(before)
+    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed"), refused.text
+    assert await counts(checkout, customer) == NOTHING
+    assert (await at.pay(await at.confirm(shown))).status_code in (201, 202)
+
+
+async def test_a_change_that_a_voucher_hides_is_seen(checkout: Checkout) -> None:
+    at, customer, keys = await till(checkout, "wallet")
+    cart = await applied(checkout, customer, await percentage(checkout, 100))
+    await costs(checkout, keys[0], 700)
+    assert (await at.shown())["total_due"] == cart["total_due"]
+
+    refused = await at.pay(cart)
+    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed"), refused.text
+    assert await counts(checkout, customer) == NOTHING
+
+
+async def test_a_request_that_comes_again_after_a_change_gets_its_first_answer(checkout: Checkout) -> None:
+    at, customer, keys = await till(checkout, "wallet")
+    cart, key = await at.shown(), str(uuid4())
+    first = await checkout.pay(customer, cart, key=key)
+    await costs(checkout, keys[0], 700)
+    again = await checkout.pay(customer, cart, key=key)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == first.json()
+
+
+@pytest.mark.parametrize(
+    ("written", "outcome"),
+    [
+        ({"prices": [615]}, "started"),
+        ({"prices": [700], "total": 700}, "price_changed"),
+        ({"prices": [415], "discounts": [200], "total": 415}, "started"),
+        ({"prices": [500], "discounts": [200], "total": 500}, "price_changed"),
+    ],
+)
+async def test_the_statement_that_sells_holds_each_line_against_what_was_seen(
+    checkout: Checkout, written: dict[str, Any], outcome: str
+) -> None:
+    key = await checkout.selling()
+    begin = await asked(checkout, key, stale=False, **written)
+    beside = await asked(checkout, key, stale=False)
+
+    begun = await checkouts.begin(checkout.database, [begin, beside])
+
+    assert [one.outcome for one in begun] == [outcome, "started"]
+    rows: list[dict[str, UUID]] = await checkout.database.call(
+        "select id from orders where id = %(id)s", {"id": begin.order_id}
+    )
+    assert len(rows) == (outcome == "started")
