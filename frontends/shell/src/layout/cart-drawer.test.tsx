@@ -15,8 +15,10 @@ import {
   waitFor,
   within,
 } from '@wattle/testing';
+import { useEffect, useRef } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { CartEntry } from './cart-entry.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 const NEXT: RecommendedOrder = {
   replayId: 'replay-1',
@@ -40,12 +42,16 @@ const NEXT: RecommendedOrder = {
 /** As the play page does: something was put into the cart. */
 function Added() {
   const queryClient = useQueryClient();
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   return (
     <>
-      <button type="button" onClick={() => queryClient.setQueryData(preCartKey, 1)}>
-        Put it in
-      </button>
       <CartEntry />
+      <main ref={main} tabIndex={-1}>
+        <button type="button" onClick={() => queryClient.setQueryData(preCartKey, 1)}>
+          Put it in
+        </button>
+      </main>
     </>
   );
 }
@@ -186,7 +192,7 @@ test('what keeps the cart from being paid is said, and what has gone from it can
 test('a cart that cannot be read can be asked for again', async () => {
   server.use(api.unreachable('get', '/cart'));
   const { user } = page();
-  await user.click(await screen.findByRole('link', { name: 'Cart, empty' }));
+  await user.click(await screen.findByRole('link', { name: 'Cart' }));
   const shown = await drawer();
   const again = await shown.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
   server.use(api.get('/cart', cart()));
@@ -232,4 +238,123 @@ test('a no to suggestions is remembered for the visit', async () => {
   await user.click(await screen.findByRole('button', { name: /No thanks/ }));
   expect(screen.queryByText('The same numbers in the next draw')).not.toBeInTheDocument();
   expect(sessionStorage.getItem('wattle.pre-cart.declined')).toBe('1');
+});
+
+const ADD_ON: RecommendedOrder = {
+  ...NEXT,
+  replayId: 'replay-2',
+  kind: 'add_on',
+  productOfferKey: 'oz_lotto',
+  offerName: 'Oz Lotto',
+};
+
+/** A suggestion is added by keyboard; what is suggested next is let go by the test. */
+async function addsSuggestion(next: readonly RecommendedOrder[]) {
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    api.get('/orders/recommended', [NEXT, ADD_ON]),
+    api.post('/cart/items', () => {
+      server.use(api.get('/orders/recommended', () => until.then(() => [...next])));
+      return filledCart({ version: 2 });
+    }),
+  );
+  const { user } = page();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  const shown = await drawer();
+  const [button] = await shown.findAllByRole('button', { name: 'Add to cart' });
+  button?.focus();
+  await user.keyboard('{Enter}');
+  return { user, shown, button, answer };
+}
+
+test('what was suggested and put in is said, and its place is kept until it is known what goes with it now', async () => {
+  const { user, shown, button, answer } = await addsSuggestion([ADD_ON]);
+  expect(await shown.findByText('Powerball is in your cart.')).toBeInTheDocument();
+  expect(shown.getByRole('status')).toHaveTextContent('Powerball is in your cart.');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  // Pressed again meanwhile it adds nothing: what it stands for may have gone.
+  server.use(api.unreachable('post', '/cart/items'));
+  await user.keyboard('{Enter}');
+  answer();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(shown.getByText('Oz Lotto')).toBeVisible();
+  await waitFor(() =>
+    expect(shown.getByRole('heading', { name: 'You could add one of these' })).toHaveFocus(),
+  );
+  expect(shown.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('when nothing is suggested any more, reading goes on at the cart', async () => {
+  const { shown, button, answer } = await addsSuggestion([]);
+  answer();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  await waitFor(() => expect(shown.getByRole('heading', { name: 'Your cart' })).toHaveFocus());
+  expect(shown.getByRole('status')).toHaveTextContent('Powerball is in your cart.');
+});
+
+test('what comes to keep the cart from being paid, or goes from it, comes where it is listened for', async () => {
+  const gone = {
+    id: 'gone',
+    description: 'Saturday Lotto, 4 games',
+    reason: 'draw_closed',
+    message: 'Sorry, closed',
+    wasInCart: true,
+  };
+  const blockedReasons = { spendLimit: '$1.00 is left this week.' };
+  server.use(api.post('/cart/items', filledCart({ version: 2, blockedReasons, autoRemovedItems: [gone] })));
+  const { user } = page();
+  await user.click(screen.getByRole('button', { name: 'Put it in' }));
+  const shown = await drawer();
+  const button = await shown.findByRole('button', { name: 'Add to cart' });
+  const listening = [...document.querySelectorAll('dialog [aria-live="polite"]')];
+  button.focus();
+  await user.keyboard('{Enter}');
+  const news = [await shown.findByText('$1.00 is left this week.'), shown.getByText('Sorry, closed')];
+  for (const note of news) expect(listening.some((place) => place.contains(note))).toBe(true);
+});
+
+test('an undo that fails is read out each time, and one that works says what is back', async () => {
+  server.use(
+    api.delete('/cart/items/item-1', cart({ version: 2 })),
+    api.refuse('post', '/cart/items', 409, [
+      { target: 'general', code: 'draw_closed', message: 'This draw has closed.' },
+    ]),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  shown.getByRole('button', { name: 'Remove 2 x Standard games' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await shown.findByText('2 x Standard games was removed.')).toHaveFocus();
+  await user.tab();
+  const undo = shown.getByRole('button', { name: 'Undo' });
+  expect(undo).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const first = await shown.findByRole('alert');
+  expect(first).toHaveTextContent('This draw has closed.');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(await shown.findByRole('alert')).toHaveTextContent('This draw has closed.');
+  expect(undo).toHaveFocus();
+
+  server.use(api.post('/cart/items', filledCart({ version: 3 })));
+  await user.keyboard('{Enter}');
+  expect(await shown.findByText('2 x Standard games is in your cart again.')).toBeInTheDocument();
+  await waitFor(() => expect(shown.getByRole('heading', { name: 'Your cart' })).toHaveFocus());
+});
+
+test('a cart that is not known yet is not called empty', async () => {
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(api.get('/cart', () => until.then(() => cart())));
+  page();
+  expect(await screen.findByRole('link', { name: 'Cart' })).toBeVisible();
+  answer();
+  expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
 });

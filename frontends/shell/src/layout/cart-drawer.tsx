@@ -25,6 +25,7 @@ import {
   Money,
   Skeleton,
   Trash2,
+  VisuallyHidden,
   X,
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
@@ -84,9 +85,15 @@ function Filled({ current, added }: FilledProps) {
   const { cart, isSettling } = useShownCart(current);
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // What went well is to be seen in the lines, and told to whoever does not see them.
+  const [said, setSaid] = useState('');
   const remove = useRemoveCartItem();
+  const isEmpty = cart.itemCount === 0;
+  const blocked = isEmpty ? [] : Object.entries(cart.blockedReasons);
+  const hasPriceChanges = !isEmpty && cart.priceChanges.length > 0;
   const takeOut = (id: string, item: CartItem | null) => {
     setFailure(null);
+    setSaid('');
     setRemoved(item);
     remove.mutateAsync(id).catch((error: unknown) => {
       setRemoved(null);
@@ -94,48 +101,82 @@ function Filled({ current, added }: FilledProps) {
     });
   };
   return (
-    <div className={styles.drawer}>
-      {failure !== null && (
-        <Alert tone="danger" live title="Your cart is as it was">
-          {failure}
-        </Alert>
-      )}
-      {cart.autoRemovedItems.map(({ id, description, message, wasInCart }) => (
-        <Alert
-          key={id}
-          tone="warning"
-          title={`${description} ${wasInCart ? 'is no longer in' : 'could not be put into'} your cart`}
-          action={
-            <IconButton
-              label={`Close the note on ${description}`}
-              icon={X}
-              onClick={() => takeOut(id, null)}
-            />
-          }
-        >
-          {message}
-        </Alert>
-      ))}
-      {removed && <Removed item={removed} onRestored={() => setRemoved(null)} />}
-      {cart.itemCount === 0 ? (
-        <EmptyState
-          title="Your cart is empty"
-          picture={<EmptyCartPicture />}
-          headingLevel={3}
-          action={<ShopButton />}
-        />
-      ) : (
-        <>
-          <ul className={styles.lines}>
-            {cart.cartItems.map((item) => (
-              <Line key={item.id} item={item} onRemove={() => takeOut(item.id, item)} />
-            ))}
-          </ul>
-          <Ways cart={cart} isSettling={isSettling} />
-          {added !== null && <Suggestions cartVersion={added} />}
-        </>
-      )}
-    </div>
+    <>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+      <div className={styles.drawer}>
+        {failure !== null && (
+          <Alert tone="danger" live title="Your cart is as it was">
+            {failure}
+          </Alert>
+        )}
+        {/* What keeps standing here is read out when it comes, not when the drawer opens. */}
+        <div aria-live="polite" className={styles.notes}>
+          {cart.autoRemovedItems.map(({ id, description, message, wasInCart }) => (
+            <Alert
+              key={id}
+              tone="warning"
+              title={`${description} ${wasInCart ? 'is no longer in' : 'could not be put into'} your cart`}
+              action={
+                <IconButton
+                  label={`Close the note on ${description}`}
+                  icon={X}
+                  onClick={() => takeOut(id, null)}
+                />
+              }
+            >
+              {message}
+            </Alert>
+          ))}
+        </div>
+        {removed && (
+          <Removed
+            key={removed.id}
+            item={removed}
+            onRestored={() => {
+              setRemoved(null);
+              setSaid(`${removed.description} is in your cart again.`);
+            }}
+          />
+        )}
+        {isEmpty ? (
+          <EmptyState
+            title="Your cart is empty"
+            picture={<EmptyCartPicture />}
+            headingLevel={3}
+            action={<ShopButton />}
+          />
+        ) : (
+          <>
+            <ul className={styles.lines}>
+              {cart.cartItems.map((item) => (
+                <Line key={item.id} item={item} onRemove={() => takeOut(item.id, item)} />
+              ))}
+            </ul>
+            <CartTotals cart={cart} isSettling={isSettling} />
+          </>
+        )}
+        <div aria-live="polite" className={styles.notes}>
+          {blocked.map(([id, message]) => (
+            <Alert key={id} tone={id === 'close' ? 'info' : 'warning'} title="You cannot pay for this now">
+              {message}
+            </Alert>
+          ))}
+          {hasPriceChanges && (
+            <Alert tone="warning" title="A price has changed">
+              View your cart to agree to it. You have paid nothing yet.
+            </Alert>
+          )}
+        </div>
+        {!isEmpty && (
+          <>
+            <Ways mayPay={blocked.length === 0 && !hasPriceChanges} />
+            {added !== null && <Suggestions cartVersion={added} say={setSaid} />}
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -169,13 +210,15 @@ function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void 
   const add = useAddToCart();
   const words = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: reading goes on here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each line anew
-  useEffect(() => words.current?.focus(), [item]);
+  useEffect(() => words.current?.focus(), []);
   return (
     <div className={styles.removed}>
-      <p ref={words} tabIndex={-1}>
-        {add.isError ? errorText(add.error) : `${item.description} was removed.`}
-      </p>
+      <div>
+        <p ref={words} tabIndex={-1}>
+          {item.description} was removed.
+        </p>
+        {add.isError && <p role="alert">{errorText(add.error)}</p>}
+      </div>
       <Button
         variant="quiet"
         pending={add.isPending}
@@ -187,38 +230,16 @@ function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void 
   );
 }
 
-interface WaysProps {
-  readonly cart: Cart;
-  readonly isSettling: boolean;
-}
-
-/** The server's total, what keeps the cart from being paid, and the ways on. */
-function Ways({ cart, isSettling }: WaysProps) {
-  const blocked = Object.entries(cart.blockedReasons);
-  const mayPay = blocked.length === 0 && cart.priceChanges.length === 0;
-  return (
-    <>
-      <CartTotals cart={cart} isSettling={isSettling} />
-      {blocked.map(([id, message]) => (
-        <Alert key={id} tone={id === 'close' ? 'info' : 'warning'} title="You cannot pay for this now">
-          {message}
-        </Alert>
-      ))}
-      {cart.priceChanges.length > 0 && (
-        <Alert tone="warning" title="A price has changed">
-          View your cart to agree to it. You have paid nothing yet.
-        </Alert>
-      )}
-      <div className={styles.ways}>
-        {mayPay && (
-          <LinkButton to={paths.buy()} size="lg" block>
-            Pay
-          </LinkButton>
-        )}
-        <LinkButton to={paths.cart()} variant={mayPay ? 'secondary' : 'primary'} block>
-          View cart
-        </LinkButton>
-      </div>
-    </>
-  );
-}
+/** The ways on from here. */
+const Ways = ({ mayPay }: { mayPay: boolean }) => (
+  <div className={styles.ways}>
+    {mayPay && (
+      <LinkButton to={paths.buy()} size="lg" block>
+        Pay
+      </LinkButton>
+    )}
+    <LinkButton to={paths.cart()} variant={mayPay ? 'secondary' : 'primary'} block>
+      View cart
+    </LinkButton>
+  </div>
+);

@@ -87,7 +87,7 @@ function CartLink({ expanded, onOpen }: CartLinkProps) {
       onClick={onOpen}
     >
       <ShoppingCart aria-hidden="true" />
-      {data ? <Count cart={data} /> : <VisuallyHidden>Cart, empty</VisuallyHidden>}
+      {data ? <Count cart={data} /> : <VisuallyHidden>Cart</VisuallyHidden>}
     </Link>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@wattle/api-client';
 import { Button, DateTime, GameMark, LinkButton, Money } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useCapability, useQuery, useSession } from '@wattle/platform';
+import { keepPreviousData, useCapability, useQuery, useSession } from '@wattle/platform';
 import { useState } from 'react';
 import styles from './pre-cart-suggestions.module.css';
 
@@ -19,16 +19,27 @@ const REASONS: Readonly<Record<RecommendedOrder['kind'], string>> = {
   syndicate_share: 'A share of a bigger ticket',
 };
 
+interface SuggestionsProps {
+  readonly cartVersion: number;
+  /** Reads out what has happened, anew after an empty text. */
+  readonly say: (words: string) => void;
+}
+
 /**
  * What goes with what was just put into the cart, for customers alone. Nothing is added by itself; a no is remembered
  * for the visit (domain handbook §10.20).
  */
-export function Suggestions({ cartVersion }: { cartVersion: number }) {
+export function Suggestions({ cartVersion, say }: SuggestionsProps) {
   const isOffered = useCapability('pre_cart_recommended_draws');
   const { status } = useSession();
   const [declined, setDeclined] = useState(() => sessionStorage.getItem(DECLINED) !== null);
   const isWanted = isOffered && status === 'signed-in' && !declined;
-  const { data = [] } = useQuery({ ...recommendedOrdersQuery(cartVersion), enabled: isWanted });
+  // What goes with the cart before stays in its place, and with it the focus, until the next is there.
+  const { data = [], isPlaceholderData: isPassing } = useQuery({
+    ...recommendedOrdersQuery(cartVersion),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  });
   if (!isWanted || data.length === 0) return null;
   return (
     <section aria-labelledby="suggestions" className={styles.suggestions}>
@@ -37,7 +48,7 @@ export function Suggestions({ cartVersion }: { cartVersion: number }) {
       <ul className={styles.list}>
         {data.map((suggestion) => (
           <li key={`${suggestion.kind} ${suggestion.productOfferKey}`} className={styles.suggestion}>
-            <Suggestion suggestion={suggestion} />
+            <Suggestion suggestion={suggestion} isPassing={isPassing} say={say} />
           </li>
         ))}
       </ul>
@@ -59,7 +70,13 @@ export function Suggestions({ cartVersion }: { cartVersion: number }) {
 const refusalOf = (error: unknown): string =>
   (isApiError(error) && error.errors[0]?.message) || errorText(error);
 
-function Suggestion({ suggestion }: { suggestion: RecommendedOrder }) {
+interface SuggestionProps extends Pick<SuggestionsProps, 'say'> {
+  readonly suggestion: RecommendedOrder;
+  /** Whether it still goes with the cart is being asked. */
+  readonly isPassing: boolean;
+}
+
+function Suggestion({ suggestion, isPassing, say }: SuggestionProps) {
   const { kind, productOfferKey, offerName, gameType, draw, price, item } = suggestion;
   const add = useAddToCart();
   return (
@@ -86,7 +103,14 @@ function Suggestion({ suggestion }: { suggestion: RecommendedOrder }) {
           See {offerName}
         </LinkButton>
       ) : (
-        <Button variant="secondary" pending={add.isPending} onClick={() => add.mutate(item)}>
+        <Button
+          variant="secondary"
+          pending={add.isPending || isPassing}
+          onClick={() => {
+            say('');
+            add.mutate(item, { onSuccess: () => say(`${offerName} is in your cart.`) });
+          }}
+        >
           Add to cart
         </Button>
       )}

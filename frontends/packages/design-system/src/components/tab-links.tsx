@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from '@wattle/platform';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
@@ -17,6 +17,11 @@ export interface TabLinksProps {
   readonly columnWhenWide?: boolean;
 }
 
+/** Who goes by keyboard sees the whole of the link that they are at; under a pointer nothing should move. */
+const bringIntoSight = ({ target }: FocusEvent) => {
+  if (target.matches(':focus-visible')) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+};
+
 /** Navigation that looks like tabs: each has its own address. */
 export function TabLinks({ label, items, columnWhenWide = false }: TabLinksProps) {
   const list = useRef<HTMLElement>(null);
@@ -33,7 +38,12 @@ export function TabLinks({ label, items, columnWhenWide = false }: TabLinksProps
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
   return (
-    <nav ref={list} aria-label={label} className={classNames(styles.list, columnWhenWide && styles.column)}>
+    <nav
+      ref={list}
+      aria-label={label}
+      className={classNames(styles.list, columnWhenWide && styles.column)}
+      onFocus={bringIntoSight}
+    >
       {items.map(({ to, label: words, withPagesBelow, alsoBelow = [] }) =>
         alsoBelow.some((start) => pathname.startsWith(start)) ? (
           <Link key={to} to={to} aria-current="page" className={styles.tab}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CircleAlert } from '../icons.ts';
 import styles from './field.module.css';
@@ -56,10 +56,23 @@ export function Field({
   );
 }
 
+/** The error that is read out by itself, and which sending it came from: null while the focus tells them all. */
+export const ToldError = createContext<{ readonly id: string | undefined; readonly submit: number } | null>(
+  null,
+);
+
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  const told = useContext(ToldError);
   if (!message) return null;
+  const isTold = told?.id === id;
   return (
-    <p id={id} className={styles.error}>
+    // What is read out is what comes into the page as an alert, so each sending brings it anew.
+    <p
+      key={isTold ? told.submit : 'quiet'}
+      id={id}
+      className={styles.error}
+      role={isTold ? 'alert' : undefined}
+    >
       <CircleAlert aria-hidden="true" />
       {message}
     </p>

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { FormEvent, ReactNode } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import { Alert } from '../components/alert.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
+import { ToldError } from './field.tsx';
 import styles from './form.module.css';
 import { serverErrors } from './server-errors.ts';
 
@@ -54,6 +55,32 @@ function isField(known: object, name: string): boolean {
   return typeof found === 'object' && found !== null && '_f' in found;
 }
 
+/** What an element is described with: itself, or the group that it is in. */
+const described = (element: Element | null) => element?.closest('[aria-describedby]');
+
+/**
+ * Going to a field reads its error out with it. Who sends the form by Enter may be in that field already, and hears
+ * nothing of a description that changes there: that one error is told by itself (WCAG 4.1.3), until its answer changes.
+ */
+function useToldError(submit: number) {
+  const sentFrom = useRef<Element | null>(null);
+  const [told, setTold] = useState<ComponentProps<typeof ToldError>['value']>(null);
+  useEffect(() => {
+    const place = described(document.activeElement);
+    // The error stands last in what describes a field.
+    const id = place?.getAttribute('aria-describedby')?.split(' ').at(-1);
+    if (place && place === described(sentFrom.current)) setTold({ id, submit });
+  }, [submit]);
+  return {
+    told,
+    begin: () => {
+      sentFrom.current = document.activeElement;
+      setTold(null);
+    },
+    forget: () => setTold(null),
+  };
+}
+
 export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,
@@ -62,6 +89,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   className,
   ...aria
 }: FormProps<Input, Output>) {
+  const { told, begin, forget } = useToldError(form.formState.submitCount);
   const show = (error: unknown) => {
     const { fields, text } = serverErrors(error);
     const known = form.control._fields;
@@ -84,6 +112,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     event.stopPropagation();
     // A second press while the first is on its way sends nothing.
     if (form.formState.isSubmitting) return event.preventDefault();
+    begin();
     form.clearErrors('root.server');
     void form.handleSubmit(async (values) => {
       try {
@@ -97,7 +126,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   const refusal = form.formState.errors.root?.server?.message;
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className={className ?? styles.form} {...aria}>
+      <form noValidate onSubmit={submit} onChange={forget} className={className ?? styles.form} {...aria}>
         {refusal && (
           <Alert tone="danger" live>
             {refusal.split(LINE).map((line) => (
@@ -105,14 +134,14 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
             ))}
           </Alert>
         )}
-        {children}
+        <ToldError value={told}>{children}</ToldError>
       </form>
     </FormProvider>
   );
 }
 
-/** Sends the form it stands in, once. */
-export function SubmitButton(props: Omit<ButtonProps, 'type' | 'pending'>) {
+/** Sends the form it stands in, once; while it is `pending` for a reason of the page, not at all. */
+export function SubmitButton({ pending = false, ...props }: Omit<ButtonProps, 'type'>) {
   const { formState } = useFormContext();
-  return <Button size="lg" block {...props} type="submit" pending={formState.isSubmitting} />;
+  return <Button size="lg" block {...props} type="submit" pending={pending || formState.isSubmitting} />;
 }

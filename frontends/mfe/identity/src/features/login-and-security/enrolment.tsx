@@ -83,19 +83,25 @@ function KeyToScan({ authenticator: { secret, otpauthUri, qrSvg } }: { authentic
 }
 
 function ByMessage({ method, onDone, onCancel }: EnrolmentProps & { method: 'email' | 'sms' }) {
-  const { mutateAsync, data, error, submittedAt } = useEnrolByMessage();
-  const [ask] = useState(() => () => mutateAsync(method));
+  const { mutateAsync, error } = useEnrolByMessage();
+  // The last code that went out stays to be entered while another is asked for, and when none comes.
+  const [last, setLast] = useState<SentCode & { readonly count: number }>();
+  const [ask] = useState(() => async () => {
+    const code = await mutateAsync(method);
+    setLast((before) => ({ ...code, count: (before?.count ?? 0) + 1 }));
+    return code;
+  });
   useAskedOnce(ask, onCancel);
-  if (!data) return <Waiting error={error} onRetry={ask} onCancel={onCancel} />;
+  if (!last || isTwoFactorLocked(error)) return <Waiting error={error} onRetry={ask} onCancel={onCancel} />;
   return (
     <div className={styles.steps}>
-      <p>{whereItWent(data)}</p>
+      <p>{whereItWent(last)}</p>
       <ConfirmForm method={method} onDone={onDone} onCancel={onCancel} />
       <Refusal error={error} />
       <div>
         <ResendCode
-          code={submittedAt}
-          seconds={data.resendAfter}
+          code={last.count}
+          seconds={last.resendAfter}
           byMail={method === 'email'}
           onResend={async () => {
             try {
