@@ -48,8 +48,7 @@ class Partner:
             with urllib.request.urlopen(request, timeout=15) as answer:  # noqa: S310 - see above
                 return json.load(answer)["result"]
         except urllib.error.HTTPError as refusal:
-            envelope = json.load(refusal)
-            raise SystemExit(f"{refusal.code}: {json.dumps(envelope['errors'])}") from None
+            raise SystemExit(f"{refusal.code}: {_words(refusal.read()) or refusal.reason}") from None
 
     def _signed(self, method: str, path: str, content: bytes) -> dict[str, str]:
         """The headers of a signed call: eight lines, joined by a line feed, under HMAC-SHA-256."""
@@ -65,6 +64,14 @@ class Partner:
             "X-Request-Id": request_id,
             "X-Signature": hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest(),
         }
+
+
+def _words(refusal: bytes) -> str:
+    """What the site says to a call that it refuses. A gateway before it may answer with a page of its own."""
+    try:
+        return json.dumps(json.loads(refusal)["errors"])
+    except (ValueError, TypeError, KeyError):
+        return refusal.decode(errors="replace").strip()
 
 
 def chosen_ticket(
@@ -116,6 +123,7 @@ def main() -> int:
     parser.add_argument("--channel", default="web")
     parser.add_argument("--customer", help="a customer who lets you prepare orders")
     parser.add_argument("--return-url", help="where the customer comes back to; on your list")
+    parser.add_argument("--success-mobile-deep-link", help="the same for your app, before the return URL")
     parser.add_argument("--reference", default=uuid.uuid4().hex, help="your own number of the purchase")
     parser.add_argument("--wait", type=float, default=900, help="seconds to wait for the payment")
     given = parser.parse_args()
@@ -134,6 +142,8 @@ def main() -> int:
         wanted["customer_id"] = given.customer
     if given.return_url:
         wanted["return_url"] = given.return_url
+    if given.success_mobile_deep_link:
+        wanted["success_mobile_deep_link"] = given.success_mobile_deep_link
     purchase = partner.call("POST", "/api/partner/purchases", wanted)
     print("link", purchase["link"], flush=True)
 

@@ -25,19 +25,23 @@ const HAS_FORMS = new Set(['identity', 'wallet']);
 /** Pages that may weigh more than the others of their kind, each far below the handbook's last limit of 60. */
 const HEAVIER: Readonly<Record<string, number>> = {
   // Where numbers of a raffle and shares are chosen: forms of a purchase, though without the form kit.
-  'storefront /:productOfferKey/subscription': 41,
-  'storefront /:productOfferKey/subscriptions': 41,
-  'storefront /:productOfferKey/draw/:drawNo': 41,
+  'storefront /:productOfferKey/subscription': 42,
+  'storefront /:productOfferKey/subscriptions': 42,
+  'storefront /:productOfferKey/draw/:drawNo': 42,
   'storefront /:productOfferKey/draw/:drawNo/buy': 43,
   'storefront /:productOfferKey/syndicates': 37,
   // Marks the draws that the customer played.
   'storefront /:productOfferKey/results': 36,
   // Pays a cart of somebody else's with all that may be asked on the way, under their brand.
-  'checkout /purchase/:partnerSlug': 36,
+  'checkout /purchase/:partnerSlug': 37,
+  // The receipt with what became of each line, under a partner's brand.
+  'checkout /purchase/:partnerSlug/receipt/:checkoutId': 36,
   // Recomputes a draw in the browser.
   'storefront /:productOfferKey/results/draw/:drawNo/verification': 37,
+  // Second factors, in every way to set one up.
+  'identity /my-account/login-and-security': 56,
   // Every way to pay, and what is bought with it.
-  'wallet /deposit': 57,
+  'wallet /deposit': 58,
   'wallet /my-account/deposit': 56,
 };
 

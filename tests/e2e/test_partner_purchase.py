@@ -136,6 +136,13 @@ def is_sound(page: Page, pictures: Path) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def stays_at_the_partner(page: Page) -> None:
+    """Whose page it is, without menus, account or the customer's own cart."""
+    expect(page.get_by_role("main").get_by_text("Corner Kiosk", exact=True).first).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("link")).to_have_count(0)
+    expect(page.get_by_role("banner").get_by_role("button")).to_have_count(0)
+
+
 def prove(page: Page, suite: RunningSuite, email: str) -> None:
     """Gives the code that is asked for; other mails that are on their way have numbers too."""
     dialog = page.get_by_role("dialog", name="A code is required to complete this action")
@@ -174,6 +181,9 @@ def test_a_customer_of_a_partner_deposits_and_pays_goes_back_and_is_signed_in_th
     page.get_by_role("checkbox", name="Let Corner Kiosk prepare orders").check()
     page.get_by_role("link", name="Deposit $").click()
     expect(page.get_by_role("heading", name="Deposit and pay")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Let Corner Kiosk prepare orders")).to_be_checked()
+    assert "remember" not in page.url
+    stays_at_the_partner(page)
     page.get_by_role("button", name="Deposit $").click()
     expect(page.get_by_role("heading", name="Your tickets are bought")).to_be_visible()
     page.get_by_role("link", name="Back to Corner Kiosk").click()
@@ -207,8 +217,7 @@ def test_a_customer_buys_every_kind_of_ticket_on_a_page_of_the_partners_brand_wi
     page.goto(link)
     main = page.get_by_role("main")
     expect(page.get_by_role("heading", name="Pay for your order")).to_be_visible()
-    expect(page.get_by_role("banner").get_by_role("link")).to_have_count(0)
-    expect(page.get_by_role("banner").get_by_role("button")).to_have_count(0)
+    stays_at_the_partner(page)
     band = main.get_by_text("Corner Kiosk", exact=True).first
     expect(band).to_have_css("background-color", "rgb(122, 31, 61)")
     expect(band.locator("img")).to_have_js_property("naturalWidth", 340)
@@ -243,6 +252,8 @@ def test_a_customer_orders_ahead_at_a_partner_and_deposits_for_the_rest_once_the
     assert "later=wallet" in page.url
     page.get_by_role("button", name="Deposit $").click()
     bank = page.frame_locator('iframe[title="Your bank\'s page"]')
+    expect(bank.get_by_role("button", name="Confirm")).to_be_visible()
+    stays_at_the_partner(page)
     bank.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", name="Your tickets are bought")).to_be_visible()
     expect(page.get_by_text("Paid when the draws open")).to_be_visible()

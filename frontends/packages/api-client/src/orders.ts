@@ -53,5 +53,7 @@ export function useReplay() {
       if (before) trackCartChange(before, cart);
       queryClient.setQueryData(cartQuery().queryKey, cart);
     },
+    // Without an answer the cart may have changed all the same.
+    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
   });
 }

@@ -62,6 +62,24 @@ test('a cart that cannot be converted does not undo the sign-in', async () => {
   expect(screen.getByText('signed-in')).toBeVisible();
 });
 
+test('a visitor’s cart that had to wait for a payment comes along with a later look', async () => {
+  let isBeingPaid = true;
+  server.use(
+    api.get('/cart', cart()),
+    api.post('/login', signedIn({ deviceUuid: 'device-1', sessionId: 'visit-1' })),
+    api.post('/cart/convert', () => (isBeingPaid ? new Response(null, { status: 409 }) : filledCart())),
+  );
+  const { user, emitted, queryClient } = renderInPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(emitted).toHaveLength(1));
+  expect(screen.getByText('0 in cart')).toBeVisible();
+
+  isBeingPaid = false;
+  await queryClient.invalidateQueries(cartQuery());
+  expect(await screen.findByText('1 in cart')).toBeVisible();
+  expect(sessionStorage.getItem('wattle.cart-left-behind')).toBeNull();
+});
+
 test('a session that must choose a new password begins without anything else', async () => {
   server.use(api.post('/login', signedIn({ forcePasswordChange: true })));
   const { user, emitted } = renderInPage(<Page />);

@@ -9,6 +9,7 @@ export {
   type MfeModule,
   type MfeRegistryEntry,
 } from './module.ts';
+export { isPartnerPayment, type PartnerPayment } from './partner-payment.ts';
 /** A namespace, so that each artefact carries only the addresses that it links to. */
 export * as paths from './paths.ts';
 export { safeReturnTo } from './return-to.ts';

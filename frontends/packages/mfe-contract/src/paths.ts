@@ -90,9 +90,8 @@ export const buy = () => '/cart/buy';
 export const replay = (replayId: string) => `/cart/replay/${segment(replayId)}`;
 export const checkoutLogin = () => '/checkout/login';
 /** A deposit on the way to paying for the cart. */
-export const checkoutDeposit = (
-  options: { later?: string | undefined; partner?: string | undefined; remember?: string | undefined } = {},
-) => withQuery('/deposit', options);
+export const checkoutDeposit = (options: { later?: string | undefined; partner?: string | undefined } = {}) =>
+  withQuery('/deposit', options);
 /** Where such a deposit is waited for, and PayPal comes back to. */
 export const checkoutDepositSuccess = (depositId: string) =>
   `/checkout/deposit/${segment(depositId)}/success`;

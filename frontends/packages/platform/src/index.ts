@@ -32,6 +32,7 @@ export {
   type To,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useParams,

@@ -81,11 +81,18 @@ function SessionFromCache({ children }: { children: ReactNode }) {
   );
 }
 
+export interface RenderInPageOptions extends RenderOptions {
+  readonly url?: string;
+  /** What the loader of the page has given. */
+  readonly data?: unknown;
+}
+
 /** Renders elements with everything the shell puts around a page. */
-export function renderInPage(children: ReactNode, options: RenderOptions & { url?: string } = {}) {
+export function renderInPage(children: ReactNode, options: RenderInPageOptions = {}) {
   const page = createPage(options);
-  const router = createMemoryRouter([{ path: '*', element: children }], {
+  const router = createMemoryRouter([{ id: 'page', path: '*', element: children }], {
     initialEntries: [options.url ?? '/'],
+    hydrationData: { loaderData: { page: options.data } },
   });
   const view = render(
     <page.Providers>

@@ -158,7 +158,7 @@ test('a visitor finds the page, the menu and the way to log in', async () => {
   visit('/');
   expect(await heading('Next draws')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  expect(screen.getByRole('link', { name: 'Cart, empty' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Cart, empty' })).toBeVisible();
   expect(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Lotteries' }),
   ).toBeVisible();

@@ -25,11 +25,18 @@ test.each([
   ['/cart', 1, 'reduced'],
   ['/deposit', 2, 'reduced'],
   ['/checkout/login', 1, 'reduced'],
-  ['/purchase/kiosk', 1, 'slim'],
   ['/login', 1, 'slim'],
   ['/change-Password', 0, 'slim'],
   ['/my-account/transactions', 1, 'condensed'],
   ['/carthorse', 1, 'full'],
 ] as const)('%s with %i in the cart has the footer %s', (path, items, variant) => {
-  expect(footerVariant(path, items)).toBe(variant);
+  expect(footerVariant(path, items, false)).toBe(variant);
 });
+
+test.each(['/purchase/kiosk', '/deposit', '/checkout/deposit/1/success'])(
+  'at a partner %s has the slim footer, whatever is in the own cart',
+  (path) => {
+    expect(footerVariant(path, 0, true)).toBe('slim');
+    expect(footerVariant(path, 1, true)).toBe('slim');
+  },
+);

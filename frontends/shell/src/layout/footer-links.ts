@@ -24,17 +24,17 @@ export type FooterVariant = 'full' | 'condensed' | 'slim' | 'reduced';
 
 const CHECKOUT = /^\/(cart|checkout|deposit)(\/|$)/;
 const ACCOUNT = /^\/my-account(\/|$)/;
-/** A partner's storefront shows what is paid, and what the law wants said (domain handbook §10.15). */
-const PARTNER = /^\/purchase\//;
 const SESSION =
   /^\/(login|logout|forgot-password|force-password-change|change-password|close-my-account)(\/|$)/i;
 
 /**
- * Which footer a page has: reduced on checkout with something in the cart, slim where somebody proves who they are or pays
- * at a partner, condensed in My account, and full everywhere else.
+ * Which footer a page has: slim where somebody proves who they are or pays at a partner, which shows what is paid and
+ * what the law wants said (domain handbook §10.15); reduced on checkout with something in the cart, condensed in My
+ * account, and full everywhere else.
  */
-export function footerVariant(pathname: string, itemsInCart: number): FooterVariant {
+export function footerVariant(pathname: string, itemsInCart: number, isAtPartner: boolean): FooterVariant {
+  if (isAtPartner) return 'slim';
   if (CHECKOUT.test(pathname)) return itemsInCart > 0 ? 'reduced' : 'full';
-  if (SESSION.test(pathname) || PARTNER.test(pathname)) return 'slim';
+  if (SESSION.test(pathname)) return 'slim';
   return ACCOUNT.test(pathname) ? 'condensed' : 'full';
 }

@@ -1,6 +1,7 @@
 import { cartQuery, type FeedbackRating } from '@wattle/api-client';
 import { Link, useCapability, useLocation, useQuery, useSite } from '@wattle/platform';
 import { useState } from 'react';
+import { useIsAtPartner } from './at-partner.ts';
 import { FeedbackBanner } from './feedback-banner.tsx';
 import styles from './footer.module.css';
 import { FooterColumns, FooterMarks } from './footer-columns.tsx';
@@ -13,7 +14,7 @@ import { useOverlayFailure } from './overlay-failure.ts';
 export function Footer() {
   const { pathname } = useLocation();
   const { data: cart } = useQuery(cartQuery());
-  const variant = footerVariant(pathname, cart?.itemCount ?? 0);
+  const variant = footerVariant(pathname, cart?.itemCount ?? 0, useIsAtPartner());
   const hearsFeedback = useCapability('feedback');
   const [rating, setRating] = useState<FeedbackRating>();
   const [gives, setGives] = useState(false);

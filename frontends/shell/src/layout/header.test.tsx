@@ -160,6 +160,16 @@ test('another locale may have a logo of its own', () => {
   expect(screen.getByRole('img', { name: 'Wattle' })).toHaveAttribute('src', '/media/gb.svg');
 });
 
+test.each([
+  ['the deposit for what a partner prepared', { partnerSlug: 'kiosk' }, 0],
+  ['the deposit for the own cart', { partnerSlug: null }, 1],
+])('%s has the header of its page', async (_, data, menus) => {
+  renderInPage(<Header />, { customer: customer(), url: '/deposit', data });
+  expect(await screen.findByText('Wattle')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Menu' })).toHaveLength(menus);
+  expect(screen.queryAllByRole('link', { name: /^Cart/ })).toHaveLength(menus);
+});
+
 test('at a partner there is no menu, no account and no way elsewhere', async () => {
   renderInPage(<Header />, { customer: customer(), url: '/purchase/kiosk' });
   expect(await screen.findByText('Wattle')).toBeVisible();

@@ -3,6 +3,7 @@ import { LogIn, Menu, Money, User, VisuallyHidden } from '@wattle/design-system'
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocation, useQuery, useSession, useSite } from '@wattle/platform';
 import { useEffect, useState } from 'react';
+import { useIsAtPartner } from './at-partner.ts';
 import { Brand } from './brand.tsx';
 import { CartEntry } from './cart-entry.tsx';
 import styles from './header.module.css';
@@ -24,8 +25,7 @@ export function Header() {
   const { siteName } = useSite();
   const { status } = useSession();
   const seesNotifications = useCapability('notifications_feed') && status === 'signed-in';
-  // A partner's storefront shows only what is paid there (domain handbook §10.15).
-  const isAtPartner = pathname.startsWith('/purchase/');
+  const isAtPartner = useIsAtPartner();
   const close = () => setOpen(null);
   const failed = useOverlayFailure(close);
 

@@ -1,4 +1,4 @@
-import type { Ticket, TicketEntry } from '@wattle/api-client';
+import type { Ticket, TicketEntry, WonRafflePrize } from '@wattle/api-client';
 import { isZero } from '@wattle/i18n';
 
 const WAITING: Readonly<Partial<Record<string, string>>> = {
@@ -11,13 +11,22 @@ const WAITING: Readonly<Partial<Record<string, string>>> = {
 /** The result of this draw is known. */
 export const isDrawn = ({ status }: TicketEntry): boolean => !(status in WAITING) || status === 'DRAW_DRAWN';
 
+const prizesIn = ({ rafflePrizes }: Ticket, { drawNo }: TicketEntry): Ticket['rafflePrizes'] =>
+  rafflePrizes.filter((prize) => prize.drawNo === drawNo);
+
+const isNotRefused = ({ claim }: WonRafflePrize): boolean => claim !== 'refused';
+
 /** Prizes of a raffle that are no money count as won too. */
-export const hasWon = ({ rafflePrizes }: Ticket, { drawNo, winnings }: TicketEntry): boolean =>
-  !isZero(winnings.amount) || rafflePrizes.some((prize) => prize.drawNo === drawNo);
+export const hasWon = (ticket: Ticket, entry: TicketEntry): boolean =>
+  !isZero(entry.winnings.amount) || prizesIn(ticket, entry).some(isNotRefused);
 
 /** It won in any of its draws. */
 export const hasWonAnything = ({ winnings, rafflePrizes }: Ticket): boolean =>
-  !isZero(winnings.amount) || rafflePrizes.length > 0;
+  !isZero(winnings.amount) || rafflePrizes.some(isNotRefused);
+
+/** It won, and people decided not to pay anything of it. */
+const isRefused = (ticket: Ticket, entry: TicketEntry): boolean =>
+  entry.claimRefused !== null || (prizesIn(ticket, entry).length > 0 && !hasWon(ticket, entry));
 
 /** Won, and not in the wallet yet: what is provisional or still looked at (domain handbook §6.2). */
 export const awaitedPrize = ({ entries }: Ticket): TicketEntry | undefined =>
@@ -28,9 +37,12 @@ export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;
   if (entry.cancelled) return entry.refund ? 'Called off, paid back' : 'Called off, money on its way back';
   if (entry.withdrawn) return 'Taken out of the draw, paid back';
+  if (ticket.syndicate?.status === 'cancelled') {
+    return entry.refund ? 'Did not fill, paid back' : 'Did not fill, money on its way back';
+  }
   const waiting = WAITING[status];
   if (waiting) return waiting;
-  if (entry.claimRefused) return 'Won, not paid';
+  if (isRefused(ticket, entry)) return 'Won, not paid';
   if (!hasWon(ticket, entry)) return 'No prize';
   if (isZero(winnings.amount)) return 'Won';
   if (entry.claimRequired) return 'Won, being checked';

@@ -1,4 +1,5 @@
 import {
+  appLinkOf,
   checkoutStateQuery,
   claimPartnerPurchase,
   fundsQuery,
@@ -36,11 +37,13 @@ export async function openPartner(ctx: MfeContext, slug: string, request: Reques
       throw error;
     }
   }
-  // What was claimed just now is there; anything older may have been paid or closed meanwhile.
+  // What can be paid is shown at once and asked for again: it may have been paid or closed meanwhile. What was being
+  // paid may be open again, which is known before anybody is sent to its receipt.
   const query = partnerCartQuery(slug);
-  if (queryClient.getQueryData(query.queryKey)) void queryClient.invalidateQueries(query);
+  const known = queryClient.getQueryData(query.queryKey);
+  if (known?.state === 'open') void queryClient.invalidateQueries(query);
   const [cart] = await Promise.all([
-    queryClient.ensureQueryData(query),
+    known?.state === 'open' ? known : queryClient.fetchQuery({ ...query, staleTime: 0 }),
     queryClient.ensureQueryData(fundsQuery()),
   ]);
   return elsewhere(slug, cart);
@@ -72,6 +75,8 @@ export async function openPartnerReceipt(
   if (!(await ctx.session.customer())) await ctx.queryClient.ensureQueryData(partnerQuery(slug));
   await requireSession(ctx, request);
   const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
-  if (status === 'paid') await ctx.queryClient.ensureQueryData(partnerReceiptQuery(slug, checkoutId));
+  if (status !== 'paid') return null;
+  const app = appLinkOf(new URL(request.url).searchParams);
+  await ctx.queryClient.ensureQueryData(partnerReceiptQuery(slug, checkoutId, app));
   return null;
 }

@@ -6,12 +6,11 @@ import {
   isApiError,
   isUndecided,
   limitsQuery,
-  partnerCartQuery,
   returnToDeposit,
   returnToPurchase,
 } from '@wattle/api-client';
 import { isZero } from '@wattle/i18n';
-import { type MfeContext, paths } from '@wattle/mfe-contract';
+import { type MfeContext, type PartnerPayment, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
 import { type ReturnedPurchase, receiptOf } from '../features/deposit/returned-purchase.ts';
 import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/deposit/use-deposit-options.ts';
@@ -48,8 +47,8 @@ const loadLimits = ({ queryClient, site }: MfeContext) =>
     ? queryClient.ensureQueryData(limitsQuery()).catch(() => null)
     : null;
 
-const partnerCart = async ({ queryClient }: MfeContext, slug: string) =>
-  (await queryClient.ensureQueryData(partnerCartQuery(slug))).cart;
+/** Few come by a partner: what they need comes with them. */
+const partnerOrder = () => import('../features/deposit/partner-order.tsx');
 
 const details = async () => ({
   Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
@@ -67,7 +66,9 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
       const { searchParams } = new URL(request.url);
       const slug = searchParams.get('partner');
       const [cart] = await Promise.all([
-        slug === null ? ctx.queryClient.ensureQueryData(cartQuery()) : partnerCart(ctx, slug),
+        slug === null
+          ? ctx.queryClient.ensureQueryData(cartQuery())
+          : partnerOrder().then(({ openOrder }) => openOrder(ctx, slug)),
         ctx.queryClient.ensureQueryData(fundsQuery()),
         loadDepositOptions(ctx, INSTANT_METHODS),
         loadLimits(ctx),
@@ -77,7 +78,8 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
       const isReady = Object.keys(cart.blockedReasons).length === 0 && cart.priceChanges.length === 0;
       // Who pays what is bought later is chosen where the order is.
       const isChosen = !cart.requiresUnattendedPaymentMethod || searchParams.has('later');
-      return isReady && isChosen && !isZero(cart.totalDue.amount) ? null : redirect(order);
+      if (!isReady || !isChosen || isZero(cart.totalDue.amount)) return redirect(order);
+      return { partnerSlug: slug } satisfies PartnerPayment;
     }),
     lazy: async () => ({
       Component: (await import('../features/deposit/checkout-deposit-page.tsx')).CheckoutDepositPage,
@@ -87,13 +89,17 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
 
 /** Says what became of the purchase, and leads to its receipt. A deposit that buys nothing is shown as what it is. */
 async function comeBackToPurchase(
-  { queryClient }: MfeContext,
+  ctx: MfeContext,
   depositId: string,
   { cancelled = false } = {},
 ): Promise<ReturnedPurchase | Response> {
   try {
-    const { checkoutId, status, partnerSlug } = await returnToPurchase(queryClient, depositId, { cancelled });
-    return status === 'paid' ? redirect(receiptOf(checkoutId, partnerSlug)) : { checkoutId, partnerSlug };
+    const { checkoutId, status, partnerSlug } = await returnToPurchase(ctx.queryClient, depositId, {
+      cancelled,
+    });
+    if (status === 'paid') return redirect(receiptOf(checkoutId, partnerSlug));
+    if (partnerSlug !== null) await (await partnerOrder()).openBrand(ctx, partnerSlug);
+    return { checkoutId, partnerSlug };
   } catch (error) {
     if (isApiError(error) && error.status === 404) return redirect(paths.depositDetails(depositId));
     throw error;

@@ -8,8 +8,8 @@ type AutoRemovedItem = Cart['autoRemovedItems'][number];
 
 export interface AutoRemovedItemsProps {
   readonly items: readonly AutoRemovedItem[];
-  /** A note has gone, and with it the focus: it needs a new place. */
-  readonly onClosed: () => void;
+  /** A note has gone, and with it the focus: it needs a new place. Without it the notes stay. */
+  readonly onClosed?: () => void;
   /** How a note is taken away; without it, out of the customer's own cart. */
   readonly remove?: { readonly mutateAsync: (id: string) => Promise<unknown> };
   readonly from?: 'cart' | 'order';
@@ -33,16 +33,18 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
                 : `${description} could not be put into your cart`
             }
             action={
-              <IconButton
-                label={`Close the note on ${description}`}
-                icon={X}
-                onClick={() => {
-                  onClosed();
-                  close
-                    .mutateAsync(id)
-                    .catch((error: unknown) => toast.show({ tone: 'danger', message: errorText(error) }));
-                }}
-              />
+              onClosed && (
+                <IconButton
+                  label={`Close the note on ${description}`}
+                  icon={X}
+                  onClick={() => {
+                    onClosed();
+                    close
+                      .mutateAsync(id)
+                      .catch((error: unknown) => toast.show({ tone: 'danger', message: errorText(error) }));
+                  }}
+                />
+              )
             }
           >
             {sentence(message)}

@@ -562,7 +562,8 @@ export interface paths {
         };
         /**
          * Get Receipt
-         * @description The receipt, for its customer, also by the id of the order, and for whoever has the signed link.
+         * @description The receipt, for its customer, also by the id of the order, and for whoever has the signed link,
+         *     who is told of no ticket and nothing of what it plays.
          *
          *     409 `checkout_processing` before the outcome is known, 422 with the reason when it failed.
          */
@@ -1963,9 +1964,10 @@ export interface components {
          * EntryOut
          * @description The ticket in one draw; of many winning games only the first are listed here, the highest first.
          *
-         *     Winnings that are provisional are paid at `provisional_until`; with `claim_required` only after people
-         *     have looked at them, and never with `claim_refused`, which says why. Of a cancelled draw `refund` went
-         *     back, and of one that was `withdrawn` before it closed because the customer excluded themselves.
+         *     Winnings are money, of raffles and syndicates too. Those that are provisional are paid at
+         *     `provisional_until`; with `claim_required` only after people have looked at them, and never with
+         *     `claim_refused`, which says why. Of a cancelled draw `refund` went back, of one that was `withdrawn`
+         *     before it closed because the customer excluded themselves, and of shares whose syndicate did not fill.
          */
         readonly EntryOut: {
             /** Draw No */
@@ -3023,7 +3025,10 @@ export interface components {
          *     `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
          *     in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
          *     `scheduled_purchase`, and charged then: as its draw opens, or from the day `purchase_on`, if one was
-         *     chosen. `scheduled_purchase_id` is what it is cancelled by.
+         *     chosen. It was confirmed at `charged_at`, or is cancelled; `code` and `message` say why it was not bought,
+         *     or could not be so far. `scheduled_purchase_id` is what it is cancelled by.
+         *
+         *     `refunded` went back to the wallet; with every draw it is refunded.
          */
         readonly OrderLineOut: {
             /**
@@ -3049,8 +3054,12 @@ export interface components {
             readonly draws: readonly components["schemas"]["OrderDrawOut"][];
             readonly price: components["schemas"]["MoneyOut"];
             readonly discount: components["schemas"]["MoneyOut"];
-            /** Status */
-            readonly status: string;
+            readonly refunded: components["schemas"]["MoneyOut"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "pending" | "placed" | "confirmed" | "cancelled" | "refunded";
             /** Way */
             readonly way: string;
             /** Cause Key */
@@ -3079,13 +3088,22 @@ export interface components {
             readonly purchase_on: string | null;
             /** Scheduled Purchase Id */
             readonly scheduled_purchase_id: string | null;
+            /** Charged At */
+            readonly charged_at: string | null;
+            /** Code */
+            readonly code: string | null;
+            /** Message */
+            readonly message: string | null;
         };
         /**
          * OrderOut
-         * @description An order: pending, paid, failed or refunded; placed when nothing of it is bought before draws open.
+         * @description An order: pending, paid or failed; placed while everything of it waits for draws to open, cancelled
+         *     when nothing of it was bought, refunded when everything that was bought went back.
          *
-         *     `total` was charged with it; `pre_order_total` is charged when draws open. A voucher took `discount_total`
-         *     off what its lines cost, or takes it when draws open. Its receipt is that of `checkout_id`.
+         *     `total` was charged with it; `pre_order_total` is still charged when draws open. So far `paid_total` was
+         *     charged, at once and as draws opened, of which `refunded_total` went back to the wallet. A voucher took
+         *     `discount_total` off what its lines cost, or takes it when draws open. Its receipt is that of
+         *     `checkout_id`.
          */
         readonly OrderOut: {
             /**
@@ -3098,8 +3116,11 @@ export interface components {
              * Format: uuid
              */
             readonly checkout_id: string;
-            /** Status */
-            readonly status: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "pending" | "placed" | "paid" | "cancelled" | "failed" | "refunded";
             /**
              * Placed At
              * Format: date-time
@@ -3107,6 +3128,8 @@ export interface components {
             readonly placed_at: string;
             readonly total: components["schemas"]["MoneyOut"];
             readonly pre_order_total: components["schemas"]["MoneyOut"];
+            readonly paid_total: components["schemas"]["MoneyOut"];
+            readonly refunded_total: components["schemas"]["MoneyOut"];
             readonly discount_total: components["schemas"]["MoneyOut"];
             /** Voucher Code */
             readonly voucher_code: string | null;
@@ -3158,7 +3181,8 @@ export interface components {
         };
         /**
          * PaperDrawOut
-         * @description A draw of a printed ticket.
+         * @description A draw of a printed ticket. One that `draws_when_sold_out` waits for its last ticket to be sold, its
+         *     time being the latest.
          */
         readonly PaperDrawOut: {
             /** Draw No */
@@ -3173,6 +3197,8 @@ export interface components {
              * Format: date-time
              */
             readonly draw_at: string;
+            /** Draws When Sold Out */
+            readonly draws_when_sold_out: boolean;
         };
         /**
          * PaperOrderOut
@@ -3548,6 +3574,8 @@ export interface components {
              * Format: date-time
              */
             readonly draw_at: string;
+            /** Draws When Sold Out */
+            readonly draws_when_sold_out: boolean;
             /** Tickets */
             readonly tickets: number;
         };

@@ -137,12 +137,9 @@ test('every order leads to its receipt', async () => {
       [
         order({ checkoutId: 'paid-1' }),
         order({ orderId: 'b', status: 'refunded' }),
-        order({ orderId: 'c', status: 'placed', total: aud('0.00'), preOrderTotal: aud('20.00') }),
-        order({
-          orderId: 'd',
-          status: 'placed',
-          lines: order().lines.map((line) => ({ ...line, status: 'cancelled' })),
-        }),
+        order({ orderId: 'c', status: 'placed', paidTotal: aud('0.00'), preOrderTotal: aud('20.00') }),
+        order({ orderId: 'd', status: 'cancelled', paidTotal: aud('0.00') }),
+        order({ orderId: 'e', total: aud('0.00'), paidTotal: aud('40.00') }),
       ],
       7,
     ),
@@ -151,8 +148,9 @@ test('every order leads to its receipt', async () => {
   const orders = within(await screen.findByRole('region', { name: 'Your orders' }));
   const [first] = await orders.findAllByRole('link', { name: 'Receipt of Powerball' });
   expect(first).toHaveAttribute('href', '/receipt/paid-1');
-  const [, , placed] = orders.getAllByRole('listitem');
+  const [, , placed, , chargedLater] = orders.getAllByRole('listitem');
   expect(placed).toHaveTextContent('$20.00Not charged yet');
+  expect(chargedLater).toHaveTextContent(/\$40\.00Receipt$/);
   expect(orders.getByText('Paid back')).toBeVisible();
   expect(orders.getByText('Cancelled')).toBeVisible();
   expect(orders.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/my-account?orders=2');

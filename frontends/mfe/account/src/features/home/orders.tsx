@@ -45,19 +45,19 @@ export function Orders() {
 }
 
 /** What is particular about an order; nothing of one that is paid. */
-function stateOf({ status, lines }: Order): string | null {
-  if (status === 'refunded') return 'Paid back';
-  if (lines.every((line) => line.status === 'cancelled')) return 'Cancelled';
-  return status === 'placed' ? 'Not charged yet' : null;
-}
+const STATES: Partial<Record<Order['status'], string>> = {
+  refunded: 'Paid back',
+  cancelled: 'Cancelled',
+  placed: 'Not charged yet',
+};
 
 function OrderRow({ order }: { order: Order }) {
-  const { checkoutId, lines, placedAt, total, preOrderTotal } = order;
+  const { checkoutId, lines, placedAt, paidTotal, preOrderTotal } = order;
   const { locale } = useLocale();
   const names = [...new Set(lines.map(({ offerName }) => offerName))];
   const what = new Intl.ListFormat(locale).format(names);
-  const state = stateOf(order);
-  const amount = isZero(total.amount) ? preOrderTotal : total;
+  const state = STATES[order.status];
+  const amount = isZero(paidTotal.amount) ? preOrderTotal : paidTotal;
   return (
     <li className={orderStyles.order}>
       <span className={orderStyles.text}>

@@ -1,9 +1,10 @@
 import { errorText, type Paper, type PaperRequest, type PaperSize, usePaperFile } from '@wattle/api-client';
 import { Button } from '@wattle/design-system';
-import { formatCalendarDate, plural } from '@wattle/i18n';
+import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useToast } from '@wattle/platform';
 import { type ChangeEvent, useId } from 'react';
+import { drawTitle } from './drawn-when.ts';
 import styles from './print-tickets-page.module.css';
 
 const SIZES: readonly PaperSize[] = ['A4', 'A5'];
@@ -48,8 +49,7 @@ export function PrintControls({ draws, asked, isPart, size, onSize }: PrintContr
             <option value="">All upcoming draws</option>
             {draws.map((draw) => (
               <option key={draw.drawId} value={draw.drawId}>
-                {draw.offerName}, draw {draw.drawNo}, {formatCalendarDate(draw.drawDate, locale)} (
-                {plural(draw.tickets, 'ticket')})
+                {drawTitle(draw.offerName, draw, locale)} ({plural(draw.tickets, 'ticket')})
               </option>
             ))}
           </select>

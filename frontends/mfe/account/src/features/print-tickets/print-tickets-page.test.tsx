@@ -13,7 +13,12 @@ import {
 import { expect, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
-const draw = { drawNo: 1593, drawDate: '2026-11-26', drawAt: '2026-11-26T09:30:00Z' };
+const draw = {
+  drawNo: 1593,
+  drawDate: '2026-11-26',
+  drawAt: '2026-11-26T09:30:00Z',
+  drawsWhenSoldOut: false,
+};
 
 const paper = (change: Partial<Paper> = {}): Paper => ({
   holder: 'Ada Byron',
@@ -141,6 +146,25 @@ test('the page is printed, or saved as a PDF of the size that is chosen', async 
   await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(sizes).toEqual(['A5']);
+});
+
+test('a draw that waits for its last ticket is printed without the latest date that it may have', async () => {
+  const waiting = { ...draw, drawsWhenSoldOut: true };
+  const [page] = paper().pages;
+  if (!page) throw new Error('the fixture has a page');
+  server.use(
+    answering(
+      paper({
+        draws: paper().draws.map((each) => ({ ...each, ...waiting, offerName: 'Mega Jackpot' })),
+        pages: [{ ...page, offerName: 'Mega Jackpot', draw: waiting }],
+      }),
+    ),
+  );
+  open();
+  const named = 'Mega Jackpot, draw 1593, drawn when all tickets are sold';
+  expect(await screen.findByRole('heading', { level: 2, name: named })).toBeVisible();
+  expect(screen.getByRole('option', { name: `${named} (1 ticket)` })).toBeInTheDocument();
+  expect(screen.queryByText(/26 November/)).not.toBeInTheDocument();
 });
 
 test('without upcoming tickets there is nothing to print', async () => {

@@ -1,13 +1,14 @@
 import type { Paper, PaperPage, PaperTicket } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
-import { formatCalendarDate, formatCount, plural } from '@wattle/i18n';
+import { formatCount, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
+import { drawOfSeveral, drawTitle } from './drawn-when.ts';
 import styles from './printed-page.module.css';
 
 /** Tickets of one draw as they stand on a page of paper. */
 export function PrintedPage({ page, paper }: { page: PaperPage; paper: Paper }) {
   const { locale } = useLocale();
-  const title = `${page.offerName}, draw ${page.draw.drawNo}, ${formatCalendarDate(page.draw.drawDate, locale)}`;
+  const title = drawTitle(page.offerName, page.draw, locale);
   return (
     <section className={styles.sheet} aria-label={title}>
       <h2>{title}</h2>
@@ -56,11 +57,7 @@ function PrintedTicket({ ticket, holder, order }: PrintedTicketProps) {
             <Fact term="Holder">{holder}</Fact>
             <Fact term="Order">{ticket.orderId}</Fact>
             {ticket.draws.length > 1 && (
-              <Fact term="Draws">
-                {ticket.draws
-                  .map(({ drawNo, drawDate }) => `${drawNo} on ${formatCalendarDate(drawDate, locale)}`)
-                  .join('; ')}
-              </Fact>
+              <Fact term="Draws">{ticket.draws.map((draw) => drawOfSeveral(draw, locale)).join('; ')}</Fact>
             )}
             {ticket.cause && <Fact term="Cause">{ticket.cause}</Fact>}
             {ticket.permit && <Fact term="Permit">{ticket.permit}</Fact>}

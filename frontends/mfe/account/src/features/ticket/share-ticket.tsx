@@ -4,7 +4,6 @@ import { formatCount, isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale } from '@wattle/platform';
 import styles from './numbered-ticket.module.css';
-import { RefusedPrize } from './refused-prize.tsx';
 import { EntryHead } from './ticket-result.tsx';
 
 type HeldSyndicate = NonNullable<Ticket['syndicate']>;
@@ -13,8 +12,8 @@ const STATES: Readonly<Record<string, string>> = {
   open: 'Waiting for the other shares to be sold',
   full: 'Full, the ticket is being bought',
   purchased: 'Full, the ticket is in the draw',
-  cancelled: 'Did not fill, paid back',
-  drawn: 'Drawn, prizes are being worked out',
+  cancelled: 'Did not fill',
+  drawn: 'Drawn',
   paid: 'Drawn, prizes paid',
 };
 
@@ -23,7 +22,7 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
   const { locale } = useLocale();
   const sells = useSells();
   const hasResults = useCapability('multi_offer_site');
-  const { shareNumbers, shares, status, name, winnings, refunded, claimRequired, claimRefused } = syndicate;
+  const { shareNumbers, shares, status, name, winnings } = syndicate;
   return (
     <>
       <Card as="section" aria-labelledby="shares" className={styles.section}>
@@ -40,11 +39,6 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
             If shares are left when it closes, the syndicate is called off and yours are paid back in full.
           </p>
         )}
-        {!isZero(refunded.amount) && (
-          <p>
-            <Money value={refunded} /> was paid back into your wallet.
-          </p>
-        )}
         {!isZero(winnings.amount) && (
           <p>
             Your part of the prizes:{' '}
@@ -53,13 +47,6 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
             </strong>
           </p>
         )}
-        {claimRequired && (
-          <p className={styles.hint}>
-            Your part of the prizes is being checked before it is paid into your wallet. You need not claim
-            it; we write to you once it is decided.
-          </p>
-        )}
-        {claimRefused && <RefusedPrize why={claimRefused} />}
         <p className={styles.links}>
           {sells(ticket.productType) && (
             <Link to={paths.play(ticket.productOfferKey, { gameType: 'syndicate' })}>See its ticket</Link>

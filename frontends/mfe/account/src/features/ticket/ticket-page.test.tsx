@@ -1,4 +1,4 @@
-import type { Ticket } from '@wattle/api-client';
+import type { Ticket, WonRafflePrize } from '@wattle/api-client';
 import {
   api,
   aud,
@@ -144,13 +144,14 @@ test('a raffle ticket shows its numbers, and the id that proves them', async () 
   expect(await axeViolations()).toEqual([]);
 });
 
+const inOneDraw = (change: Partial<Ticket['entries'][number]>): Ticket['entries'] =>
+  ticket().entries.map((entry) => ({ ...entry, ...change }));
+
 test('a prize of a raffle says what becomes of it, and the draw can be checked', async () => {
-  const [entry] = ticket().entries;
-  if (!entry) throw new Error('the fixture has a draw');
   open(
     raffleTicket({
       status: 'past',
-      entries: [{ ...entry, drawNo: 40, status: 'DRAW_PAID' }],
+      entries: inOneDraw({ drawNo: 40, status: 'DRAW_PAID' }),
       rafflePrizes: [
         {
           drawNo: 40,
@@ -178,27 +179,62 @@ test('a prize of a raffle says what becomes of it, and the draw can be checked',
   expect(await axeViolations()).toEqual([]);
 });
 
+/** A raffle ticket that won cash in a draw that is over. */
+const cashTicket = (
+  claim: WonRafflePrize['claim'],
+  entry: Partial<Ticket['entries'][number]> = {},
+  claimRefused: string | null = null,
+): Ticket => {
+  const winnings = claimRefused ? aud('0.00') : aud('80000.00');
+  return raffleTicket({
+    status: 'past',
+    winnings,
+    entries: inOneDraw({ drawNo: 40, status: 'DRAW_PAID', winnings, ...entry }),
+    rafflePrizes: [
+      {
+        drawNo: 40,
+        drawing: 'main',
+        drawingName: 'Main draw',
+        prizeNo: 1,
+        number: 107,
+        title: 'Cash',
+        kind: 'cash',
+        value: aud('80000.00'),
+        claim,
+        claimRefused,
+      },
+    ],
+  });
+};
+
+const REFUSED = 'The ticket was not yours';
+
 test.each([
-  ['being_checked', null, /Being checked before it is paid/],
-  ['refused', 'The ticket was not yours', /Not paid.*The ticket was not yours\./],
-] as const)('large cash of a raffle tells where it stands: %s', async (claim, claimRefused, words) => {
-  const prize = { drawNo: 40, drawing: 'main', drawingName: 'Main draw', prizeNo: 1, number: 107 };
-  const [entry] = ticket().entries;
-  if (!entry) throw new Error('the fixture has a draw');
-  open(
-    raffleTicket({
-      status: 'past',
-      entries: [{ ...entry, drawNo: 40, status: 'DRAW_PAID' }],
-      rafflePrizes: [{ ...prize, title: 'Cash', kind: 'cash', value: aud('80000.00'), claim, claimRefused }],
-    }),
-    'past-tickets',
-  );
+  [cashTicket('pending', { status: 'DRAW_SCORED' }), 'Won, payment on its way', /On its way to your wallet/],
+  [cashTicket('credited'), 'Won, paid to your wallet', /Paid into your wallet/],
+  [cashTicket('being_checked', { claimRequired: true }), 'Won, being checked', /Being checked before it is/],
+  [cashTicket('refused', {}, REFUSED), 'Won, not paid', /Not paid.*The ticket was not yours\./],
+] as const)('cash of a raffle tells where it stands, as its draw does: %#', async (found, badge, words) => {
+  open(found, 'past-tickets');
   const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
   expect(won).toHaveTextContent(words);
+  expect(within(screen.getByRole('region', { name: 'Draw 40' })).getByText(badge)).toBeVisible();
 });
 
-const shares = (change: Partial<NonNullable<Ticket['syndicate']>> = {}): Ticket =>
+test('a raffle ticket that won nothing says so once its draw is over', async () => {
+  open(raffleTicket({ status: 'past', entries: inOneDraw({ drawNo: 40, status: 'DRAW_SCORED' }) }));
+  const drawn = within(await screen.findByRole('region', { name: 'Draw 40' }));
+  expect(drawn.getByText('No prize')).toBeVisible();
+  expect(drawn.getByText('No prize in this draw.')).toBeVisible();
+});
+
+const shares = (
+  change: Partial<NonNullable<Ticket['syndicate']>> = {},
+  entry: Partial<Ticket['entries'][number]> = {},
+): Ticket =>
   ticket({
+    winnings: entry.winnings ?? aud('0.00'),
+    entries: inOneDraw(entry),
     productOfferKey: 'powerball_syndicate',
     offerName: 'Powerball Syndicate',
     productType: 'syndicate_share',
@@ -241,17 +277,45 @@ test('shares show their numbers and what the syndicate waits for', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+const PART = aud('4.60');
+const BACK = aud('19.40');
+
 test.each([
-  [{ status: 'paid', winnings: aud('4.60') }, /Your part of the prizes: \$4\.60/],
   [
-    { status: 'paid', claimRequired: true },
-    /being checked before it is paid into your wallet.*once it is decided/,
+    shares({ status: 'drawn', winnings: PART }, { status: 'DRAW_SCORED', winnings: PART }),
+    'Won, payment on its way',
+    /Your part of the prizes: \$4\.60/,
   ],
-  [{ status: 'paid', claimRefused: 'Not yours' }, /does not pay it\. Not yours\./],
-  [{ status: 'cancelled', refunded: aud('19.40') }, /\$19\.40 was paid back into your wallet/],
-])('shares tell what became of them: %o', async (change, words) => {
-  openShares(shares(change));
-  await screen.findByRole('heading', { name: 'Powerball Syndicate 1' });
+  [
+    shares({ status: 'paid', winnings: PART }, { status: 'DRAW_PAID', winnings: PART }),
+    'Won, paid to your wallet',
+    /Your part of the prizes: \$4\.60/,
+  ],
+  [
+    shares(
+      { status: 'paid', winnings: PART, claimRequired: true },
+      { status: 'DRAW_PAID', winnings: PART, claimRequired: true },
+    ),
+    'Won, being checked',
+    /checks a prize of this size before it is paid into your wallet.*once it is decided/,
+  ],
+  [
+    shares({ status: 'paid', claimRefused: 'Not yours' }, { status: 'DRAW_PAID', claimRefused: 'Not yours' }),
+    'Won, not paid',
+    /does not pay it\. Not yours\./,
+  ],
+  [shares({ status: 'paid' }, { status: 'DRAW_PAID' }), 'No prize', /2 shares of 10/],
+  [
+    shares({ status: 'cancelled', refunded: BACK }, { refund: BACK }),
+    'Did not fill, paid back',
+    /\$19\.40 was paid back into your wallet/,
+  ],
+  [shares({ status: 'cancelled' }), 'Did not fill, money on its way back', /2 shares of 10/],
+  [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Did not fill, paid back', /2 shares of 10/],
+])('shares tell what became of them: %#', async (found, badge, words) => {
+  openShares(found);
+  const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
+  expect(drawn.getByText(badge)).toBeVisible();
   expect(
     screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent)),
   ).toBeVisible();

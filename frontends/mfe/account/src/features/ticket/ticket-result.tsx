@@ -1,6 +1,6 @@
 import type { DrawnNumbers, Ticket, TicketEntry } from '@wattle/api-client';
 import { Badge, BallRow, DateTime, GameList, Money } from '@wattle/design-system';
-import { plural } from '@wattle/i18n';
+import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
 import { entryStatus, hasWon } from '../../tickets/draw-status.ts';
@@ -35,7 +35,7 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
 /** What came back of a draw, or what a prize that is not paid yet waits for. */
 function EntryMoney({ entry }: { entry: TicketEntry }) {
   const { refund, winnings, provisionalUntil, claimRequired, claimRefused } = entry;
-  if (refund) {
+  if (refund && !isZero(refund.amount)) {
     return (
       <p className={styles.money}>
         <Money value={refund} /> was paid back into your wallet.

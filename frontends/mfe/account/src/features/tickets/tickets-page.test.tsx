@@ -1,5 +1,7 @@
+import type { Ticket } from '@wattle/api-client';
 import {
   api,
+  aud,
   axeViolations,
   customer,
   renderMfe,
@@ -153,6 +155,43 @@ test('past tickets tell a prize and its absence alike quietly', async () => {
   expect(await screen.findByRole('link', { name: /Won \$17\.30/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /No prize/ })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('shares in the lists tell their prize, its absence and what went back', async () => {
+  const inList = (id: string, change: Partial<Ticket['entries'][number]>, status = 'paid'): Ticket =>
+    ticket({
+      ticketId: id,
+      offerName: `Shares ${id}`,
+      productType: 'syndicate_share',
+      status: 'past',
+      winnings: change.winnings ?? aud('0.00'),
+      entries: ticket().entries.map((entry) => ({ ...entry, status: 'DRAW_PAID', ...change })),
+      syndicate: {
+        key: 'powerball_syndicate-1593-1',
+        name: 'Powerball Syndicate 1',
+        status,
+        shares: 10,
+        shareNumbers: [3],
+        playsOfferKey: 'powerball',
+        winnings: change.winnings ?? aud('0.00'),
+        refunded: change.refund ?? aud('0.00'),
+        claimRequired: change.claimRequired ?? false,
+        claimRefused: null,
+      },
+    });
+  server.use(
+    api.page('/tickets', [
+      inList('a', { winnings: aud('4.60') }),
+      inList('b', { winnings: aud('800.00'), claimRequired: true }),
+      inList('c', {}),
+      inList('d', { status: 'DRAW_OPEN', refund: aud('9.70') }, 'cancelled'),
+    ]),
+  );
+  open('/my-account/past-tickets');
+  expect(await screen.findByRole('link', { name: /Shares a.*Won \$4\.60$/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Shares b.*Won \$800\.00.*Being checked before/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Shares c.*No prize/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Shares d.*Did not fill, paid back/ })).toBeVisible();
 });
 
 test('an empty list says what will be here', async () => {

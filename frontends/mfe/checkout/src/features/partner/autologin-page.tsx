@@ -1,9 +1,9 @@
+import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { SignInByLink } from '@wattle/account-pages/sign-in-by-link';
 import { partnerQuery } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useSearchParams, useSuspenseQuery } from '@wattle/platform';
-import { PartnerBrand } from '../../partner/partner-brand.tsx';
 
 export { openAutologin } from '../../partner/partner-loaders.ts';
 

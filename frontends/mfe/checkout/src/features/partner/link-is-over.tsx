@@ -14,3 +14,25 @@ export const LinkIsOver = ({ name }: { name: string }) => (
     </p>
   </ErrorState>
 );
+
+interface LinkIsSomebodysProps {
+  /** Of the partner. */
+  readonly name: string;
+  readonly returnTo: string;
+}
+
+/** Of a link that says nothing to a visitor: the order may be open, and belong to whoever opened its link first. */
+export const LinkIsSomebodys = ({ name, returnTo }: LinkIsSomebodysProps) => (
+  <ErrorState
+    headingLevel={1}
+    title="We cannot show this order to visitors"
+    action={
+      <LinkButton to={paths.login({ returnTo, step: 'login' })}>Log in to see whether it is yours</LinkButton>
+    }
+  >
+    <p>
+      If you have opened its link before, you find your order here once you are logged in. Otherwise its link
+      is over: if you wanted to buy something, start again at {name}.
+    </p>
+  </ErrorState>
+);

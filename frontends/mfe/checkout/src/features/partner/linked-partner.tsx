@@ -4,13 +4,24 @@ import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import styles from './partner-page.module.css';
 
+interface LinkedPartnerProps {
+  readonly slug: string;
+  readonly name: string;
+  /** The customer does not agree any more. */
+  readonly onStop: () => void;
+}
+
 /** What the customer once agreed to is taken back where it shows. */
-export function LinkedPartner({ slug, name }: { slug: string; name: string }) {
+export function LinkedPartner({ slug, name, onStop }: LinkedPartnerProps) {
   const unlink = useUnlinkPartner(slug);
+  const stop = () => {
+    onStop();
+    unlink.mutate();
+  };
   return (
     <div className={styles.linked}>
       <p className={styles.note}>{name} may prepare orders for you and open them without your password.</p>
-      <Button variant="quiet" pending={unlink.isPending} onClick={() => unlink.mutate()}>
+      <Button variant="quiet" pending={unlink.isPending} onClick={stop}>
         Stop this
       </Button>
       {unlink.isError && (

@@ -1,3 +1,6 @@
+import { PartnerAgreement } from '@wattle/account-pages/partner/agreement';
+import { PartnerBrand } from '@wattle/account-pages/partner/brand';
+import { usePartnerAgreement } from '@wattle/account-pages/partner/use-agreement';
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
 import {
   backToApp,
@@ -9,12 +12,12 @@ import {
   useRemovePartnerItem,
   useRemovePartnerVoucher,
 } from '@wattle/api-client';
-import { Alert, Card, ChoiceCard, DateTime, Skeleton } from '@wattle/design-system';
+import { Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
-import { PartnerBrand } from '../../partner/partner-brand.tsx';
+import { EmptyOrder } from './empty-order.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
@@ -39,10 +42,10 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const checkout = usePartnerCheckout(slug);
   // What is paid is gone before the receipt is there: it stays on the page until then.
   const [paying, setPaying] = useState<typeof current | null>(null);
-  const [remember, setRemember] = useState(false);
   const shown = paying ?? current;
   const { partner, cart } = shown;
   const purchaseId = shown.purchaseId ?? '';
+  const [remember, setRemember] = usePartnerAgreement(purchaseId);
   const remove = useRemovePartnerItem(slug, purchaseId);
   const applyVoucher = useApplyPartnerVoucher(slug, purchaseId);
   const removeVoucher = useRemovePartnerVoucher(slug, purchaseId);
@@ -94,9 +97,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
         )}
       </Suspense>
       {cart.itemCount === 0 ? (
-        <Alert title="Your order is empty">
-          There is nothing left to pay for. To buy something, start again at {partner.name}.
-        </Alert>
+        <EmptyOrder name={partner.name} />
       ) : (
         <>
           <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
@@ -114,19 +115,11 @@ export function PartnerPayment({ slug }: { slug: string }) {
             isPaying={paying !== null}
             checkout={checkout}
             pay={pay}
-            depositPath={(later) =>
-              paths.checkoutDeposit({ partner: slug, later, remember: remember ? '1' : undefined })
-            }
+            depositPath={(later) => paths.checkoutDeposit({ partner: slug, later })}
             again={{ refetch, isFetching }}
             agreements={
               !shown.isLinked && (
-                <ChoiceCard
-                  type="checkbox"
-                  checked={remember}
-                  onChange={({ target }) => setRemember(target.checked)}
-                  label={`Let ${partner.name} prepare orders for me and open them without my password`}
-                  note="I still confirm every payment, and can stop this at any time."
-                />
+                <PartnerAgreement name={partner.name} agrees={remember} onChange={setRemember} />
               )
             }
           />
@@ -137,7 +130,11 @@ export function PartnerPayment({ slug }: { slug: string }) {
           This order waits until <DateTime value={shown.expiresAt} />.
         </p>
       )}
-      <Suspense>{shown.isLinked && !paying && <LinkedPartner slug={slug} name={partner.name} />}</Suspense>
+      <Suspense>
+        {shown.isLinked && !paying && (
+          <LinkedPartner slug={slug} name={partner.name} onStop={() => setRemember(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,21 +1,29 @@
+import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
-import { partnerCartQuery } from '@wattle/api-client';
+import { type Cart, partnerCartQuery } from '@wattle/api-client';
 import { Card, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useLocation, useSuspenseQuery } from '@wattle/platform';
+import { lazy, Suspense } from 'react';
 import { Regulation } from '../../order/regulation.tsx';
-import { PartnerBrand } from '../../partner/partner-brand.tsx';
-import { LinkIsOver } from './link-is-over.tsx';
+import { EmptyOrder } from './empty-order.tsx';
+import { LinkIsOver, LinkIsSomebodys } from './link-is-over.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import styles from './partner-page.module.css';
+
+/** What most orders have not. */
+const AutoRemovedItems = lazy(async () => ({
+  default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
+}));
 
 /** What a visitor was sent to pay; who they are is asked before they pay. */
 export function PartnerPreview({ slug, token }: { slug: string; token: string | undefined }) {
   const { pathname, search } = useLocation();
   const { data } = useSuspenseQuery(partnerCartQuery(slug, token));
   const { partner, cart } = data;
-  if (data.purchaseId === null) return <LinkIsOver name={partner.name} />;
   const returnTo = pathname + search;
+  if (data.state === null) return <LinkIsSomebodys name={partner.name} returnTo={returnTo} />;
+  if (data.state !== 'open') return <LinkIsOver name={partner.name} />;
   return (
     <div className={styles.page}>
       {/* The address of the link is nobody else's business. */}
@@ -24,6 +32,28 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
         <PartnerBrand partner={partner} />
         <h1>Your order</h1>
       </header>
+      <Suspense>
+        {cart.autoRemovedItems.length > 0 && <AutoRemovedItems items={cart.autoRemovedItems} from="order" />}
+      </Suspense>
+      {cart.itemCount === 0 ? (
+        <EmptyOrder name={partner.name} />
+      ) : (
+        <OrderOfVisitor cart={cart} name={partner.name} returnTo={returnTo} />
+      )}
+    </div>
+  );
+}
+
+interface OrderOfVisitorProps {
+  readonly cart: Cart;
+  /** Of the partner. */
+  readonly name: string;
+  readonly returnTo: string;
+}
+
+function OrderOfVisitor({ cart, name, returnTo }: OrderOfVisitorProps) {
+  return (
+    <>
       <Card as="section" padding="lg" aria-label="Your order" className={styles.card}>
         <PartnerLines items={cart.cartItems} />
         <CartTotals cart={cart} />
@@ -31,8 +61,8 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
       <Card as="section" padding="lg" aria-labelledby="sign-in" className={styles.card}>
         <h2 id="sign-in">Log in to pay</h2>
         <p>
-          You chose these tickets at {partner.name}. You pay for them here, from your own wallet, and we keep
-          them for you.
+          You chose these tickets at {name}. You pay for them here, from your own wallet, and we keep them for
+          you.
         </p>
         <LinkButton to={paths.login({ returnTo, step: 'login' })} size="lg" block>
           Log in
@@ -42,6 +72,6 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
         </LinkButton>
         <Regulation cart={cart} />
       </Card>
-    </div>
+    </>
   );
 }

@@ -1,28 +1,31 @@
-import { laterOf, until, when } from '@wattle/account-pages/payment';
+import { until, when } from '@wattle/account-pages/payment';
 import type { Order } from '@wattle/api-client';
 import { DateTime } from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
+import { isAhead, isBought, laterOfOrder } from './order-words.ts';
 import styles from './receipt-page.module.css';
 
 /** The first draw that anything of the order takes part in; null where it is held as soon as everything is sold. */
 function firstDrawOf({ lines }: Order): string | null {
-  const draws = lines.flatMap((line) => line.draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut));
+  const inPlay = lines.filter((line) => isBought(line) || isAhead(line));
+  const draws = inPlay.flatMap((line) => line.draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut));
   return draws.map(({ drawAt }) => drawAt).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 }
 
-/** What comes after buying, and what there is to do (domain handbook §14, Receipt). */
+/** What comes after buying, and what there is to do (domain handbook §14, Receipt): nothing of what is in no draw. */
 export function NextSteps({ order }: { order: Order }) {
   const first = firstDrawOf(order);
-  const isBought = order.lines.some(({ ticketId }) => ticketId !== null);
-  const later = laterOf(order.lines);
+  const hasTickets = order.lines.some(isBought);
+  const waits = order.lines.some(isAhead);
+  const later = laterOfOrder(order);
   const seesOrders = useCapability('viewing_orders');
+  if (!hasTickets && !waits) return null;
   return (
     <section aria-labelledby="next" className={styles.bought}>
       <h2 id="next">What comes next</h2>
       <ul className={styles.steps}>
-        {!isZero(order.preOrderTotal.amount) && (
+        {waits && (
           <li>
             What is ordered ahead is bought and charged {when(later)}. You can cancel it {until(later)}.
           </li>
@@ -33,7 +36,7 @@ export function NextSteps({ order }: { order: Order }) {
             wallet.
           </li>
         )}
-        {isBought && seesOrders && (
+        {hasTickets && seesOrders && (
           <li>
             You can <Link to={paths.printTickets()}>print your tickets</Link>, and need no paper to be in the
             draw.

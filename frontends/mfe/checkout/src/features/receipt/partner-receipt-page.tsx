@@ -1,14 +1,16 @@
+import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { appLinkOf, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
 import { Button, CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
-import { PartnerBrand } from '../../partner/partner-brand.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { headingOf, leadOf } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
 import { atPartner, Failed, Processing } from './receipt-page.tsx';
+import { useDecided } from './use-decided.ts';
 
 export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
 
@@ -16,6 +18,7 @@ export { openPartnerReceipt } from '../../partner/partner-loaders.ts';
 export function PartnerReceiptPage() {
   const { partnerSlug: slug = '', checkoutId = '' } = useParams();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
+  useDecided(checkout.status);
   usePageMeta({ title: 'Receipt', robots: 'noindex,nofollow' });
   if (checkout.status === 'processing') {
     return (
@@ -36,17 +39,17 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
   const wanted = appLinkOf(search);
   const { data, isError, error, refetch } = useQuery(partnerReceiptQuery(slug, checkoutId, wanted));
   const back = data?.receipt.successMobileDeepLink ?? data?.returnUrl;
-  const isOrderedAhead = data?.receipt.order.status === 'placed';
   return (
     <article className={styles.page}>
       {data && <PartnerBrand partner={data.partner} />}
       <header className={styles.done}>
         <CircleCheck aria-hidden="true" className={styles.tick} />
         <div>
-          <h1>{isOrderedAhead ? 'Your order is placed' : 'Your tickets are bought'}</h1>
+          <h1>{data ? headingOf(data.receipt.order) : 'Your tickets are bought'}</h1>
           <p>
-            {data && <>Ordered at {data.partner.name}. </>}We keep your tickets for you, and pay prizes into
-            your wallet.
+            {data
+              ? `Ordered at ${data.partner.name}. ${leadOf(data.receipt.order)}`
+              : 'We keep your tickets for you, and pay prizes into your wallet.'}
           </p>
         </div>
       </header>

@@ -1,14 +1,16 @@
-import { laterOf, when } from '@wattle/account-pages/payment';
+import { when } from '@wattle/account-pages/payment';
 import type { Receipt } from '@wattle/api-client';
 import { Card, DateTime, Money } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
+import { isAhead, isBought, laterOfOrder } from './order-words.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import styles from './receipt-page.module.css';
 
 /** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order } = receipt;
-  const causes = [...new Set(order.lines.flatMap(({ causeName }) => causeName ?? []))];
+  const inPlay = order.lines.filter((line) => isBought(line) || isAhead(line));
+  const causes = [...new Set(inPlay.flatMap(({ causeName }) => causeName ?? []))];
   return (
     <>
       <Card as="section" padding="lg" aria-label="Payment">
@@ -16,9 +18,17 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           <div className={styles.total}>
             <dt>Paid from your wallet</dt>
             <dd>
-              <Money value={receipt.total} />
+              <Money value={order.paidTotal} />
             </dd>
           </div>
+          {!isZero(order.refundedTotal.amount) && (
+            <div>
+              <dt>Paid back to your wallet</dt>
+              <dd>
+                <Money value={order.refundedTotal} />
+              </dd>
+            </div>
+          )}
           {!isZero(order.discountTotal.amount) && (
             <div>
               <dt>Paid by voucher {order.voucherCode}</dt>
@@ -29,7 +39,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           )}
           {!isZero(order.preOrderTotal.amount) && (
             <div>
-              <dt>Paid {when(laterOf(order.lines))}</dt>
+              <dt>Paid {when(laterOfOrder(order))}</dt>
               <dd>
                 <Money value={order.preOrderTotal} />
               </dd>
@@ -60,7 +70,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
         </dl>
       </Card>
       <section aria-labelledby="bought" className={styles.bought}>
-        <h2 id="bought">What you {order.status === 'placed' ? 'ordered' : 'bought'}</h2>
+        <h2 id="bought">What you {order.lines.some(isBought) ? 'bought' : 'ordered'}</h2>
         <ul className={styles.lines}>
           {order.lines.map((line) => (
             <ReceiptLine key={line.lineId} line={line} isLinked={isLinked} />

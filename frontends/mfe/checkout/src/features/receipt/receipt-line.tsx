@@ -1,10 +1,11 @@
 import type { OrderLine } from '@wattle/api-client';
-import { Card, DateTime, GameList, GameMark, Money } from '@wattle/design-system';
+import { Card, GameList, GameMark, Money } from '@wattle/design-system';
 import { plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
+import { LineStanding } from './line-standing.tsx';
 import { numberRanges } from './number-ranges.ts';
 import styles from './receipt-line.module.css';
 
@@ -12,16 +13,17 @@ const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndi
 
 export interface ReceiptLineProps {
   readonly line: OrderLine;
-  /** Shown by a link alone: the ticket and its numbers are for its customer only. */
+  /** Shown by a link alone, which the server tells of no ticket and nothing of what it plays. */
   readonly isLinked?: boolean;
 }
 
 /** One line of the order with all that the customer has of it, in one answer of the server. */
 export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
-  const { way, numGames, numbers, productType, price, scheduledPurchase, scheduledPurchaseId } = line;
+  const { way, numGames, numbers, productType, price, scheduledPurchase, status } = line;
   const unit = UNITS[productType] ?? 'game';
   const opensTickets = useCapability('viewing_orders') && !isLinked;
   const ticketId = opensTickets ? line.ticketId : null;
+  const has = status === 'refunded' ? 'had' : numbers.length === 1 ? 'has' : 'have';
   return (
     <Card as="li" className={styles.line}>
       <div className={styles.head}>
@@ -40,22 +42,15 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
       <p className={styles.detail}>
         <DrawDates draws={line.draws} />
       </p>
-      <LineFacts line={line} />
-      {scheduledPurchase && !line.ticketId && (
-        <p className={styles.detail}>
-          Ordered ahead: bought and charged <DateTime value={scheduledPurchase.purchaseAt} />.{' '}
-          {opensTickets && scheduledPurchaseId !== null && (
-            <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>
-          )}
-        </p>
-      )}
-      {!isLinked && numbers.length > 0 && (
+      <LineFacts line={{ ...line, scheduledPurchase: status === 'cancelled' ? null : scheduledPurchase }} />
+      <LineStanding line={line} opensOrder={opensTickets} />
+      {numbers.length > 0 && (
         <p>
-          {numbers.length === 1 ? `Your ${unit} has the number ` : `Your ${unit}s have the numbers `}
+          {numbers.length === 1 ? `Your ${unit} ${has} the number ` : `Your ${unit}s ${has} the numbers `}
           <span className={styles.numbers}>{numberRanges(numbers)}</span>
         </p>
       )}
-      {!isLinked && line.games.length > 0 && <GameList games={line.games} />}
+      {line.games.length > 0 && <GameList games={line.games} />}
       {ticketId && (
         <p className={styles.detail}>
           <Link to={paths.upcomingTicket(ticketId)}>Open the ticket</Link>

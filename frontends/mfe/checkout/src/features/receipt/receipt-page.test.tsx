@@ -72,6 +72,7 @@ test('what is ordered ahead is placed and not paid', async () => {
   const placed = order({
     status: 'placed',
     total: aud('0.00'),
+    paidTotal: aud('0.00'),
     preOrderTotal: aud('20.00'),
     lines: [ahead],
   });
@@ -190,9 +191,11 @@ test('a first charge of a chosen day is named with its day', async () => {
   const [line] = order().lines;
   const subscription = {
     ...line,
+    lineId: 'line-2',
     gameType: 'deferred',
     productType: 'raffle_ticket',
     ticketId: null,
+    status: 'placed',
     games: [],
     purchaseStatus: 'pre_order',
     purchaseOn: '2026-12-24',
@@ -279,12 +282,20 @@ test('an app that is known gets its customer back, and no other does', async () 
 
 const LINKED = '/receipt/checkout-1?expires=1893456000&signature=abc';
 
+/** What the server tells whoever has the link alone. */
+const linkedReceipt = (change: Partial<OrderLine> = {}) =>
+  receipt({
+    order: order({
+      lines: order().lines.map((line) => ({ ...line, ticketId: null, games: [], numbers: [], ...change })),
+    }),
+  });
+
 test('the link of the mail shows a visitor what was paid, and asks for no ticket', async () => {
   const asked: string[] = [];
   server.use(
     api.get('/receipts/checkout-1', ({ url }) => {
       asked.push(url.search);
-      return receipt();
+      return linkedReceipt();
     }),
   );
   renderMfe(mfe, { url: LINKED, customer: null });
@@ -292,11 +303,22 @@ test('the link of the mail shows a visitor what was paid, and asks for no ticket
   expect(screen.getByText('Paid from your wallet').nextElementSibling).toHaveTextContent('$3.10');
   expect(asked).toEqual(['?expires=1893456000&signature=abc']);
   expect(screen.queryByRole('link', { name: 'Open the ticket' })).toBeNull();
+  expect(screen.getByText('Bought')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     '/login?returnTo=%2Freceipt%2Fcheckout-1',
   );
+  expect(document.querySelector('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('what is still to be bought leads by the link to no order', async () => {
+  const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' } as const;
+  const ahead = { status: 'placed', scheduledPurchase, scheduledPurchaseId: 'ahead-1' } as const;
+  server.use(api.get('/receipts/checkout-1', linkedReceipt(ahead)));
+  renderMfe(mfe, { url: LINKED, customer: null });
+  expect(await screen.findByText(/Ordered ahead: bought and charged/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See the order' })).toBeNull();
 });
 
 test.each([
@@ -318,7 +340,7 @@ test('somebody else who is signed in sees by the link what was paid', async () =
     api.refuse('get', '/checkout/checkout-1', 404, [
       { target: 'general', code: 'checkout_not_found', message: 'Not found' },
     ]),
-    api.get('/receipts/checkout-1', receipt()),
+    api.get('/receipts/checkout-1', linkedReceipt()),
   );
   renderMfe(mfe, { url: LINKED, customer: customer() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();

@@ -1,14 +1,15 @@
 import { NextStepButton, purchaseFailure, sentence } from '@wattle/account-pages/payment';
-import { type CheckoutState, cartKeys, checkoutStateQuery, customerKeys } from '@wattle/api-client';
+import { type CheckoutState, checkoutStateQuery } from '@wattle/api-client';
 import { ErrorState, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useLoaderData, useParams, useQueryClient, useSuspenseQuery } from '@wattle/platform';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useLoaderData, useParams, useSuspenseQuery } from '@wattle/platform';
+import type { ReactNode } from 'react';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { LinkedReceipt } from './linked-receipt.tsx';
 import { PaidReceipt } from './paid-receipt.tsx';
 import type { ShownBy } from './receipt-loader.ts';
 import styles from './receipt-page.module.css';
+import { useDecided } from './use-decided.ts';
 
 const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', failed: 'Not paid' } as const;
 
@@ -16,25 +17,20 @@ const TITLES = { processing: 'Your order is being processed', paid: 'Receipt', f
 export function ReceiptPage() {
   const { checkoutId = '' } = useParams();
   const { link } = useLoaderData<ShownBy>();
-  if (link) return <LinkedReceipt checkoutId={checkoutId} link={link} />;
-  return <OwnReceipt checkoutId={checkoutId} />;
+  return (
+    <>
+      {/* The address may be the link of a mail, also for its customer, and is nobody else's business. */}
+      <meta name="referrer" content="no-referrer" />
+      {link ? <LinkedReceipt checkoutId={checkoutId} link={link} /> : <OwnReceipt checkoutId={checkoutId} />}
+    </>
+  );
 }
 
 function OwnReceipt({ checkoutId }: { checkoutId: string }) {
-  const queryClient = useQueryClient();
   const { data: checkout } = useSuspenseQuery(checkoutStateQuery(checkoutId));
   const { status } = checkout;
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
-
-  // The order was decided while this page was looking on: what the rest of the site shows is old.
-  const before = useRef(status);
-  useEffect(() => {
-    if (before.current === status) return;
-    before.current = status;
-    void queryClient.invalidateQueries({ queryKey: cartKeys.all });
-    void queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
-    void queryClient.invalidateQueries({ queryKey: customerKeys.purchases });
-  }, [status, queryClient]);
+  useDecided(status);
 
   switch (status) {
     case 'paid':

@@ -1,4 +1,4 @@
-import type { Replay } from '@wattle/api-client';
+import { cartQuery, type Replay } from '@wattle/api-client';
 import {
   api,
   axeViolations,
@@ -112,6 +112,48 @@ test('an order of somebody else is not known', async () => {
   );
   open();
   expect(await screen.findByRole('heading', { name: 'There is nothing here to buy again' })).toBeVisible();
+});
+
+const SILENT = api.unreachable('post', '/cart/replays/order-1');
+const BROKEN = api.refuse('post', '/cart/replays/order-1', 503, [
+  { target: 'general', code: 'database_unavailable', message: 'Please try again in a moment' },
+]);
+const UNREADABLE = api.post(
+  '/cart/replays/order-1',
+  () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+);
+
+test.each([
+  ['no answer', SILENT],
+  ['an answer of a server that failed', BROKEN],
+  ['an answer that cannot be read', UNREADABLE],
+])('%s leaves open whether the tickets are in the cart, and may be tried again', async (_, answer) => {
+  server.use(api.get('/cart', filledCart()), answer);
+  const { queryClient, router, toasts, user } = open();
+  queryClient.setQueryData(cartQuery().queryKey, filledCart());
+  const title = 'We do not know yet whether the tickets are in your cart';
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText('You can try again: they are put in only once.')).toBeVisible();
+  expect(screen.queryByText(/are not in your cart/)).not.toBeInTheDocument();
+  expect(queryClient.getQueryState(cartQuery().queryKey)?.isInvalidated).toBe(true);
+  expect(await axeViolations()).toEqual([]);
+
+  server.use(api.post('/cart/replays/order-1', replayed({ applied: false })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  await waitFor(() => expect(toasts.snapshot()[0]?.message).toContain('earlier today: 1 ticket'));
+});
+
+test('while the cart is being paid nothing was put in, which is said', async () => {
+  server.use(
+    api.refuse('post', '/cart/replays/order-1', 409, [
+      { target: 'general', code: 'checkout_in_progress', message: 'Your payment is being processed' },
+    ]),
+  );
+  open();
+  expect(await screen.findByRole('heading', { name: 'The tickets are not in your cart' })).toBeVisible();
+  expect(screen.getByText('Your payment is being processed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('a visitor logs in first and comes back', async () => {

@@ -59,6 +59,10 @@ export function ReplayPage() {
   );
 }
 
+/** Whether the server said that it put nothing in: without an answer that can be read, it may have. */
+const isRefusal = (error: unknown) =>
+  isApiError(error) && error.status < 500 && error.status !== 408 && error.status !== 422;
+
 function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
@@ -71,9 +75,18 @@ function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }
       </ErrorState>
     );
   }
-  return (
+  return isRefusal(error) ? (
     <ErrorState headingLevel={1} title="The tickets are not in your cart" onRetry={onRetry}>
       <p>{errorText(error)}</p>
+    </ErrorState>
+  ) : (
+    <ErrorState
+      headingLevel={1}
+      title="We do not know yet whether the tickets are in your cart"
+      onRetry={onRetry}
+    >
+      <p>{errorText(error)}</p>
+      <p>You can try again: they are put in only once.</p>
     </ErrorState>
   );
 }

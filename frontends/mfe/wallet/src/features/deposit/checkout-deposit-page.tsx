@@ -1,22 +1,20 @@
 import { PageHeading } from '@wattle/account-pages';
 import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
-import { laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
+import { type AutoRemovedItemsProps, laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
 import {
   type Cart,
   cartQuery,
   type DepositPurchase,
   fundsQuery,
   type PaidCart,
-  partnerCartQuery,
   useDepositPurchase,
-  useRemovePartnerItem,
   useShownCart,
 } from '@wattle/api-client';
-import { Card, LinkButton, Money, usePageMeta } from '@wattle/design-system';
+import { Alert, Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
@@ -30,53 +28,53 @@ const AutoRemovedItems = lazy(async () => ({
 const FlowPosition = lazy(async () => ({
   default: (await import('@wattle/account-pages/flow-position')).FlowPosition,
 }));
+const PartnerOrder = lazy(async () => ({ default: (await import('./partner-order.tsx')).PartnerOrder }));
 const LaterNote = lazy(async () => ({ default: (await import('./later-note.tsx')).LaterNote }));
 
 /** Deposits what the wallet lacks and pays for the cart with it, in one go (specification, Funds and deposit). */
 export function CheckoutDepositPage() {
   const [search] = useSearchParams();
   const slug = search.get('partner');
-  return slug === null ? <OwnCart /> : <PartnerOrder slug={slug} remember={search.has('remember')} />;
-}
-
-function OwnCart() {
-  const { cart } = useShownCart(useSuspenseQuery(cartQuery()).data);
-  return <DepositAndPay current={cart} back={paths.buy()} partnerSlug={null} />;
-}
-
-/** What a partner has prepared is paid in the same way. */
-function PartnerOrder({ slug, remember }: { slug: string; remember: boolean }) {
-  const { data: shown } = useSuspenseQuery(partnerCartQuery(slug));
-  const remove = useRemovePartnerItem(slug, shown.purchaseId ?? '');
-  const prepared = {
-    partnerSlug: slug,
-    partnerKey: shown.partner.key,
-    purchaseId: shown.purchaseId ?? '',
-    remember,
-  };
+  if (slug === null) return <OwnCart />;
   return (
-    <DepositAndPay
-      current={shown.cart}
-      prepared={prepared}
-      back={paths.partnerPurchase(slug)}
-      partnerSlug={slug}
-      remove={remove}
-    />
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <PartnerOrder slug={slug}>{(order) => <DepositAndPay {...order} />}</PartnerOrder>
+    </Suspense>
   );
 }
 
-interface DepositAndPayProps {
+function OwnCart() {
+  const { cart, isSettling } = useShownCart(useSuspenseQuery(cartQuery()).data);
+  return <DepositAndPay current={cart} isSettling={isSettling} back={paths.buy()} partnerSlug={null} />;
+}
+
+export interface DepositAndPayProps {
   readonly current: Cart;
+  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  readonly isSettling?: boolean;
   readonly prepared?: NonNullable<PaidCart['prepared']>;
   /** Where the order is. */
   readonly back: string;
   /** The partner who prepared the order; null for the customer's own cart. */
   readonly partnerSlug: string | null;
   /** How a note on something that has gone from the order is closed; without it, out of the customer's own cart. */
-  readonly remove?: ReturnType<typeof useRemovePartnerItem>;
+  readonly remove?: AutoRemovedItemsProps['remove'];
+  /** Whose order it is, when it is a partner's. */
+  readonly brand?: ReactNode;
+  /** What the customer may agree to as well, before they pay. */
+  readonly agreements?: ReactNode;
 }
 
-function DepositAndPay({ current, prepared, back, partnerSlug, remove }: DepositAndPayProps) {
+function DepositAndPay({
+  current,
+  isSettling = false,
+  prepared,
+  back,
+  partnerSlug,
+  remove,
+  brand,
+  agreements,
+}: DepositAndPayProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const { locale } = useLocale();
@@ -95,6 +93,9 @@ function DepositAndPay({ current, prepared, back, partnerSlug, remove }: Deposit
   const [search] = useSearchParams();
   const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
+
+  const sum = (value: Cart['totalDue']) =>
+    isSettling ? <Skeleton className={styles.settling} /> : <Money value={value} />;
 
   const goOn = async ({ checkoutId, status, deposit }: DepositPurchase) => {
     if (status === 'paid' || !deposit) return navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
@@ -117,6 +118,7 @@ function DepositAndPay({ current, prepared, back, partnerSlug, remove }: Deposit
           <FlowPosition position={3} />
         </Suspense>
       )}
+      {brand}
       <PageHeading
         title="Deposit and pay"
         lead="Your deposit pays for your order at once. If it does not go through, nothing is bought and your cart stays as it is."
@@ -130,88 +132,94 @@ function DepositAndPay({ current, prepared, back, partnerSlug, remove }: Deposit
           />
         </Suspense>
       )}
-      <AfterLimitQuestion>
-        <Card padding="lg" className={styles.card}>
-          <dl className={styles.sums}>
-            {cart.cartItems.map((item) => (
-              <div key={item.id}>
-                <dt>{item.description}</dt>
+      {cart.itemCount === 0 && !isSettling ? (
+        <Alert live title="Nothing is left to pay for">
+          Your cart is empty. Nothing was taken.
+        </Alert>
+      ) : (
+        <AfterLimitQuestion>
+          <Card padding="lg" className={styles.card}>
+            <dl className={styles.sums}>
+              {cart.cartItems.map((item) => (
+                <div key={item.id}>
+                  <dt>{item.description}</dt>
+                  <dd>
+                    <Money value={item.price} />
+                  </dd>
+                </div>
+              ))}
+              {!isZero(cart.discountTotal.amount) && (
+                <div>
+                  <dt>Voucher {cart.voucher?.code}</dt>
+                  <dd>{sum({ ...totalDue, amount: `-${cart.discountTotal.amount}` })}</dd>
+                </div>
+              )}
+              <div className={styles.total}>
+                <dt>{hasLater ? 'Due now' : 'Total to pay'}</dt>
                 <dd>
-                  <Money value={item.price} />
+                  {isSettling ? (
+                    <Loading what="Working out the new total">{sum(totalDue)}</Loading>
+                  ) : (
+                    sum(totalDue)
+                  )}
                 </dd>
               </div>
-            ))}
-            {!isZero(cart.discountTotal.amount) && (
+              {hasLater && (
+                <div>
+                  <dt>Due later, {when(whenLater)}</dt>
+                  <dd>{sum(cart.preOrderTotal)}</dd>
+                </div>
+              )}
               <div>
-                <dt>Voucher {cart.voucher?.code}</dt>
+                <dt>In your wallet</dt>
                 <dd>
-                  <Money value={{ ...totalDue, amount: `-${cart.discountTotal.amount}` }} />
+                  <Money value={funds.availableFunds} />
                 </dd>
               </div>
+              {isShort && (
+                <div>
+                  <dt>Missing</dt>
+                  <dd>{sum({ ...totalDue, amount: missing })}</dd>
+                </div>
+              )}
+            </dl>
+            {later && (
+              <Suspense>
+                <LaterNote later={later} when={when(whenLater)} back={back} />
+              </Suspense>
             )}
-            <div className={styles.total}>
-              <dt>{hasLater ? 'Due now' : 'Total to pay'}</dt>
-              <dd>
-                <Money value={totalDue} />
-              </dd>
-            </div>
-            {hasLater && (
-              <div>
-                <dt>Due later, {when(whenLater)}</dt>
-                <dd>
-                  <Money value={cart.preOrderTotal} />
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>In your wallet</dt>
-              <dd>
-                <Money value={funds.availableFunds} />
-              </dd>
-            </div>
-            {isShort && (
-              <div>
-                <dt>Missing</dt>
-                <dd>
-                  <Money value={{ ...totalDue, amount: missing }} />
-                </dd>
-              </div>
-            )}
-          </dl>
-          {later && (
-            <Suspense>
-              <LaterNote later={later} when={when(whenLater)} back={back} />
-            </Suspense>
-          )}
-          <DepositForm
-            methods={cart.requiresUnattendedPaymentMethod ? onlyUnattended(methods) : methods}
-            gateway={gateway}
-            {...(isShort && { amount: missing, least: missing })}
-            purpose={` and pay ${formatMoney(totalDue, locale)}`}
-            start={async (deposit) => {
-              setPaying(cart);
-              try {
-                const { version: cartVersion, totalDue: expectedTotal, preOrderTotal } = cart;
-                return await purchase.mutateAsync({
-                  ...deposit,
-                  checkout: {
-                    cartVersion,
-                    expectedTotal,
-                    expectedPreOrderTotal: preOrderTotal,
-                    ...(later && { unattendedPayment: later }),
-                    ...(prepared && { prepared }),
-                  },
-                });
-              } catch (error) {
-                setPaying(null);
-                throw error;
-              }
-            }}
-            onBegun={goOn}
-            onTestDeposit={(_, amount) => confirmFromWallet(amount)}
-          />
-        </Card>
-      </AfterLimitQuestion>
+            {agreements}
+            <DepositForm
+              methods={cart.requiresUnattendedPaymentMethod ? onlyUnattended(methods) : methods}
+              gateway={gateway}
+              {...(isShort && { amount: missing, least: missing })}
+              purpose={` and pay ${formatMoney(totalDue, locale)}`}
+              isHeld={isSettling}
+              start={async (deposit) => {
+                setPaying(cart);
+                try {
+                  const { version: cartVersion, totalDue: expectedTotal, preOrderTotal } = cart;
+                  return await purchase.mutateAsync({
+                    ...deposit,
+                    checkout: {
+                      cartVersion,
+                      expectedTotal,
+                      expectedPreOrderTotal: preOrderTotal,
+                      ...(later && { unattendedPayment: later }),
+                      ...(prepared && { prepared }),
+                    },
+                  });
+                } catch (error) {
+                  setPaying(null);
+                  throw error;
+                }
+              }}
+              onBegun={goOn}
+              onTestDeposit={(_, amount) => confirmFromWallet(amount)}
+            />
+          </Card>
+        </AfterLimitQuestion>
+      )}
       <div>
         <LinkButton to={back} variant="quiet" flush>
           Back to your order

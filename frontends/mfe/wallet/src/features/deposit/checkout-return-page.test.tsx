@@ -1,3 +1,4 @@
+import { isPartnerPayment } from '@wattle/mfe-contract';
 import {
   act,
   api,
@@ -8,6 +9,7 @@ import {
   deposit,
   depositPurchase,
   filledCart,
+  partnerCart,
   renderMfe,
   screen,
   server,
@@ -74,6 +76,26 @@ test('a declined deposit says that nothing was taken, and leads to another way',
   expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', '/deposit');
   expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/cart/buy');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('the payment of what a partner prepared is waited for on a page of its own', async () => {
+  stands({ status: 'processing', partnerSlug: 'kiosk' }, { status: 'processing', settledAt: null });
+  server.use(api.get('/purchase/kiosk', partnerCart().partner));
+  const { router } = open('success');
+  expect(await screen.findByText('Corner Kiosk')).toBeVisible();
+  const [said] = router.state.matches.map(({ route }) => router.state.loaderData[route.id]).filter(Boolean);
+  expect(isPartnerPayment(said)).toBe(true);
+});
+
+test('a partner that has closed meanwhile keeps nobody from their payment', async () => {
+  stands({ status: 'processing', partnerSlug: 'kiosk' }, { status: 'processing', settledAt: null });
+  server.use(
+    api.refuse('get', '/purchase/kiosk', 404, [
+      { target: 'general', code: 'partner_unknown', message: 'We do not know this partner' },
+    ]),
+  );
+  open('success');
+  expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
 });
 
 test('turning back keeps the cart', async () => {

@@ -16,6 +16,9 @@ import styles from './deposit-page.module.css';
 import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
 import { type ReturnedPurchase, receiptOf } from './returned-purchase.ts';
 
+const BrandOfPartner = lazy(async () => ({
+  default: (await import('./partner-order.tsx')).BrandOfPartner,
+}));
 const ChallengeDialog = lazy(async () => ({
   default: (await import('@wattle/account-pages/payment/challenge')).ChallengeDialog,
 }));
@@ -71,6 +74,7 @@ export function CheckoutReturnPage() {
 
   return (
     <div className={`${styles.page} ${styles.centred}`}>
+      <Suspense>{partnerSlug !== null && <BrandOfPartner slug={partnerSlug} />}</Suspense>
       <PageHeading
         title={TITLES[status]}
         lead={

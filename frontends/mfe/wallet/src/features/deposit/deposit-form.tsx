@@ -10,7 +10,7 @@ import {
 } from '@wattle/design-system/forms';
 import { compareAmounts, formatMoney } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
 import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
@@ -36,6 +36,8 @@ export interface DepositFormProps<Begun> {
   readonly least?: string;
   /** What else the button does than deposit, e.g. ` and pay $5.00`; test money only ever deposits. */
   readonly purpose?: string;
+  /** Nothing can be sent now: what it pays for is not settled. */
+  readonly isHeld?: boolean;
   readonly start: (deposit: NewDeposit) => Promise<Begun>;
   readonly onBegun: (begun: Begun) => unknown;
   readonly onTestDeposit: (depositId: string, amount: string) => unknown;
@@ -61,6 +63,23 @@ function firstAmount(amount: string, sources: readonly DepositSource[]): string 
   return amount && least && compareAmounts(amount, least) < 0 ? least : amount;
 }
 
+/**
+ * What is offered follows what it is for, until the customer writes an amount of their own or has sent one: what may
+ * have gone through is sent again as it was.
+ */
+function useOfferedAmount(
+  form: ReturnType<typeof useZodForm<DepositValues, DepositValues>>,
+  offered: string,
+) {
+  const last = useRef(offered);
+  const { isSubmitting, isSubmitted } = form.formState;
+  useEffect(() => {
+    if (isSubmitting || isSubmitted) return;
+    if (form.getValues('amount') === last.current) form.setValue('amount', offered);
+    last.current = offered;
+  }, [form, offered, isSubmitting, isSubmitted]);
+}
+
 export function DepositForm<Begun>(props: DepositFormProps<Begun>) {
   const { methods, gateway } = props;
   const sources = useMemo(() => depositSources(methods, gateway), [methods, gateway]);
@@ -81,6 +100,7 @@ function FormOfSources<Begun>({
   amount = '',
   least,
   purpose = '',
+  isHeld = false,
   start,
   onBegun,
   onTestDeposit,
@@ -94,11 +114,13 @@ function FormOfSources<Begun>({
     () => depositSchema(sources, currency, locale, least),
     [sources, currency, locale, least],
   );
+  const offered = firstAmount(amount, sources);
   const form = useZodForm<DepositValues, DepositValues>(schema, {
     source: firstChoice(sources),
-    amount: firstAmount(amount, sources),
+    amount: offered,
     save: false,
   });
+  useOfferedAmount(form, offered);
   const chosen = form.watch('source');
   const source = sources.find(({ value }) => value === chosen);
 
@@ -160,7 +182,7 @@ function FormOfSources<Begun>({
             />
           </Suspense>
         )}
-        {asksForAmount && <DepositButton id={buttonId} source={source} purpose={purpose} />}
+        {asksForAmount && <DepositButton id={buttonId} source={source} purpose={purpose} isHeld={isHeld} />}
       </Form>
       {sheet && gateway && (
         <Suspense>
@@ -201,16 +223,18 @@ function DepositButton({
   id,
   source,
   purpose,
+  isHeld,
 }: {
   id: string;
   source: DepositSource | undefined;
   purpose: string;
+  isHeld: boolean;
 }) {
   const { locale, currency } = useLocale();
   const amount = twoPlaces(useWatch<DepositValues, 'amount'>({ name: 'amount' }));
   const ending = (source && !source.fund && ENDINGS[source.code]) ?? '';
   return (
-    <SubmitButton id={id}>
+    <SubmitButton id={id} pending={isHeld}>
       Deposit{amount === null ? '' : ` ${formatMoney({ amount, currency }, locale)}`}
       {ending}
       {source?.code !== 'td' && purpose}

@@ -1,11 +1,9 @@
 import { backToApp } from '@wattle/api-client';
-import { paths } from '@wattle/mfe-contract';
+import { type PartnerPayment, paths } from '@wattle/mfe-contract';
 
 /** What the loader has learned of the purchase that a deposit is to pay. */
-export interface ReturnedPurchase {
+export interface ReturnedPurchase extends PartnerPayment {
   readonly checkoutId: string;
-  /** The partner who prepared it; null for the customer's own cart. */
-  readonly partnerSlug: string | null;
 }
 
 /** Where what was bought is shown, with the way back into the app that its customer came from. */

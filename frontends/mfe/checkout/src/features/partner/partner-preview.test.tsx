@@ -1,0 +1,70 @@
+import type { PartnerCart } from '@wattle/api-client';
+import {
+  api,
+  axeViolations,
+  cart,
+  filledCart,
+  partnerCart,
+  renderMfe,
+  screen,
+  server,
+  site,
+} from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const LINK = '/purchase/kiosk?purchase=token-of-the-link';
+const LOGIN = '/login?returnTo=%2Fpurchase%2Fkiosk%3Fpurchase%3Dtoken-of-the-link&step=login';
+const unclaimed = (change: Parameters<typeof partnerCart>[0]): PartnerCart =>
+  partnerCart({ isMine: false, ...change });
+const visit = (prepared: PartnerCart) => {
+  server.use(api.get('/purchase/kiosk/cart', prepared));
+  return renderMfe(mfe, {
+    url: LINK,
+    site: site({ capabilities: [...site().capabilities, 'partner_purchase'] }),
+  });
+};
+
+beforeEach(() => server.use(api.get('/purchase/kiosk', partnerCart().partner)));
+
+test.each(['expired', 'cancelled'] as const)(
+  'nobody is asked to log in for an order that is %s',
+  async (state) => {
+    visit(unclaimed({ state }));
+    expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
+    expect(screen.queryByText('Powerball', { exact: false })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
+  },
+);
+
+test('a visitor is told what has gone from the order, which only its customer may close', async () => {
+  const note = {
+    id: 'item-9',
+    description: 'Dream Home, 1 ticket',
+    reason: 'sold_out',
+    message: 'Sorry, this draw is sold out',
+    wasInCart: true,
+  };
+  visit(unclaimed({ cart: filledCart({ autoRemovedItems: [note] }) }));
+  expect(await screen.findByText('Dream Home, 1 ticket is no longer in your order')).toBeVisible();
+  expect(screen.getByText('Sorry, this draw is sold out.')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', LOGIN);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('an order of which nothing is left is empty, and nobody logs in to pay it', async () => {
+  visit(unclaimed({ cart: cart() }));
+  expect(await screen.findByText('Your order is empty')).toBeVisible();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
+});
+
+test('a visitor whose link was opened before logs in to see whether the order is theirs', async () => {
+  const nothing = { purchaseId: null, state: null, expiresAt: null, cart: cart() };
+  visit(unclaimed(nothing));
+  const login = await screen.findByRole('link', { name: 'Log in to see whether it is yours' });
+  expect(login).toHaveAttribute('href', LOGIN);
+  expect(screen.queryByText(/nothing to pay/)).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});

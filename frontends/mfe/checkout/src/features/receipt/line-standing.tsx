@@ -1,0 +1,54 @@
+import { sentence } from '@wattle/account-pages/payment';
+import type { OrderLine } from '@wattle/api-client';
+import { Badge, DateTime, Money } from '@wattle/design-system';
+import { isZero } from '@wattle/i18n';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import styles from './receipt-line.module.css';
+
+/** What became of a line; `opensOrder` leads to what is still to be bought, which can be changed there. */
+export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder: boolean }) {
+  const { status, code, message, chargedAt, scheduledPurchase, scheduledPurchaseId } = line;
+  const back = !isZero(line.refunded.amount) && <Money value={line.refunded} />;
+  switch (status) {
+    case 'confirmed':
+      return (
+        <>
+          <p className={styles.detail}>
+            <Badge tone="brand">Bought</Badge>{' '}
+            {chargedAt && (
+              <>
+                Ordered ahead, then bought and charged <DateTime value={chargedAt} />.
+              </>
+            )}
+          </p>
+          {back && <p className={styles.detail}>{back} of its price went back to your wallet.</p>}
+        </>
+      );
+    case 'refunded':
+      return (
+        <p className={styles.detail}>
+          <Badge>Paid back</Badge>{' '}
+          {back ? <>{back} went back to your wallet.</> : 'A voucher had paid all of it.'}
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <p className={styles.detail}>
+          <Badge>{code === 'by_customer' ? 'Cancelled' : 'Not bought'}</Badge>{' '}
+          {message === null ? 'You were not charged for it.' : sentence(message)}
+        </p>
+      );
+    default:
+      if (!scheduledPurchase) return null;
+      return (
+        <p className={styles.detail}>
+          {code === null ? 'Ordered ahead: bought and charged ' : 'Ordered ahead, not paid yet: tried again '}
+          <DateTime value={scheduledPurchase.purchaseAt} />.{' '}
+          {opensOrder && scheduledPurchaseId !== null && (
+            <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>
+          )}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,41 @@
+import { laterOf, when } from '@wattle/account-pages/payment';
+import type { Order, OrderLine } from '@wattle/api-client';
+import { isZero } from '@wattle/i18n';
+
+/** Whether there is a ticket for it that is in a draw. */
+export const isBought = ({ status }: OrderLine) => status === 'confirmed';
+
+/** Whether it was ordered ahead and waits for being bought. */
+export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
+
+/** When what was ordered ahead is bought, of what is not bought yet. */
+export const laterOfOrder = ({ lines }: Order) => laterOf(lines.filter(isAhead));
+
+/** What became of an order, which its lines say one by one. */
+export function headingOf({ lines }: Order): string {
+  if (lines.some(isBought)) return 'Your tickets are bought';
+  if (lines.some(isAhead)) return 'Your order is placed';
+  return lines.some(({ status }) => status === 'refunded')
+    ? 'Your order was paid back'
+    : 'Nothing was bought';
+}
+
+/** The same in one breath. */
+export function leadOf(order: Order): string {
+  const { lines, paidTotal } = order;
+  const later = when(laterOfOrder(order));
+  const waits = lines.some(isAhead);
+  if (lines.some(isBought)) {
+    const isAll = lines.every((line) => isBought(line) || isAhead(line));
+    const where = `They are in the draws below${isAll ? '' : ', except where it says otherwise'}.`;
+    return waits ? `${where} The rest of your order we buy ${later}.` : `${where} We keep them for you.`;
+  }
+  if (waits) {
+    return isZero(paidTotal.amount)
+      ? `You have paid nothing yet. We buy your tickets ${later}, and tell you if we cannot.`
+      : `What was bought so far was paid back. The rest we buy ${later}, and tell you if we cannot.`;
+  }
+  return lines.some(({ status }) => status === 'refunded')
+    ? 'Your tickets are in no draw any more. What you paid for them is back in your wallet.'
+    : 'Nothing was charged for this order.';
+}

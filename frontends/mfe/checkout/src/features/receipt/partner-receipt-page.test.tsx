@@ -1,0 +1,87 @@
+import { type CheckoutState, fundsQuery } from '@wattle/api-client';
+import { api, customer, funds, partnerCart, receipt, renderMfe, screen, server, site } from '@wattle/testing';
+import { beforeEach, expect, test } from 'vitest';
+import mfe from '../../mfe.tsx';
+
+const PARTNER = partnerCart().partner;
+const state = (change: Partial<CheckoutState>) => ({
+  checkoutId: 'checkout-1',
+  orderId: 'order-1',
+  code: null,
+  message: null,
+  partnerSlug: 'kiosk',
+  ...change,
+});
+const open = (url: string) =>
+  renderMfe(mfe, {
+    url,
+    customer: customer(),
+    site: site({ capabilities: [...site().capabilities, 'partner_purchase'] }),
+  });
+
+beforeEach(() =>
+  server.use(
+    api.get('/purchase/kiosk', PARTNER),
+    api.get('/checkout', null),
+    api.get('/purchase/kiosk/receipts/checkout-1', {
+      partner: PARTNER,
+      receipt: receipt(),
+      returnUrl: null,
+    }),
+  ),
+);
+
+test('once an order of a partner is decided, the wallet is read again', async () => {
+  server.use(api.get('/checkout/checkout-1', state({ status: 'processing' })));
+  const { queryClient } = open('/purchase/kiosk/receipt/checkout-1');
+  await screen.findByRole('heading', { name: 'Your order is being processed' });
+  await queryClient.ensureQueryData(fundsQuery());
+  server.use(api.get('/checkout/checkout-1', state({ status: 'paid' })));
+  expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
+  expect(queryClient.getQueryState(fundsQuery().queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a receipt with the way back into an app is asked for once', async () => {
+  const links: (string | null)[] = [];
+  server.use(
+    api.get('/checkout/checkout-1', state({ status: 'paid' })),
+    api.get('/purchase/kiosk/receipts/checkout-1', ({ url }) => {
+      links.push(url.searchParams.get('success_mobile_deep_link'));
+      return { partner: PARTNER, receipt: receipt(), returnUrl: null };
+    }),
+  );
+  const { queryClient } = open('/purchase/kiosk/receipt/checkout-1?successMobileDeepLink=kiosk%3A%2F%2Fback');
+  queryClient.setDefaultOptions({ queries: { staleTime: 10_000, retry: false } });
+  expect(await screen.findByText(/Ordered at Corner Kiosk/)).toBeVisible();
+  expect(links).toEqual(['kiosk://back']);
+});
+
+test('an order whose payment failed can be paid again at once', async () => {
+  server.use(
+    api.get('/funds', funds()),
+    api.get('/purchase/kiosk/cart', partnerCart()),
+    api.get('/checkout/checkout-1', state({ status: 'processing' })),
+    api.post(
+      '/purchase/kiosk/checkout',
+      () => {
+        server.use(
+          api.get('/purchase/kiosk/cart', partnerCart({ state: 'processing', checkoutId: 'checkout-1' })),
+        );
+        return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'processing' };
+      },
+      { status: 202 },
+    ),
+  );
+  const { user } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('button', { name: 'Pay $3.10' }));
+  await screen.findByRole('heading', { name: 'Your order is being processed' });
+  server.use(
+    api.get('/purchase/kiosk/cart', partnerCart()),
+    api.get(
+      '/checkout/checkout-1',
+      state({ status: 'failed', code: 'draw_closed', message: 'Sorry, the draw is closed' }),
+    ),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Back to your order' }));
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+});
