@@ -54,7 +54,14 @@ async def buy(database: Database, method: str, quantity: int) -> list[int]:
     order_id = uuid4()
     line = StockLine(uuid4(), "bench", 1, 0, method, quantity)
     held = await stock.reserve(
-        database, order_id=order_id, customer_id=uuid4(), region="NSW", lines=[line], lifetime=HOLD
+        database,
+        order_id=order_id,
+        customer_id=uuid4(),
+        region="NSW",
+        lines=[line],
+        lifetime=HOLD,
+        waits_until=None,
+        most_wait=timedelta(0),
     )
     await stock.confirm(database, order_id, lifetime=HOLD)
     return list(held[0].numbers)

@@ -118,9 +118,7 @@ async def test_a_death_in_the_middle_of_the_request_is_recovered_from(
     assert await kept_facts(checkout, customer) == 0
 
 
-@pytest.mark.parametrize(
-    "failpoint", ["after_look", "after_waiting", "after_settled", "after_purchase"]
-)
+@pytest.mark.parametrize("failpoint", ["after_look", "after_waiting", "after_settled", "after_purchase"])
 @pytest.mark.parametrize("outcome", ["settled", "failed", "abandoned"])
 async def test_a_death_after_the_bank_has_decided_is_recovered_from(
     failpoint: str, outcome: str, checkout: Checkout
