@@ -15,8 +15,9 @@ from identity.password_hashing import PasswordHashing
 from identity.reference_data import load_reference_data
 from identity.use_cases.begin_record import BeginRecord
 from identity.use_cases.seed_demo_customers import read_demo_customers, seed_demo_customers
+from servicekit import database as database_module
 from servicekit.clock import SystemClock
-from servicekit.database import QUEUE_TIMEOUT, Database
+from servicekit.database import Database
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
 from servicekit.testing.services import APP
@@ -178,7 +179,7 @@ async def test_sixteen_who_sign_up_at_once_are_all_let_in_though_the_database_is
     async with await psycopg.AsyncConnection.connect(identity.urls.runtime) as slow:
         await slow.execute("lock table credentials in share row exclusive mode")
         asked = [asyncio.create_task(identity.post("/api/signup", APP, sign_up_body())) for _ in range(16)]
-        await asyncio.sleep(QUEUE_TIMEOUT + 0.5)
+        await asyncio.sleep(database_module.QUEUE_TIMEOUT + 0.5)
         # Nobody has waited for a connection until their time was over, and others still get one.
         assert (await identity.client.get("/health/ready")).status_code == 200
     assert [(await answer).status_code for answer in asked] == [201] * 16

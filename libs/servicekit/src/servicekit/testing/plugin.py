@@ -15,10 +15,21 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from servicekit import database
 from servicekit.testing.postgres import DatabaseMaker, DatabaseUrls, Postgres
 from servicekit.testing.servers import Nats, Valkey
 
 __all__ = ["DatabaseUrls"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """Work waits three seconds for its turn at the database instead of one: a machine that runs two suites at
+    once may stand still for longer than customers should wait.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "QUEUE_TIMEOUT", 3.0)
+        yield
 
 
 @pytest.fixture(scope="session")
