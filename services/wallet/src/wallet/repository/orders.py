@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 import psycopg
@@ -17,15 +16,13 @@ from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.repository.posted import (
+    PAID_TOO_LATE,
     Posted,
     amount_arguments,
     event_arguments,
     journal_arguments,
     scope_arguments,
 )
-
-_PAID_TOO_LATE: Final = "WL001"
-"""SQLSTATE of a purchase whose deadline passed while it waited for the balance row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,7 @@ async def purchase(database: Database, purchases: Sequence[Purchase]) -> list[Po
             },
         )
     except psycopg.Error as error:
-        if error.sqlstate == _PAID_TOO_LATE and len(purchases) == 1:
+        if error.sqlstate == PAID_TOO_LATE and len(purchases) == 1:
             return [Posted("purchase_expired")]
         raise
     return [Posted(**row) for row in rows]

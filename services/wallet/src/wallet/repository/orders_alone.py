@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import psycopg
@@ -14,14 +14,13 @@ from wallet.domain.journals import JournalName
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.repository.posted import (
+    PAID_TOO_LATE,
     Posted,
     amount_arguments,
     event_arguments,
     journal_arguments,
     scope_arguments,
 )
-
-_PAID_TOO_LATE: Final = "WL001"
 
 
 async def purchase(
@@ -64,7 +63,7 @@ async def purchase(
             },
         )
     except psycopg.Error as error:
-        if error.sqlstate == _PAID_TOO_LATE:
+        if error.sqlstate == PAID_TOO_LATE:
             return Posted("purchase_expired")
         raise
     return Posted(**rows[0])

@@ -25,7 +25,7 @@ from wallet.domain.stakes import Stake
 from wallet.repository import orders_alone as statements
 from wallet.use_cases.explain_limits import explained
 from wallet.use_cases.outcome import accept
-from wallet.use_cases.pay_order import Captured, Purchase, Refund
+from wallet.use_cases.pay_order import Captured, Purchase, Refund, captured
 
 
 async def purchase(database: Database, asked: Purchase, discounts: tuple[Stake, ...] = ()) -> Captured:
@@ -54,12 +54,9 @@ async def purchase(database: Database, asked: Purchase, discounts: tuple[Stake, 
             discounts=discounts,
         )
         try:
-            accept("purchase", posted.status, "captured", "repeated")
+            return captured(posted)
         except ServiceError as refused:
             raise await explained(database, asked.customer_id, "spend", asked.amount, refused) from None
-    assert posted.journal_id is not None  # noqa: S101 - both statuses carry it
-    assert posted.captured_at is not None  # noqa: S101 - and this
-    return Captured(posted.journal_id, posted.captured_at)
 
 
 async def refund(database: Database, asked: Refund, discounts: tuple[Stake, ...]) -> UUID:

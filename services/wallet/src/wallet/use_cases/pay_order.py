@@ -79,7 +79,7 @@ async def purchase(database: Database, asked: Purchase) -> Captured:
     with span("wallet purchase", order_id=str(asked.order_id)):
         (posted,) = await orders.purchase(database, [_entry(asked)])
         try:
-            return _captured(posted)
+            return captured(posted)
         except ServiceError as refused:
             raise await explained(database, asked.customer_id, "spend", asked.amount, refused) from None
 
@@ -105,7 +105,7 @@ async def _outcome(
     if not isinstance(outcome, posted.Posted):
         return outcome
     try:
-        return _captured(outcome)
+        return captured(outcome)
     except ServiceError as refused:
         return await explained(database, asked.customer_id, "spend", asked.amount, refused)
 
@@ -125,7 +125,8 @@ def _entry(asked: Purchase) -> orders.Purchase:
     )
 
 
-def _captured(posted: posted.Posted) -> Captured:
+def captured(posted: posted.Posted) -> Captured:
+    """What a purchase took. Raises what the ledger refused it for."""
     accept("purchase", posted.status, "captured", "repeated")
     assert posted.journal_id is not None  # noqa: S101 - both statuses carry it
     assert posted.captured_at is not None  # noqa: S101 - and this
