@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
+
+import pytest
 
 from services.checkout.tests.factories import draw, item, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
@@ -53,6 +56,39 @@ async def test_a_lottery_ticket_for_several_draws_has_a_type_of_its_own_from_the
     )
     told = facts.OrderPaid.FromString(fact["payload"])
     assert [line.product_type for line in told.lines] == kinds
+
+
+@pytest.mark.parametrize(
+    ("prices", "quantity", "unit_price"),
+    [({1: 200, 5: 1000}, 5, "2.00"), ({1: 200, 5: 899}, 1, "8.99"), ({5: 1000}, 1, "10.00")],
+)
+async def test_tickets_are_counted_where_each_costs_what_one_does_and_a_book_is_one(
+    checkout: Checkout, prices: dict[int, int], quantity: int, unit_price: str
+) -> None:
+    key = offer_key()
+    await checkout.publish(scarce_offer(key, "raffle_ticket", prices), draw(key))
+    [line] = (await checkout.put_in_cart(await checkout.customer(), book(key, 5)))["cart_items"]
+    assert (line["quantity"], line["unit_price"]["amount"]) == (quantity, unit_price)
+
+
+async def test_shares_that_cost_the_same_each_are_counted(checkout: Checkout) -> None:
+    key = offer_key()
+    await checkout.publish(scarce_offer(key, "syndicate_share", {1: 500, 2: 1000}), draw(key))
+    chosen = {"product_offer_key": key, "game_type": "syndicate", "num_shares": 2}
+    [line] = (await checkout.put_in_cart(await checkout.customer(), chosen))["cart_items"]
+    assert (line["quantity"], line["unit_price"]["amount"]) == (2, "5.00")
+
+
+async def test_a_ticket_of_many_games_is_counted_once_for_each_draw(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    await checkout.put_in_cart(customer, item(await checkout.selling()))
+    cart = await checkout.put_in_cart(customer, await several_draws(checkout))
+    one, several = cart["cart_items"]
+    assert (one["quantity"], one["unit_price"]) == (1, one["price"])
+    assert several["quantity"] == several["num_draws"] > 1
+    assert Decimal(several["unit_price"]["amount"]) * several["quantity"] == Decimal(
+        several["price"]["amount"]
+    )
 
 
 async def test_regulation_is_shown_beside_lotteries_and_shares_of_them_only(checkout: Checkout) -> None:

@@ -1516,13 +1516,15 @@ export interface components {
          *     were filled in, `num_games` the notional games that they make; the drawn games of a Super Combo are listed
          *     by the ticket.
          *
-         *     `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
-         *     only day that was chosen, where days can be. `way` is what its way to play is called, such as "System 9",
-         *     empty for standard games. `favourite` says that its numbers are ones that the customer
-         *     keeps, `has_favourite_numbers` also that an entry marks favourites among its own. `entry_kind` is that of
-         *     the game offer, null where no numbers are chosen; `purchase_on` the day that was chosen for what is
-         *     deferred. With both, an item says all that is needed to put the same into a cart again. A minimum jackpot
-         *     belongs to what repeats by itself, a membership to memberships; both are null for anything else.
+         *     `quantity` times `unit_price` is `price`: one for each draw, and for each ticket of a raffle or each share
+         *     that costs what one alone does; a book and a lottery ticket of many games are one. `draw_offset` is the
+         *     place of its first draw among those on sale, null before it is on sale; `day` the only day that was
+         *     chosen, where days can be. `way` is what its way to play is called, such as "System 9", empty for standard
+         *     games. `favourite` says that its numbers are ones that the customer keeps, `has_favourite_numbers` also
+         *     that an entry marks favourites among its own. `entry_kind` is that of the game offer, null where no
+         *     numbers are chosen; `purchase_on` the day that was chosen for what is deferred. With both, an item says
+         *     all that is needed to put the same into a cart again. A minimum jackpot belongs to what repeats by itself,
+         *     a membership to memberships; both are null for anything else.
          */
         readonly CartItemOut: {
             /**

@@ -15,7 +15,7 @@ from checkout.domain.catalogue import Catalogue, Draw, GameOffer, Offer
 from checkout.domain.games import is_outdated
 from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.purchase import describe, ticket_price
-from checkout.domain.scarce import SHARE, chosen_instant, waits
+from checkout.domain.scarce import SHARE, chosen_instant, is_scarce, waits
 from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.domain.vouchers import Reduction
 from games.entries import unpack
@@ -105,6 +105,20 @@ class PricedLine:
     def product_type(self) -> str:
         """What it is in the words of the specification."""
         return sold_as(self.offer.type, len(self.draws))
+
+    @property
+    def quantity(self) -> int:
+        """How many of the same are bought, each for `unit_price`: draws, and of each the tickets of a raffle
+        or the shares. Those that cost less together than one by one are one book (domain handbook §6.1).
+        """
+        prices, count = self.game_offer.prices, self.line.num_games
+        each_alone = is_scarce(self.offer) and prices[count] == count * prices.get(1, 0)
+        return len(self.draws) * (count if each_alone else 1)
+
+    @property
+    def unit_price(self) -> int:
+        """What one of the `quantity` costs, in minor units; together they cost exactly the price."""
+        return self.price // self.quantity
 
     @property
     def cause_name(self) -> str | None:

@@ -148,13 +148,15 @@ class CartItemOut(ResponseModel):
     were filled in, `num_games` the notional games that they make; the drawn games of a Super Combo are listed
     by the ticket.
 
-    `draw_offset` is the place of its first draw among those on sale, null before it is on sale; `day` the
-    only day that was chosen, where days can be. `way` is what its way to play is called, such as "System 9",
-    empty for standard games. `favourite` says that its numbers are ones that the customer
-    keeps, `has_favourite_numbers` also that an entry marks favourites among its own. `entry_kind` is that of
-    the game offer, null where no numbers are chosen; `purchase_on` the day that was chosen for what is
-    deferred. With both, an item says all that is needed to put the same into a cart again. A minimum jackpot
-    belongs to what repeats by itself, a membership to memberships; both are null for anything else.
+    `quantity` times `unit_price` is `price`: one for each draw, and for each ticket of a raffle or each share
+    that costs what one alone does; a book and a lottery ticket of many games are one. `draw_offset` is the
+    place of its first draw among those on sale, null before it is on sale; `day` the only day that was
+    chosen, where days can be. `way` is what its way to play is called, such as "System 9", empty for standard
+    games. `favourite` says that its numbers are ones that the customer keeps, `has_favourite_numbers` also
+    that an entry marks favourites among its own. `entry_kind` is that of the game offer, null where no
+    numbers are chosen; `purchase_on` the day that was chosen for what is deferred. With both, an item says
+    all that is needed to put the same into a cart again. A minimum jackpot belongs to what repeats by itself,
+    a membership to memberships; both are null for anything else.
     """
 
     id: UUID
@@ -352,8 +354,8 @@ def _item_out(priced: PricedLine, region: str | None, discount: int) -> CartItem
         lottery_key=line.offer_key,
         offer_name=priced.offer_name,
         description=priced.description,
-        quantity=1,
-        unit_price=price,
+        quantity=priced.quantity,
+        unit_price=money_out(priced.unit_price, line.currency),
         price=price,
         discount=money_out(discount, line.currency),
         draw_no=first.draw_no,
