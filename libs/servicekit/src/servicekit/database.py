@@ -109,6 +109,18 @@ class _Connection(psycopg.AsyncConnection[DictRow]):
         return self.cursor(binary=True)
 
 
+class _SessionConnection(psycopg.AsyncConnection[Any]):
+    """A connection of the sessions."""
+
+    async def set_read_only(self, value: bool | None) -> None:
+        """Without a pause. psycopg's own lets others go first where the loop has been busy; a read that was
+        cancelled there lost its connection, for SQLAlchemy 2.1.9 had taken it and nobody held it yet.
+        """
+        async with self.lock:
+            for _ in self._set_read_only_gen(value):
+                raise RuntimeError("to be read-only takes no word of the server")
+
+
 class Database:
     """Connections to one database, for one process.
 
@@ -146,7 +158,7 @@ class Database:
         self._pool_size = pool_size
         self._engine = create_async_engine(
             "postgresql+psycopg://",
-            connect_args=options,
+            connect_args={**options, "async_creator_fn": _SessionConnection.connect},
             pool_size=pool_size,
             max_overflow=0,
             pool_timeout=QUEUE_TIMEOUT,

@@ -52,6 +52,30 @@ async def test_a_read_refuses_to_write(database: Database) -> None:
             await session.execute(text("insert into note (key, body) values ('a', 'b')"))
 
 
+async def test_a_read_that_is_cancelled_keeps_no_connection(
+    urls: DatabaseUrls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(psycopg.waiting, "MAX_BUSY_TIME", 0.0)  # psycopg lets others go first each time.
+    database = Database(urls.runtime, pool_size=1, application_name="example")
+    reads: list[asyncio.Task[None]] = []
+
+    async def read() -> None:
+        async with database.read() as session:
+            await session.execute(text("select 1"))
+
+    try:
+        await read()
+        for steps in range(12):
+            reads.append(asyncio.create_task(read()))
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            reads[-1].cancel()
+            await asyncio.wait(reads[-1:])
+            await read()
+    finally:
+        await database.close()
+
+
 async def test_a_transaction_after_a_read_writes(urls: DatabaseUrls) -> None:
     database = Database(urls.runtime, pool_size=1, application_name="example")
     try:

@@ -1,20 +1,21 @@
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import psycopg
 import pytest
 from procrastinate.exceptions import ConnectorException
+from procrastinate.jobs import Job
 from procrastinate.manager import JobManager
 from procrastinate.worker import Worker
 
 from servicekit import jobs as jobs_module
-from servicekit import metrics, telemetry
+from servicekit import telemetry
 from servicekit.database import Database
 from servicekit.errors import Unavailable
-from servicekit.jobs import Jobs, _seconds_last, every
+from servicekit.jobs import Jobs, _seconds_last
 from servicekit.testing.plugin import DatabaseUrls
 from servicekit.testing.postgres import Postgres
 from servicekit.testing.waiting import until
@@ -41,6 +42,16 @@ async def running(jobs: Jobs) -> AsyncIterator[asyncio.Task[None]]:
 async def statuses(database: Database) -> list[str]:
     rows = await database.call("select status::text from procrastinate_jobs order by id")
     return [row["status"] for row in rows]
+
+
+async def listeners(database: Database) -> int:
+    """How many workers are told of jobs."""
+    return len(
+        await database.call(
+            "select from pg_stat_activity where datname = current_database()"
+            " and application_name = 'jobs' and query ilike 'listen%%'"
+        )
+    )
 
 
 async def test_a_job_runs_after_its_transaction_committed(database: Database, jobs: Jobs) -> None:
@@ -126,6 +137,68 @@ async def test_jobs_of_one_lock_run_one_after_the_other(database: Database, jobs
     async with running(jobs):
         await until(all_done)
     assert most == 1
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_job_that_waits_for_a_lock_runs_as_soon_as_that_is_free(
+    database: Database, urls: DatabaseUrls, monkeypatch: pytest.MonkeyPatch, fails: bool, processes: int
+) -> None:
+    monkeypatch.setattr(jobs_module, "_POLL", 300.0)
+    done: asyncio.Queue[int] = asyncio.Queue()
+
+    async def tell(number: int) -> None:
+        await asyncio.sleep(0.3)  # Until every worker has looked and found the lock taken.
+        done.put_nowait(number)
+        if fails:
+            raise RuntimeError
+
+    workers = [Jobs(urls.runtime) for _ in range(processes)]
+    async with AsyncExitStack() as stack:
+        for worker in workers:
+            worker.task("notes.tell", attempts=1)(tell)
+            await stack.enter_async_context(running(worker))
+
+        async def all_listen() -> bool:
+            return await listeners(database) == processes
+
+        await until(all_listen)
+        async with database.transaction() as session:
+            for number in range(3):
+                await workers[0].defer(session, "notes.tell", {"number": number}, lock="order-1")
+        async with asyncio.timeout(10):
+            assert [await done.get() for _ in range(3)] == [0, 1, 2]
+
+
+async def test_a_lock_that_is_freed_while_the_worker_looks_is_seen(
+    database: Database, jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs_module, "_POLL", 300.0)
+    fetch = JobManager.fetch_job
+    looked, done = asyncio.Event(), asyncio.Event()
+
+    async def first_over() -> bool:
+        return await statuses(database) == ["todo"]
+
+    async def found_late(*args: Any, **named: Any) -> Job | None:
+        job = await fetch(*args, **named)
+        if job is None and not looked.is_set():
+            looked.set()
+            await until(first_over)
+        return job
+
+    @jobs.task("notes.tell")
+    async def tell(last: bool) -> None:
+        await looked.wait()
+        if last:
+            done.set()
+
+    monkeypatch.setattr(JobManager, "fetch_job", found_late)
+    async with database.transaction() as session:
+        for last in (False, True):
+            await jobs.defer(session, "notes.tell", {"last": last}, lock="order-1")
+    async with running(jobs), asyncio.timeout(10):
+        await done.wait()
 
 
 async def test_a_job_that_fails_runs_again(database: Database, jobs: Jobs) -> None:
@@ -294,12 +367,7 @@ async def test_a_worker_is_told_of_jobs_again_after_its_database_restarted(
 
     async def listening() -> bool:
         with suppress(Unavailable):
-            return bool(
-                await database.call(
-                    "select from pg_stat_activity where datname = current_database()"
-                    " and application_name = 'jobs' and query ilike 'listen%%'"
-                )
-            )
+            return await listeners(database) == 1
         return False
 
     async def told() -> bool:
@@ -379,79 +447,6 @@ async def test_a_job_of_no_task_is_refused(database: Database, jobs: Jobs) -> No
     with pytest.raises(KeyError):
         async with database.transaction() as session:
             await jobs.defer(session, "nobody", {})
-
-
-@pytest.mark.parametrize("failure", [Unavailable("database_unavailable"), ValueError("a bug")])
-async def test_a_sweep_goes_on_after_a_failure(failure: Exception) -> None:
-    again = asyncio.Event()
-    rounds = 0
-
-    async def look() -> None:
-        nonlocal rounds
-        rounds += 1
-        if rounds == 1:
-            raise failure
-        again.set()
-
-    sweep = asyncio.create_task(every(0.01, look)())
-    async with asyncio.timeout(5):
-        await again.wait()
-    sweep.cancel()
-
-
-async def test_a_bug_in_a_sweep_is_counted_under_its_name() -> None:
-    looked = asyncio.Event()
-
-    async def look() -> None:
-        looked.set()
-        raise ValueError
-
-    failures = metrics.BACKGROUND_FAILURES.labels("broken-sweep")
-    sweep = asyncio.create_task(every(60, look)(), name="broken-sweep")
-    await looked.wait()
-    await asyncio.sleep(0)
-    sweep.cancel()
-    assert failures._value.get() == 1
-
-
-async def test_a_sweep_that_is_due_does_not_wait() -> None:
-    due, looks = asyncio.Event(), asyncio.Semaphore(0)
-
-    async def look() -> None:
-        looks.release()
-
-    sweep = asyncio.create_task(every(60, look, due=due)())
-    async with asyncio.timeout(5):
-        await looks.acquire()
-        due.set()
-        await looks.acquire()
-    sweep.cancel()
-
-
-async def test_a_sweep_stops_when_it_is_cancelled() -> None:
-    sweep = asyncio.create_task(every(60, lambda: asyncio.sleep(60))())
-    await asyncio.sleep(0.01)
-    sweep.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await sweep
-
-
-async def test_a_sweep_stops_when_a_failure_takes_the_place_of_its_cancellation() -> None:
-    looking = asyncio.Event()
-
-    async def look() -> None:
-        looking.set()
-        try:
-            await asyncio.sleep(60)
-        except asyncio.CancelledError:
-            raise Unavailable("database_unavailable") from None
-
-    sweep = asyncio.create_task(every(0.01, look)())
-    await looking.wait()
-    sweep.cancel()
-    async with asyncio.timeout(5):
-        with pytest.raises(asyncio.CancelledError):
-            await sweep
 
 
 async def test_a_stop_is_heard_while_the_database_fails(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
