@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from typing import Any
 
 import pytest
@@ -13,8 +14,8 @@ from servicekit.clock import SystemClock
 from servicekit.errors import Conflict
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember
 from servicekit.testing.services import WEB
-from servicekit.testing.waiting import eventually
-from services.content.tests.factories import page
+from servicekit.testing.waiting import eventually, until
+from services.content.tests.factories import page, post
 from services.content.tests.integration.conftest import Content
 from services.content.tests.integration.test_staff_content import EDITOR, picture, publish, text_at, write
 
@@ -118,8 +119,9 @@ async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Conten
         f'srcset="{at(large, 320)} 320w, {at(large, 640)} 640w, {at(large, 960)} 960w, {large} 1000w"'
         ' sizes="(width &lt; 48rem) 100vw, 44rem"'
     )
+    first = f'loading="eager" decoding="async" {widths} fetchpriority="high"'
     images = [
-        f'<img src="{large}" alt="It" width="1000" height="500" {waits} {widths}>',
+        f'<img src="{large}" alt="It" width="1000" height="500" {first}>',
         f'<img src="{small}" alt="It" width="300" height="200" {waits}>',
         f'<img src="{at(large, 320)}" alt="It" width="320" height="160" {waits}>',
         f'<img src="/media/post-book-1.svg" alt="It" width="800" height="420" {waits}>',
@@ -127,6 +129,55 @@ async def test_a_picture_in_a_text_has_its_place_before_it_comes(content: Conten
         '<img alt="It">',
     ]
     await eventually(lambda: text_at(content, "/field"), "\n".join(f"<p>{image}</p>" for image in images))
+
+
+async def test_of_all_sections_of_a_page_the_first_picture_does_not_wait(content: Content) -> None:
+    await seed_content(content.database)
+
+    async def loading(key: str, template: str, *sections: dict[str, Any]) -> list[list[str]]:
+        """How the pictures load in each of the texts of a page."""
+        shown = page(f"/{key}", "") | {"template": template, "sections": list(sections)}
+        await publish(content, f"pages/{key}", await write(content, f"pages/{key}", shown))
+
+        async def sections_at() -> list[dict[str, Any]] | None:
+            answer = await content.get(f"/api/content/pages?path=/{key}")
+            found: list[dict[str, Any]] | None = (
+                answer.json()["result"]["sections"] if answer.is_success else None
+            )
+            return found
+
+        texts = [each["value"] for each in await until(sections_at) if each["type"] == "markdown"]
+        return [re.findall(r'(?:loading|fetchpriority)="(\w+)"', text) for text in texts]
+
+    drawn = {"src": "/media/post-book-1.svg", "alt": "", "width": 800, "height": 420}
+    words = {"id": "w", "type": "markdown", "value": "Words."}
+    first, second = (
+        {"id": each, "type": "markdown", "value": "![](/media/post-book-1.svg)"} for each in ("a", "b")
+    )
+    picture_alone = {"id": "p", "type": "image", "value": drawn}
+    assert await loading("field", "article", first, second) == [["eager", "high"], ["lazy"]]
+    assert await loading("forest", "landing", words, first, second) == [[], ["eager"], ["lazy"]]
+    assert await loading("river", "article", picture_alone, first) == [["lazy"]]
+    assert await loading("hill", "questions", first, second) == [["lazy"], ["lazy"]]
+
+
+async def test_a_picture_in_a_post_waits_below_that_of_the_post(content: Content) -> None:
+    await seed_content(content.database)
+    drawn = {"src": "/media/post-book-1.svg", "alt": "", "width": 800, "height": 420}
+    for key, fields in {"plain": {}, "pictured": {"image": drawn}}.items():
+        written = post(key, "![](/media/post-book-1.svg)", **fields)
+        await publish(content, f"blog_posts/{key}", await write(content, f"blog_posts/{key}", written))
+
+    async def loading(key: str) -> list[str] | None:
+        answer = await content.get(f"/api/content/blog/posts/{key}")
+        if not answer.is_success:
+            return None
+        return re.findall(
+            r'(?:loading|fetchpriority)="(\w+)"', answer.json()["result"]["sections"][0]["value"]
+        )
+
+    assert await until(lambda: loading("plain")) == ["eager", "high"]
+    assert await until(lambda: loading("pictured")) == ["lazy"]
 
 
 async def test_what_moves_goes_on_moving_and_goes_with_its_picture(content: Content) -> None:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from content.domain.markdown import to_html
+from content.domain.markdown import Place, to_html
 from content.domain.pictures import Size
 
 HARMFUL = [
@@ -90,3 +92,30 @@ def test_a_picture_whose_size_is_known_keeps_its_place_and_the_text_is_the_same_
     )
     assert "width=" not in to_html(text)
     assert to_html(text, size_of=sizes.get) == html
+
+
+DRAWN = "![](/media/drawn.svg)"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "expected"),
+    [
+        (f"{DRAWN} {DRAWN}", Place.TOP, [("eager", "high"), ("lazy", None)]),
+        (f"[{DRAWN}](/about)\n\n{DRAWN}", Place.TOP, [("eager", "high"), ("lazy", None)]),
+        (f"> {DRAWN}", Place.TOP, [("eager", "high")]),
+        (f"Words. {DRAWN}\n\n{DRAWN}", Place.TOP, [("eager", None), ("lazy", None)]),
+        (f"## Heading\n\n{DRAWN}", Place.TOP, [("eager", None)]),
+        (f"---\n\n{DRAWN}", Place.TOP, [("eager", None)]),
+        (f"![](/media/gone.svg)\n\n{DRAWN}", Place.TOP, [(None, None), ("eager", None)]),
+        (f"{DRAWN}\n\n{DRAWN}", Place.NO_PICTURE_ABOVE, [("eager", None), ("lazy", None)]),
+        (f"{DRAWN}\n\n{DRAWN}", Place.BELOW, [("lazy", None), ("lazy", None)]),
+    ],
+)
+def test_only_the_first_picture_of_a_page_does_not_wait_until_it_is_near(
+    text: str, place: Place, expected: list[tuple[str | None, str | None]]
+) -> None:
+    html = to_html(text, size_of={"/media/drawn.svg": Size(48, 40)}.get, place=place)
+    pictures = [dict(re.findall(r'(\w+)="([^"]*)"', tag)) for tag in re.findall("<img[^>]*>", html)]
+    assert [(each.get("loading"), each.get("fetchpriority")) for each in pictures] == expected
+    again = to_html(text, size_of={"/media/drawn.svg": Size(48, 40)}.get)
+    assert "eager" not in again

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import Final
 
@@ -45,7 +46,8 @@ _TAGS: Final = frozenset(
 )
 _ATTRIBUTES: Final[dict[str, set[str]]] = {
     "a": {"href", "title"},
-    "img": {"src", "alt", "title", "width", "height", "loading", "decoding", "srcset", "sizes"},
+    "img": {"src", "alt", "title", "width", "height", "srcset", "sizes"}
+    | {"loading", "fetchpriority", "decoding"},
 }
 _PICTURE_STANDS: Final = "(width < 48rem) 100vw, 44rem"
 """How wide a picture stands in a text, as the storefront shows one that is no part of a text."""
@@ -56,18 +58,36 @@ SizeOf = Callable[[str], Size | None]
 """Gives the size of the picture at an address; None where it is not known."""
 
 
-def to_html(text: str, *, leads: Leads = leads_anyone, size_of: SizeOf = lambda _: None) -> str:
+class Place(Enum):
+    """Where a text stands on its page, as far as it decides how its pictures load."""
+
+    TOP = "top"
+    """Right below the heading of the page."""
+    NO_PICTURE_ABOVE = "no_picture_above"
+    BELOW = "below"
+    """Below a picture, or where nobody sees it without asking for it."""
+
+
+def to_html(
+    text: str,
+    *,
+    leads: Leads = leads_anyone,
+    size_of: SizeOf = lambda _: None,
+    place: Place = Place.BELOW,
+) -> str:
     """HTML of a text in Markdown, with tables.
 
     Markup of the text's own counts as text. Links lead to our own pages or to https, mailto and tel
     addresses; images come from our own media alone. A first-level heading becomes a second-level one,
     because the page has its own. A link whose address `leads` nowhere is the words it stands on. A picture
-    whose size is known says it, and with it where its smaller copies are: it keeps its place before it comes.
+    whose size is known says it, and with it where its smaller copies are: it keeps its place before it comes,
+    and comes when it is near, but for the first one on a page.
     """
     tokens = [
         token.copy(children=_for_reader(token.children, leads, size_of)) if token.children else token
         for token in _read(text)
     ]
+    _load_first_at_once(tokens, place)
     rendered: str = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     return nh3.clean(
         rendered.replace("<h1>", "<h2>").replace("</h1>", "</h2>"),
@@ -114,6 +134,28 @@ def _sized(image: Token, size_of: SizeOf) -> Token:
     if copies is not None:
         sized |= {"srcset": copies, "sizes": _PICTURE_STANDS}
     return image.copy(attrs=sized)
+
+
+def _load_first_at_once(tokens: Sequence[Token], place: Place) -> None:
+    """Lets the first picture of a page not wait until it is near: it is often the largest of what is seen
+    first. Before all else it comes only where it is what the page begins with.
+    """
+    if place is Place.BELOW:
+        return
+    begins = place is Place.TOP
+    for token in tokens:
+        for part in token.children or (token,):
+            if part.type == "image" and "loading" in part.attrs:
+                part.attrs["loading"] = "eager"
+                if begins:
+                    part.attrs["fetchpriority"] = "high"
+                return
+            begins = begins and part.nesting == 1
+
+
+def holds_picture(html: str) -> bool:
+    """Whether there is a picture in what `to_html` has made."""
+    return "<img " in html
 
 
 def _allowed(tag: str, attribute: str, value: str) -> str | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
 from content.domain import placements
 from content.domain.collections import BlogPost, ContactPage, Page
 from content.domain.items import ContentItem, Image, ImageItem, MarkdownItem, Seo
+from content.domain.markdown import Place, holds_picture
 from content.domain.placements import Creative
 from content.domain.routes import find_route
 from content.domain.site import SiteDocument
@@ -22,6 +23,9 @@ from servicekit.clock import Clock
 from servicekit.envelope import Envelope, PageQuery, ResponseModel, ok
 from servicekit.errors import NotFound
 from servicekit.tokens import MaybeSignedIn
+
+_BEGIN_WITH_THEIR_SECTIONS: Final = frozenset({"article", "landing"})
+"""Templates of pages. The others show something else first, or close what is below a heading."""
 
 
 class ItemOut(ResponseModel):
@@ -247,13 +251,24 @@ def router(*, look: Look, texts: ShownTexts, breaks: Breaks, clock: Clock) -> AP
     return routes
 
 
-def _items(sections: tuple[ContentItem, ...], written: Written) -> list[ItemOut]:
-    return [_item(item, written) for item in sections if item.type != "seo"]
+def _items(sections: tuple[ContentItem, ...], written: Written, place: Place) -> list[ItemOut]:
+    """The items that are shown; `place` is where the first of them stands."""
+    items = []
+    for item in sections:
+        if item.type == "seo":
+            continue
+        shown = _item(item, written, place)
+        items.append(shown)
+        if shown.type == "image" or (shown.type == "markdown" and holds_picture(shown.value)):
+            place = Place.BELOW
+        elif place is Place.TOP:
+            place = Place.NO_PICTURE_ABOVE
+    return items
 
 
-def _item(item: ContentItem, written: Written) -> ItemOut:
+def _item(item: ContentItem, written: Written, place: Place) -> ItemOut:
     if isinstance(item, MarkdownItem):
-        value: Any = written(item.value)
+        value: Any = written(item.value, place)
     elif isinstance(item, ImageItem):
         value = item.value.model_dump(mode="json")
     else:
@@ -262,12 +277,13 @@ def _item(item: ContentItem, written: Written) -> ItemOut:
 
 
 def _page(entry_id: str, page: Page, site: SiteDocument, written: Written) -> PageOut:
+    place = Place.TOP if page.template in _BEGIN_WITH_THEIR_SECTIONS else Place.BELOW
     return PageOut(
         id=entry_id,
         path=page.path,
         template=page.template,
         name=page.name,
-        sections=_items(page.sections, written),
+        sections=_items(page.sections, written, place),
         seo=None if page.seo is None else _filled(page.seo, site),
     )
 
@@ -297,7 +313,8 @@ def _summary(content: WholeSite, slug: str, post: BlogPost) -> PostSummaryOut:
 
 
 def _post(content: WholeSite, slug: str, post: BlogPost, written: Written) -> PostOut:
-    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written))
+    place = Place.TOP if post.image is None else Place.BELOW
+    return PostOut(**dict(_summary(content, slug, post)), sections=_items(post.sections, written, place))
 
 
 def _contact(page: ContactPage, written: Written) -> ContactPageOut:

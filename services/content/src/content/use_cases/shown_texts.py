@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 from content.domain.addresses import Leads
-from content.domain.markdown import to_html
+from content.domain.markdown import Place, to_html
 from content.domain.open_links import is_open
 from content.use_cases.known_offers import KnownOffers
 from content.use_cases.known_pictures import KnownPictures
 from content.use_cases.whole_site import Site
 
-Written = Callable[[str], str]
-"""Makes HTML of a text of editors, for one visitor."""
+
+class Written(Protocol):
+    """Makes HTML of a text of editors, for one visitor."""
+
+    def __call__(self, text: str, place: Place = Place.BELOW, /) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +40,9 @@ class ShownTexts:
     def written(self, site: Site, segment: str | None) -> Written:
         """How texts in Markdown are shown to visitors of a segment."""
         leads = self.leads(site, segment)
-        return lambda text: to_html(site.document.filled(text), leads=leads, size_of=self.pictures.size_of)
+
+        def written(text: str, place: Place = Place.BELOW, /) -> str:
+            filled = site.document.filled(text)
+            return to_html(filled, leads=leads, size_of=self.pictures.size_of, place=place)
+
+        return written

@@ -65,6 +65,26 @@ test('a post can be read', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test('the picture of a post does not wait until it is near, and those of its text do', async () => {
+  const picture = (name: string) => ({
+    src: `/media/${name}.svg`,
+    alt: name,
+    width: 8,
+    height: 4,
+    caption: null,
+  });
+  server.use(
+    api.get('/content/blog/posts/:slug', {
+      ...post('odds', 'Odds in plain words'),
+      image: picture('large'),
+      sections: [{ id: 'a', type: 'image', value: picture('small') }],
+    }),
+  );
+  open('/blog/odds');
+  expect(await screen.findByRole('img', { name: 'large' })).toHaveAttribute('loading', 'eager');
+  expect(screen.getByRole('img', { name: 'small' })).toHaveAttribute('loading', 'lazy');
+});
+
 test.each(['/blog', '/blog/odds', '/blog/category/playing-well'])('%s needs its capability', async (url) => {
   open(url, []);
   expect(await screen.findByText(/404/)).toBeVisible();

@@ -31,8 +31,8 @@ export function PostBody({ post }: { post: Post }) {
           {author} · <CalendarDate value={publishedOn} />
         </p>
       </div>
-      {image && <Picture image={image} />}
-      <Sections items={sections} />
+      {image && <Picture image={image} first />}
+      <Sections items={sections} pictureFirst={!image} />
       <p>
         <Link to={paths.blog()}>All stories</Link>
       </p>

@@ -7,7 +7,7 @@ export function ArticleTemplate({ page }: { page: ContentPage }) {
   return (
     <article className={styles.article}>
       <h1>{page.name}</h1>
-      <Sections items={page.sections} />
+      <Sections items={page.sections} pictureFirst />
     </article>
   );
 }

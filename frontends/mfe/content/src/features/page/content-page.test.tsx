@@ -116,6 +116,31 @@ test('data for a component that is not known is not shown, and what looks like m
   expect(document.querySelector('img')).toBeNull();
 });
 
+const picture = (id: string) =>
+  ({
+    id,
+    type: 'image',
+    value: { src: `/media/${id}.svg`, alt: id, width: 8, height: 4, caption: null },
+  }) as const;
+const words = markdown('words', '<p>Words.</p>');
+const pictured = markdown('pictured', '<p><img src="/media/c.svg" alt="c" loading="eager"></p>');
+
+test.each([
+  ['article', [words, picture('a'), picture('b')], ['eager', 'lazy']],
+  ['article', [pictured, picture('a')], ['eager', 'lazy']],
+  ['landing', [picture('a'), picture('b')], ['eager', 'lazy']],
+  ['landing', [words, picture('a'), picture('b')], ['eager', 'lazy']],
+  ['support', [picture('a')], ['lazy']],
+  ['questions', [picture('a')], ['lazy']],
+] as const)(
+  'only the first picture of a page does not wait until it is near: %s',
+  async (template, sections, expected) => {
+    open('/about', { template, sections: [...sections] });
+    const images = await screen.findAllByRole('img');
+    expect(images.map((image) => image.getAttribute('loading'))).toEqual(expected);
+  },
+);
+
 test('an address without a page is not found', async () => {
   server.use(
     api.refuse('get', '/content/pages', 404, [{ target: 'general', code: 'page_not_found', message: 'No' }]),
