@@ -1,6 +1,7 @@
 import { ApiError, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { renewTokens, request } from './http.ts';
+import { pause } from './pause.ts';
 import type { Closure, ClosureInput, ClosurePreview, Migration } from './types.ts';
 
 /** What stands in the way of closing the account. */
@@ -18,8 +19,6 @@ export const useCloseAccount = () =>
 const ASK_AGAIN_MS = 3000;
 /** Repeats after the first call (specification, Migration). */
 const MOST_REPEATS = 5;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Asks until the account has moved. @throws ApiError also when it takes too long; the server then goes on by itself */
 async function migrate(): Promise<void> {

@@ -6,38 +6,21 @@ import {
   useQuery,
   useQueryClient,
 } from '@wattle/platform';
-import { customerInState } from './agreement.ts';
 import { trackCartChange } from './analytics.ts';
+import { takeAlong, withLeftBehind } from './cart-left-behind.ts';
 import { request } from './http.ts';
 import type { Cart, CartItemInput } from './types.ts';
 
 export const cartKeys = { all: ['cart'] as const };
 
-/** Whose sign-in could not take the visitor's cart along: their own was being paid, or nobody answered. */
-const LEFT_BEHIND = 'wattle.cart-left-behind';
-
-async function takeAlong(signal?: AbortSignal): Promise<Cart> {
-  const cart = await request<Cart>('/cart/convert', { method: 'POST', signal });
-  sessionStorage.removeItem(LEFT_BEHIND);
-  return cart;
-}
-
 /** A visitor's cart that is no more is forgotten by the refusal itself; asking again gives an empty one (specification §4, Cart). */
 async function readCart(signal: AbortSignal): Promise<Cart> {
-  const leftBy = sessionStorage.getItem(LEFT_BEHIND);
-  if (leftBy !== null && leftBy === customerInState()) {
-    try {
-      return await takeAlong(signal);
-    } catch {
-      // It waits on; meanwhile the customer's own cart is shown.
-    }
-  }
-  try {
-    return await request<Cart>('/cart', { signal });
-  } catch (error) {
-    if (isApiError(error) && error.status === 404) return request<Cart>('/cart', { signal });
+  const read = () => request<Cart>('/cart', { signal });
+  const cart = await read().catch((error) => {
+    if (isApiError(error) && error.status === 404) return read();
     throw error;
-  }
+  });
+  return withLeftBehind(cart, signal);
 }
 
 export const cartQuery = () =>
@@ -148,8 +131,6 @@ export async function convertCart(queryClient: QueryClient): Promise<void> {
     queryClient.setQueryData(cartQuery().queryKey, await takeAlong());
   } catch {
     // The visitor is signed in all the same; the cart page shows whatever the server has, and takes it along later.
-    const customerId = customerInState();
-    if (customerId !== null) sessionStorage.setItem(LEFT_BEHIND, customerId);
     await queryClient.invalidateQueries({ queryKey: cartKeys.all });
   }
 }

@@ -14,6 +14,7 @@ export { type Attribution, sendAnalytics } from './analytics.ts';
 export * from './begin-session.ts';
 export * from './cart.ts';
 export { inputOf, isDrawnAnew } from './cart-item-input.ts';
+export { forgetCartLeftBehind } from './cart-left-behind.ts';
 export { type Camelized, camelize, snakify } from './casing.ts';
 export * from './causes.ts';
 export * from './checkout.ts';

@@ -62,22 +62,77 @@ test('a cart that cannot be converted does not undo the sign-in', async () => {
   expect(screen.getByText('signed-in')).toBeVisible();
 });
 
-test('a visitor’s cart that had to wait for a payment comes along with a later look', async () => {
-  let isBeingPaid = true;
+/** Signs in while the customer's own cart is being paid: what the visitor had is left behind. */
+async function leftBehind() {
+  const asked: string[] = [];
+  const state = { isBeingPaid: true, isAnswering: true };
+  const note = (call: string) => asked.push(call);
   server.use(
-    api.get('/cart', cart()),
+    api.get('/cart', () => {
+      note('read');
+      return state.isBeingPaid ? filledCart({ blockedReasons: { close: 'Being processed.' } }) : cart();
+    }),
     api.post('/login', signedIn({ deviceUuid: 'device-1', sessionId: 'visit-1' })),
-    api.post('/cart/convert', () => (isBeingPaid ? new Response(null, { status: 409 }) : filledCart())),
+    api.post('/cart/convert', () => {
+      note('take along');
+      if (!state.isAnswering) return new Response(null, { status: 503 });
+      return state.isBeingPaid ? new Response(null, { status: 409 }) : filledCart({ itemCount: 3 });
+    }),
+    api.post('/logout', () => {
+      note('log out');
+      return null;
+    }),
   );
-  const { user, emitted, queryClient } = renderInPage(<Page />);
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
-  await waitFor(() => expect(emitted).toHaveLength(1));
-  expect(screen.getByText('0 in cart')).toBeVisible();
+  const page = renderInPage(<Page />);
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(page.emitted).toHaveLength(1));
+  await waitFor(() => expect(asked.at(-1)).toBe('read'));
+  expect(screen.getByText('1 in cart')).toBeVisible();
+  asked.length = 0;
+  return { ...page, asked, state, look: () => page.queryClient.invalidateQueries(cartQuery()) };
+}
 
-  isBeingPaid = false;
-  await queryClient.invalidateQueries(cartQuery());
-  expect(await screen.findByText('1 in cart')).toBeVisible();
-  expect(sessionStorage.getItem('wattle.cart-left-behind')).toBeNull();
+test('a visitor’s cart that had to wait for a payment comes along once that is over', async () => {
+  const { asked, state, look } = await leftBehind();
+  await look();
+  await look();
+  expect(asked).toEqual(['read', 'read']);
+
+  state.isBeingPaid = false;
+  await look();
+  expect(await screen.findByText('3 in cart')).toBeVisible();
+  expect(localStorage.getItem('wattle.cart-left-behind')).toBeNull();
+  await look();
+  expect(asked).toEqual(['read', 'read', 'read', 'take along', 'read']);
+});
+
+test('a tab that is opened later takes along what was left behind', async () => {
+  const { state, look } = await leftBehind();
+  sessionStorage.clear();
+  state.isBeingPaid = false;
+  await look();
+  expect(await screen.findByText('3 in cart')).toBeVisible();
+});
+
+test('what one customer left behind is not taken along by another', async () => {
+  const { asked, state, look } = await leftBehind();
+  localStorage.setItem('wattle.cart-left-behind', 'somebody-else');
+  state.isBeingPaid = false;
+  await look();
+  expect(asked).toEqual(['read']);
+});
+
+test.each([
+  ['takes along what was left behind', true],
+  ['is not held up by a cart that cannot be taken along', false],
+])('signing out %s', async (_, isAnswering) => {
+  const { asked, state, user, emitted } = await leftBehind();
+  state.isBeingPaid = false;
+  state.isAnswering = isAnswering;
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(emitted.at(-1)).toMatchObject({ type: 'session:ended' }));
+  expect(asked.slice(0, 2)).toEqual(['take along', 'log out']);
+  expect(localStorage.getItem('wattle.cart-left-behind')).toBeNull();
 });
 
 test('a session that must choose a new password begins without anything else', async () => {

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@wattle/platform';
 import { customerInState } from './agreement.ts';
+import { forgetCartLeftBehind, leaveNothingBehind } from './cart-left-behind.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
 import { keepKnownCustomer, knownCustomer } from './known-customer.ts';
@@ -46,6 +47,7 @@ export async function logOut(): Promise<void> {
     if (!isApiError(error) || error.status !== 401) throw error;
   }
   forgetCookieCustomer();
+  forgetCartLeftBehind();
   sessionSignals.forget();
 }
 
@@ -60,6 +62,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await queryClient.cancelQueries(asked);
+      await leaveNothingBehind();
       await logOut();
     },
     onError: () => queryClient.invalidateQueries(asked),

@@ -29,6 +29,22 @@ test('a cart that a link names is taken in, and its token leaves the address at 
   expect(tokens).toEqual([{ cart_token: 'secret' }]);
 });
 
+test('a cart that cannot be taken in at once is asked for again, with its token out of the address', async () => {
+  const addresses: string[] = [];
+  server.use(
+    api.post('/cart/adopt', () => {
+      addresses.push(window.location.href);
+      return addresses.length === 1 ? new Response(null, { status: 409 }) : cart({ itemCount: 3 });
+    }),
+  );
+  const client = new QueryClient();
+  window.history.replaceState(null, '', '/powerball?act=secret');
+  obeyFirstAddress(client);
+  await vi.waitFor(() => expect(cartOf(client)).toBe(3), { timeout: 10_000 });
+  expect(addresses).toHaveLength(2);
+  expect(addresses.join()).not.toContain('secret');
+});
+
 test('a token that means nothing leaves the cart as it is', async () => {
   let asked = false;
   server.use(

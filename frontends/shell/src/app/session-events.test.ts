@@ -11,3 +11,13 @@ test.each([
   createEmit(new QueryClient(), async () => {}, toasts)(type, detail as never);
   expect(toasts.snapshot()).toEqual([]);
 });
+
+test('who left a cart behind is forgotten with the session', () => {
+  localStorage.setItem('wattle.cart-left-behind', 'c-1');
+  createEmit(
+    new QueryClient(),
+    async () => {},
+    createToastStore(),
+  )('session:ended', { reason: 'signed-out' });
+  expect(localStorage.getItem('wattle.cart-left-behind')).toBeNull();
+});

@@ -1,4 +1,11 @@
-import { cartKeys, customerKeys, forgetFavourites, forgetKnownCustomer, siteKeys } from '@wattle/api-client';
+import {
+  cartKeys,
+  customerKeys,
+  forgetCartLeftBehind,
+  forgetFavourites,
+  forgetKnownCustomer,
+  siteKeys,
+} from '@wattle/api-client';
 import { paths } from '@wattle/mfe-contract';
 import {
   analytics,
@@ -49,6 +56,7 @@ export function createEmit(
       queryClient.setQueryData(customerKeys.session, null);
       forgetFavourites();
       forgetKnownCustomer();
+      forgetCartLeftBehind();
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
       void queryClient.invalidateQueries({ queryKey: cartKeys.all });
