@@ -20,6 +20,8 @@ _UNDECIDED = """
     select id::text as order_id from orders where status = 'pending'
     union all
     select attempt_order_id::text from pre_orders where state in ('placed', 'allocated', 'charging')
+    union all
+    select order_id::text from stock_releases
 """
 
 _RESERVATIONS = """

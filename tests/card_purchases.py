@@ -41,6 +41,18 @@ def deposit_and_buy(customer: Customer, body: dict[str, Any], key: str | None = 
     )
 
 
+def confirmed_card(customer: Customer, number: str) -> str:
+    """A card that the customer's bank has let us charge while they are away; nothing was charged for that."""
+    token = instruments.card(number, "12/34", "Robin Banks").token("pm_")
+    card = str(customer.result("POST", "/api/funds/cc/stripe", json={"token": token})["id"])
+    asked = customer.result("POST", f"/api/funds/{card}/verification")
+    assert asked["status"] == "awaiting_customer"
+    httpx2.post(f"{asked['challenge']['url']}/answer", content="decision=accept")
+    done = customer.result("POST", f"/api/funds/{card}/verification/return")
+    assert (done["status"], customer.available()) == ("succeeded", "0.00")
+    return card
+
+
 def wants_no_limit(customer: Customer) -> None:
     """Answers the question for a limit, which comes before a first deposit."""
     customer.result("POST", "/api/safer-play/limit-prompt", json={"answer": "no_limit"})

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import combinations, islice
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -53,6 +55,19 @@ def distinct_games(count: int) -> list[dict[str, list[int]]]:
     return [{"Numbers": list(numbers), "Powerball": [7]} for numbers in chosen]
 
 
+def adds_system_of_14(customer: Customer, first: int) -> dict[str, Any]:
+    """Adds fourteen numbers of Oz Lotto, which are 3,432 games for $5,019.30."""
+    games = [{"Numbers": list(range(first, first + 14))}]
+    return customer.add("oz_lotto", games, game_type="reduced_system", game_offer="system_14")
+
+
+def verifies(customer: Customer, suite: RunningSuite) -> None:
+    """The customer lets their details be checked, and the wallet knows."""
+    customer.result("POST", "/api/customer/verification/auto_verification", json={"consent": True})
+    verified = "select 1 from customer where customer_id = %(id)s and verified"
+    eventually(lambda: suite.query("wallet", verified, id=customer.customer_id))
+
+
 def sees_the_cart_over_the_page(page: Page) -> None:
     """The drawer that opened by itself: its total, the way out by keyboard, and its icon with the count."""
     drawer = page.get_by_role("dialog", name="Your cart")
@@ -87,8 +102,8 @@ def test_a_visitors_cart_joins_the_customers_is_paid_and_printed(
     main.get_by_label("Email address").fill(customer.email)
     main.get_by_label("Password", exact=True).fill(PASSWORD)
     main.get_by_role("button", name="Log in", exact=True).click()
+    expect(page).to_have_url(re.compile("/cart$"))
     expect(main.get_by_text("6 games, quickpick").first).to_be_visible()
-    page.goto("/cart")
     expect(main.get_by_role("heading", name="Powerball")).to_have_count(2)
     looks_right(page, tmp_path, "cart")
     page.get_by_role("link", name="Continue to payment").click()
@@ -143,6 +158,38 @@ def test_a_cart_over_the_spend_limit_is_paid_once_it_fits(
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
 
 
+def test_a_cart_over_the_limit_for_every_customer_is_paid_once_it_fits(
+    visit: Callable[..., Page], customer: Customer, suite: RunningSuite
+) -> None:
+    verifies(customer, suite)
+    customer.deposit("5000.00")
+    for first in (1, 2):
+        cart = adds_system_of_14(customer, first)
+    assert cart["total_due"]["amount"] == "10038.60"
+    page = visit("phone")
+    logs_in(page, customer)
+    expect(page).not_to_have_url("/login")
+    page.goto("/cart")
+    main = page.get_by_role("main")
+    expect(main.get_by_text("This is over the limit for every customer")).to_be_visible()
+    expect(main.get_by_text("$10,000.00 is left")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue to payment")).to_have_count(0)
+    refused = customer.pay(cart)
+    assert (refused.status_code, refused.json()["error"]) == (422, "global_spend_limit")
+    assert (customer.available(), customer.tickets()) == ("5100.00", [])
+
+    main.get_by_role("link", name="All limits").click()
+    expect(page.get_by_role("heading", level=1, name="Spend limits")).to_be_visible()
+    everybodys = main.get_by_role("region", name="Limits that hold for everybody")
+    expect(everybodys).to_contain_text("$10,000.00 in any 7 days")
+    page.go_back()
+    main.get_by_role("button", name="Remove").last.click()
+    page.get_by_role("link", name="Continue to payment").click()
+    main.get_by_role("button", name="Pay $5,019.30").click()
+    expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
+    assert (customer.available(), len(customer.tickets())) == ("80.70", 1)
+
+
 def test_a_cart_that_its_deposit_limit_does_not_reach_is_paid_once_it_does(
     visit: Callable[..., Page], customer: Customer, suite: RunningSuite
 ) -> None:
@@ -194,7 +241,7 @@ def test_a_cart_that_needs_a_verified_customer_can_be_paid_after_the_check(
     page.get_by_role("banner").get_by_role("link", name="Cart, 3 items").click()
     page.get_by_role("dialog", name="Your cart").get_by_role("link", name="Pay", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Pay")).to_be_visible()
-    expect(main.get_by_text("is missing in your wallet")).to_be_visible()
+    expect(main.get_by_text("Your wallet is $")).to_be_visible()
 
 
 def test_an_order_is_bought_again_with_the_same_numbers(
@@ -246,7 +293,7 @@ def test_of_an_order_that_is_bought_again_the_cart_tells_what_is_not_sold_any_mo
     with not_sold(suite, "oz_lotto", new_customer()):
         logs_in(page, customer, f"/cart/replay/{order['order_id']}")
         expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
-        note = main.get_by_text("Oz Lotto, 4 games could not be put into your cart")
+        note = main.get_by_text("Not put into your cart: Oz Lotto, 4 games")
         expect(note).to_be_visible()
         expect(main.get_by_text("Sorry, this game is not available at the moment.")).to_be_visible()
         expect(main.get_by_role("listitem").get_by_role("heading")).to_have_text(["Powerball"])

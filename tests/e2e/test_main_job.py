@@ -77,7 +77,7 @@ class Shop:
         self._looks_right("cart")
 
     def signs_up_on_the_way_to_paying(self) -> None:
-        """Cart → create an account → back to the same cart → paying."""
+        """Cart → create an account → paying for the same cart."""
         page = self.page
         page.get_by_role("link", name="Continue to payment").click()
         page.get_by_role("link", name="Create an account").click()
@@ -96,13 +96,13 @@ class Shop:
         form.get_by_role("checkbox").check()
         self._looks_right("sign-up")
         form.get_by_role("button", name="Create account").click()
-        expect(page.get_by_role("heading", level=1, name="Your cart")).to_be_visible()
-        page.get_by_role("link", name="Continue to payment").click()
+        expect(page.get_by_role("heading", level=1, name="Pay", exact=True)).to_be_visible()
+        expect(page.get_by_text("Step 3 of 3")).to_be_visible()
 
     def deposits(self, amount: str) -> None:
         """Paying → deposit by the test method → back to paying."""
         page = self.page
-        expect(page.get_by_text("is missing in your wallet")).to_be_visible()
+        expect(page.get_by_text("Your wallet is $")).to_be_visible()
         page.get_by_role("main").get_by_role("link", name="Deposit").click()
         expect(page.get_by_role("heading", name="Would you like a deposit limit?")).to_be_visible()
         self._looks_right("deposit-limit-question")

@@ -117,7 +117,7 @@ def test_every_product_of_a_cart_is_paid_at_once_and_has_its_ticket(
     choose(page.get_by_role("radio", name="Use my wallet only", exact=False))
     page.get_by_role("button", name=f"Pay ${due}").click()
     expect(page.get_by_role("heading", level=1, name="Your tickets are bought")).to_be_visible()
-    expect(page.get_by_text("Paid when draws open or on the day you chose")).to_be_visible()
+    expect(page.get_by_text("To pay when draws open or on the day you chose")).to_be_visible()
     expect(page.get_by_text("You support").locator("+ dd")).to_contain_text("Reef Keepers")
     expect(main.get_by_text("Mondays and Fridays")).to_be_visible()
     expect(main.get_by_text("Bought and charged once")).to_be_visible()

@@ -256,7 +256,7 @@ def test_a_customer_orders_ahead_at_a_partner_and_deposits_for_the_rest_once_the
     stays_at_the_partner(page)
     bank.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", name="Your tickets are bought")).to_be_visible()
-    expect(page.get_by_text("Paid when the draws open")).to_be_visible()
+    expect(page.get_by_text("To pay when the draws open")).to_be_visible()
     assert f"/purchase/{kiosk.slug}/receipt/" in page.url
     assert [ticket["product_offer_key"] for ticket in customer.tickets()] == ["powerball"]
     (placed,) = customer.result("GET", "/api/scheduled-purchases")

@@ -44,7 +44,7 @@ def test_a_customer_orders_a_raffle_before_it_opens_by_a_confirmed_card_and_canc
     page.get_by_role("link", name="Continue to payment").click()
     place = page.get_by_role("button", name="Place the order")
     place.click()
-    expect(page.get_by_text("Please choose one of these first.")).to_be_visible()
+    expect(page.get_by_text("Choose how the rest is paid.")).to_be_visible()
     choose(page.get_by_role("radio", name="Charge Visa ending in 3155", exact=False))
     is_accessible(page)
     place.click()
@@ -52,7 +52,7 @@ def test_a_customer_orders_a_raffle_before_it_opens_by_a_confirmed_card_and_canc
     expect(bank.get_by_text("Nothing is charged now", exact=False)).to_be_visible()
     bank.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("heading", level=1, name="Your order is placed")).to_be_visible()
-    expect(page.get_by_text("Paid when the draws open")).to_be_visible()
+    expect(page.get_by_text("To pay when the draws open")).to_be_visible()
     is_accessible(page)
 
     page.goto("/my-account/upcoming-tickets")

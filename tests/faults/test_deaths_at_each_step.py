@@ -8,11 +8,8 @@ run, the most telling ones in every run.
 
 from __future__ import annotations
 
-import json
 import uuid
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,14 +18,13 @@ import httpx2
 import pytest
 from books import assert_books_balance, assert_everything_agrees, nothing_is_under_way
 from card_purchases import TAKEN, TAKES_A_MOMENT, by_deposit, deposit_and_buy, wants_no_limit
+from deaths import book_of, die, die_here, every, fill, leases_are_over, load_raffle, open_draw
 from staff import staff_of
 
 from checkout import failpoints
 from customers import Customer, eventually, powerball_games
 from running_suite import RunningSuite
-from short_raffle import BOOK, raffle_file
 
-KILLED = 137
 TICKET = {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4)}
 NUMBERS = {
     "product_offer_key": "coastal_dream_home",
@@ -60,66 +56,10 @@ WITH_A_DEPOSIT = {
 """The card, and whether the order is bought: not where its deposit had not begun."""
 OF_VOUCHERS = (failpoints.AFTER_VOUCHER, failpoints.AFTER_CREDIT)
 OF_PRE_ORDERS = (*ANYWHERE, failpoints.AFTER_ALLOCATE)
-WHERE_NOTHING_IS_SOLD = (failpoints.AFTER_CANCEL, failpoints.AFTER_REFUND)
-
-_LEASE_IS_OVER = """
-    with deposits as (
-        update checkout_deposits set due_at = clock_timestamp()
-        where due_at is not null and customer_id = %(who)s::uuid returning checkout_id
-    ), credits as (
-        update voucher_redemptions set due_at = clock_timestamp()
-        where due_at is not null and customer_id = %(who)s::uuid
-    )
-    update checkouts set due_at = clock_timestamp()
-    where due_at is not null and customer_id = %(who)s::uuid
-        and id not in (select checkout_id from deposits)
-"""
-
-
-def every(places: Iterable[str], *daily: str) -> list[Any]:
-    """Each of the places, of which those that are not tried daily are for the night."""
-    return [
-        pytest.param(place, marks=[] if place in daily else [pytest.mark.nightly], id=place)
-        for place in places
-    ]
-
-
-def fill(customer: Customer, *lines: dict[str, Any]) -> dict[str, Any]:
-    """Puts lines into the cart; checkout may have to hear of what they are first."""
-    for line in lines:
-        answer = eventually(
-            lambda line=line: (
-                (got := customer.call("POST", "/api/cart/items", json=line)).status_code == 201 and got
-            )
-        )
-    cart: dict[str, Any] = answer.json()["result"]
-    return cart
-
-
-def die(suite: RunningSuite, customer: Customer, failpoint: str, work: Callable[[], object]) -> None:
-    """Has checkout die at a failpoint while it does some work, and come back.
-
-    Whatever the dead process was at is anybody's once its lease is over; no test waits for that.
-    """
-    eventually(lambda: nothing_is_under_way(suite))
-    die_here(suite, customer, failpoint, work)
-    suite.execute("checkout", _LEASE_IS_OVER, who=customer.customer_id)
-
-
-def die_here(suite: RunningSuite, customer: Customer, failpoint: str, work: Callable[[], object]) -> None:
-    """The same, and nobody takes up yet what was being done."""
-    with suite.armed("checkout", failpoint) as dying:
-        eventually(lambda: answers(customer))
-        # Whoever was asked may have died without an answer.
-        with suppress(httpx2.TransportError):
-            work()
-        assert eventually(dying.poll, within=60) == KILLED
-    eventually(lambda: answers(customer), within=60)
-
-
-def answers(customer: Customer) -> bool:
-    """Whether checkout answers at the gateway, which sends nothing to whoever was dead a moment ago."""
-    return customer.call("GET", "/api/cart").is_success
+WHERE_IT_IS_REFUSED = (failpoints.AFTER_CANCEL, failpoints.AFTER_FREEING, failpoints.AFTER_FAILURE)
+WHERE_IT_IS_GIVEN_BACK = (failpoints.AFTER_REFUND,)
+OF_FUNDS = (failpoints.AFTER_FUND_REFUSAL,)
+"""Tried in `test_deaths_while_a_fund_is_charged`, with all others on the way there."""
 
 
 def at_last(send: Callable[[], httpx2.Response]) -> httpx2.Response:
@@ -147,9 +87,10 @@ def assert_kept(customer: Customer, *, of: dict[str, Any]) -> None:
 
 
 def test_every_place_of_a_purchase_is_tried_here() -> None:
-    tried = {*ANYWHERE, *WITH_A_DEPOSIT, *OF_VOUCHERS, *OF_PRE_ORDERS, *WHERE_NOTHING_IS_SOLD}
+    bought = {*ANYWHERE, *WITH_A_DEPOSIT, *OF_VOUCHERS, *OF_PRE_ORDERS}
+    not_bought = {*WHERE_IT_IS_REFUSED, *WHERE_IT_IS_GIVEN_BACK}
 
-    assert tried == set(failpoints.OF_PURCHASES)
+    assert bought | not_bought | {*OF_FUNDS} == set(failpoints.OF_PURCHASES)
 
 
 @pytest.mark.parametrize("failpoint", every(ANYWHERE, failpoints.AFTER_RESERVE, failpoints.AFTER_PURCHASE))
@@ -191,11 +132,14 @@ def test_a_cart_that_a_deposit_pays_is_bought_once_or_not_at_all(
 
 
 @pytest.mark.nightly
-def test_what_the_wallet_refuses_is_not_bought(suite: RunningSuite, customer: Customer) -> None:
+@pytest.mark.parametrize("failpoint", WHERE_IT_IS_REFUSED)
+def test_what_the_wallet_refuses_is_not_bought(
+    suite: RunningSuite, customer: Customer, failpoint: str
+) -> None:
     customer.deposit("10.00")
     cart, key = fill(customer, TICKET, NUMBERS, SHARE), str(uuid.uuid4())
 
-    die(suite, customer, failpoints.AFTER_CANCEL, lambda: customer.pay(cart, key))
+    die(suite, customer, failpoint, lambda: customer.pay(cart, key))
 
     answer = at_last(lambda: customer.pay(cart, key))
     assert answer.status_code == 422, answer.text
@@ -214,7 +158,7 @@ def test_what_was_paid_too_late_is_given_back_once(
     eventually(lambda: nothing_is_under_way(suite))
 
     die_here(suite, customer, failpoints.AFTER_PURCHASE, lambda: pay_too_late(suite, customer, cart, key))
-    take_up = partial(suite.execute, "checkout", _LEASE_IS_OVER, who=customer.customer_id)
+    take_up = partial(leases_are_over, suite, customer)
     die_here(suite, customer, failpoints.AFTER_REFUND, take_up)
     take_up()
 
@@ -253,38 +197,17 @@ def test_what_is_ordered_ahead_is_bought_once(
     suite: RunningSuite, customer: Customer, tmp_path: Path, failpoint: str
 ) -> None:
     customer.deposit("50.00")
-    offer_key = load_raffle(suite, tmp_path, opens_in=timedelta(seconds=20))
+    offer_key = load_raffle(suite, tmp_path, is_open=False)
     cart = fill(customer, book_of(offer_key))
     assert customer.pay(cart).status_code == 201
 
-    die(suite, customer, failpoint, lambda: None)
+    die(suite, customer, failpoint, partial(open_draw, suite, offer_key))
 
     eventually(customer.tickets, within=60)
     assert_bought(customer, of=cart)
     assert customer.available() == "10.00"
     eventually(lambda: nothing_is_under_way(suite))
     assert_books_balance(suite)
-
-
-def book_of(offer_key: str) -> dict[str, Any]:
-    """A book of a raffle."""
-    return {"product_offer_key": offer_key, "game_type": "standard", "num_raffle_tickets": BOOK}
-
-
-def load_raffle(suite: RunningSuite, folder: Path, *, opens_in: timedelta | None = None) -> str:
-    """A raffle of this test, which takes pre-orders until it opens, or is open."""
-    key = f"mortal_{uuid.uuid4().hex[:10]}"
-    document = raffle_file(key)
-    if opens_in is not None:
-        now, (draw,) = datetime.now(UTC), document["draws"]
-        draw |= {
-            "pre_order_at": (now - timedelta(hours=1)).isoformat(),
-            "open_at": (now + opens_in).isoformat(),
-        }
-    path = folder / "raffle.json"
-    path.write_text(json.dumps(document), encoding="utf-8")
-    suite.command("exec", "catalog", "raffle", "load", str(path))
-    return key
 
 
 def pay_too_late(suite: RunningSuite, customer: Customer, cart: dict[str, Any], key: str) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 from uuid import uuid4
 
 import httpx2
+from card_purchases import confirmed_card
 
 from customers import Customer, eventually, fresh_key
-from payments_simulator import instruments
 from running_suite import RunningSuite
 from short_raffle import BOOK, TICKETS, raffle_file
 
@@ -33,18 +33,6 @@ def opening_soon(key: str) -> dict[str, Any]:
     ]
     document["game_types"].append({"key": "deferred", "name": "Every draw"})
     return document
-
-
-def confirmed_card(customer: Customer, number: str) -> str:
-    """A card that the customer's bank has let us charge while they are away; nothing was charged for that."""
-    token = instruments.card(number, "12/34", "Robin Banks").token("pm_")
-    card = str(customer.result("POST", "/api/funds/cc/stripe", json={"token": token})["id"])
-    asked = customer.result("POST", f"/api/funds/{card}/verification")
-    assert asked["status"] == "awaiting_customer"
-    httpx2.post(f"{asked['challenge']['url']}/answer", content="decision=accept")
-    done = customer.result("POST", f"/api/funds/{card}/verification/return")
-    assert (done["status"], customer.available()) == ("succeeded", "0.00")
-    return card
 
 
 def order_book(

@@ -259,11 +259,21 @@ class ModelCart:
 
     def take_along(self, guest: ModelCart) -> None:
         """A visitor's lines arrive; what buys the same thing is kept once. Their voucher is the newer one."""
+        has_grown = self._take_in(guest) or guest.voucher is not None
+        self.version = max(self.version, 1) + has_grown
+
+    def take_over(self, linked: ModelCart) -> None:
+        """The same of a visitor's own cart, into which a link brings another."""
+        self._take_in(linked)
+        self.version += 1
+
+    def _take_in(self, other: ModelCart) -> bool:
+        """Whether there was anything new in it."""
         known = {line.identity for line in self.lines.values()} - {None}
-        fresh = {place: line for place, line in guest.lines.items() if line.identity not in known}
-        self.voucher = guest.voucher or self.voucher
-        self.version = max(self.version, 1) + (bool(fresh) or guest.voucher is not None)
+        fresh = {place: line for place, line in other.lines.items() if line.identity not in known}
+        self.voucher = other.voucher or self.voucher
         self.lines |= fresh
+        return bool(fresh)
 
     def empty(self) -> None:
         """Everything was taken out."""

@@ -39,6 +39,12 @@ AFTER_COMPLETE: Final = "after_complete"
 """The tickets are issued; nobody was told."""
 AFTER_CANCEL: Final = "after_cancel"
 """The wallet has settled an unknown purchase; the saga has not heard."""
+AFTER_FREEING: Final = "after_freeing"
+"""What wallet and catalog held for a refused order they were asked to free; it is still pending."""
+AFTER_FAILURE: Final = "after_failure"
+"""The order has failed; nobody was told, and its pre-order does not know."""
+AFTER_FUND_REFUSAL: Final = "after_fund_refusal"
+"""A fund is charged no more by itself; its pre-order has not been put back, or goes on without it."""
 AFTER_REFUND: Final = "after_refund"
 """The wallet has given the money back; the order says nothing of it."""
 AFTER_SHUT: Final = "after_shut"
@@ -83,6 +89,9 @@ OF_PURCHASES: Final = (
     AFTER_CONFIRM,
     AFTER_COMPLETE,
     AFTER_CANCEL,
+    AFTER_FREEING,
+    AFTER_FAILURE,
+    AFTER_FUND_REFUSAL,
     AFTER_REFUND,
 )
 """Those between the cart and its tickets."""

@@ -13,6 +13,9 @@ DEPOSITS_OPEN = Gauge("checkout_deposits_open", "Carts that wait for the deposit
 DEPOSITS_PAST_DUE = Gauge(
     "checkout_deposits_past_due", "Deposits of carts that nobody has looked at for 30 seconds."
 )
+STOCK_RELEASES_OPEN = Gauge(
+    "checkout_stock_releases_open", "Orders that bought nothing, of which catalog may still hold numbers."
+)
 PRE_ORDERS_OVERDUE = Gauge(
     "checkout_pre_orders_overdue", "Pre-orders without a first decision a minute after their draw opened."
 )

@@ -75,6 +75,12 @@ STAKES: Final = """
     where t.customer_id = any(%(who)s)
 """
 
+# As many as are asked for at once, the oldest first.
+OWED: Final = """
+    select r.order_id::text as order_id from stock_releases r join orders o on o.id = r.order_id
+    where o.customer_id = %(who)s order by r.owed_at limit 4
+"""
+
 EVERYTHING_IS_DUE: Final = """
     with deposits_due as (
         update checkout_deposits set due_at = clock_timestamp() - interval '1 second',
@@ -82,6 +88,8 @@ EVERYTHING_IS_DUE: Final = """
         where due_at is not null returning checkout_id
     ), credits_due as (
         update voucher_redemptions set due_at = clock_timestamp() where due_at is not null
+    ), releases_due as (
+        update stock_releases set due_at = clock_timestamp()
     )
     update checkouts set
         due_at = case when %(gives_up)s or id not in (select checkout_id from deposits_due)

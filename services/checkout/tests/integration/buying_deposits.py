@@ -34,6 +34,7 @@ DEPOSIT_CRASHES = (
     failpoints.AFTER_LOOK,
     failpoints.AFTER_WAITING,
     failpoints.AFTER_SETTLED,
+    failpoints.AFTER_FUND_REFUSAL,
 )
 CRASH = st.just("") | st.sampled_from((*DEPOSIT_CRASHES, *CRASHES))
 TROUBLE = st.none() | st.tuples(

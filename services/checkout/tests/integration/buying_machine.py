@@ -62,6 +62,8 @@ class CartMachine(SellerMachine):
         self.guests: list[tuple[str | None, ModelCart]] = [
             (None, ModelCart(beside=who)) for who in range(PEOPLE)
         ]
+        self.spent: list[str] = []
+        """Tokens of carts that were taken along, or forgotten."""
         self.orders: dict[str, ModelOrder] = {}
         saved = [{"fund_id": self.shop.wallet.save_fund(customer_id)} for customer_id in self.who[1:]]
         self.lost: set[str] = set()
@@ -111,7 +113,12 @@ class CartMachine(SellerMachine):
         return {**APP, **site} if token is None else {**APP, **site, "X-Cart-Token": token}
 
     def cart_of(self, who: int, *, is_guest: bool) -> ModelCart:
-        return self.guests[who][1] if is_guest else self.carts[who]
+        """The cart of a customer, or of the visitor beside them, who may share it with others."""
+        if not is_guest:
+            return self.carts[who]
+        _, cart = self.guests[who]
+        cart.beside = who
+        return cart
 
     def agree(self, answer: httpx2.Response, cart: ModelCart) -> None:
         """The cart that was answered is the model's."""
@@ -282,11 +289,18 @@ class CartMachine(SellerMachine):
             return
         if token is not None:
             self.carts[who].take_along(taken)
-        self.guests[guest] = (None, ModelCart(beside=guest))
         self.agree(answer, self.carts[who])
         if token is not None:
-            self.expect(self.call("GET", "", APP | {"X-Cart-Token": token}), Refusal(404, "cart_not_found"))
+            self.spend(token)
             self.agree(self.call("POST", "/convert", headers), self.carts[who])
+
+    def spend(self, token: str) -> None:
+        """The token of a visitor's cart means nothing any more: whoever has it starts anew."""
+        self.expect(self.call("GET", "", APP | {"X-Cart-Token": token}), Refusal(404, "cart_not_found"))
+        self.spent.append(token)
+        for guest, (own, _) in enumerate(self.guests):
+            if own == token:
+                self.guests[guest] = (None, ModelCart(beside=guest))
 
     @rule(who=WHO, is_elsewhere=st.booleans())
     def changes_to_another_site(self, who: int, is_elsewhere: bool) -> None:

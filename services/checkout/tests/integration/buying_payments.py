@@ -22,7 +22,12 @@ from services.checkout.tests.buying_model import (
     Request,
     replayed,
 )
-from services.checkout.tests.integration.buying_books import BOOKS, EVERYTHING_IS_DUE, REFUNDS_ARE_DUE
+from services.checkout.tests.integration.buying_books import (
+    BOOKS,
+    EVERYTHING_IS_DUE,
+    OWED,
+    REFUNDS_ARE_DUE,
+)
 from services.checkout.tests.integration.buying_machine import CHOICE, WHO, Choice
 from services.checkout.tests.integration.buying_seller import RAFFLE
 from services.checkout.tests.integration.buying_vouchers import REDUCED, Reduced, VoucherMachine, money
@@ -36,6 +41,8 @@ CRASHES = (
     failpoints.AFTER_CONFIRM,
     failpoints.AFTER_COMPLETE,
     failpoints.AFTER_CANCEL,
+    failpoints.AFTER_FREEING,
+    failpoints.AFTER_FAILURE,
     failpoints.AFTER_REFUND,
 )
 CRASH = st.just("") | st.sampled_from(CRASHES)
@@ -232,13 +239,23 @@ class PayingMachine(VoucherMachine):
         due = cart.due_lines(catalogue).values()
         for product in catalogue.values():
             wanted = sum(line.quantity for line in due if line.key == product.key)
-            if product.is_scarce and wanted > self.shop.stock.left[product.key]:
+            lacks = wanted - self.shop.stock.left[product.key] if product.is_scarce else 0
+            if lacks > 0 and lacks > self.owed(cart.who or 0, product.key):
                 return Refusal(422, "sold_out")
         if due and cart.who in self.excluded:
             return Refusal(422, "self_excluded")
         if self.balance(cart.who or 0) < cart.total(catalogue):
             return Refusal(422, "insufficient_funds")
         return None
+
+    def owed(self, who: int, key: str) -> int:
+        """How many tickets of a raffle are still held for orders of a customer that have failed: they are
+        freed before the customer is told that nothing is left.
+        """
+        rows = self.run(self.shop.checkout.database.call(OWED, {"who": self.who[who]}))
+        orders = {row["order_id"] for row in rows}
+        held = (one for one in self.shop.stock.reservations.values() if one.is_held)
+        return sum(one.quantity for one in held if one.offer_key == key and one.order_id in orders)
 
     def balance(self, who: int) -> int:
         """What a wallet has, in cents."""

@@ -13,7 +13,8 @@ from hypothesis.stateful import precondition, rule
 from checkout import failpoints
 from servicekit.money import format_amount
 from services.checkout.tests.buying_model import DISABLED, IN_PROGRESS, ModelCart, Refusal
-from services.checkout.tests.integration.buying_machine import WHO, CartMachine, Choice
+from services.checkout.tests.integration.buying_links import LinkMachine
+from services.checkout.tests.integration.buying_machine import WHO, Choice
 from services.checkout.tests.integration.buying_seller import RAFFLE
 from services.checkout.tests.integration.test_vouchers import MANAGER, STAFF, issued
 from services.checkout.tests.integration.unreliable import FAULTS, Fault
@@ -67,7 +68,7 @@ _EXPIRE = """
 """
 
 
-class VoucherMachine(CartMachine):
+class VoucherMachine(LinkMachine):
     """What staff issue and take back, and what customers and visitors do with it."""
 
     def __init__(self) -> None:

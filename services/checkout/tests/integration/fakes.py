@@ -104,7 +104,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
 
     What is held ends at its deadline, which a test brings nearer with `pass_time`; with `lapse` somebody else
     buys it, too. What an offer in `decided` sold is not given back by the ticket, and that of an offer in
-    `kept` is not given back at all: the call does not arrive.
+    `kept` is not given back at all: the call does not arrive. Nor does any that asks for one in `away`.
     """
 
     def __init__(self) -> None:
@@ -114,6 +114,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         self.confirmed: set[str] = set()
         self.decided: set[str] = set()
         self.kept: set[str] = set()
+        self.away: set[str] = set()
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.hold_seconds = 600.0
         self.deadlines: dict[str, datetime] = {}
@@ -134,6 +135,8 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         self, request: stock_pb2.ReserveStockRequest, context: Context
     ) -> stock_pb2.ReserveStockResponse:
         self.calls[request.customer_id] += 1
+        if any(line.offer_key in self.away for line in request.lines):
+            raise Unavailable
         if request.order_id not in self.held:
             for line in request.lines:
                 if self.left[line.offer_key] < line.quantity:
@@ -313,6 +316,9 @@ class FakeWallet(FakeFunds, FakeDeposits):
             raise RuleRefused("purchase_expired", "It is too late")
         if request.customer_id in self.excluded:
             raise RuleRefused("self_excluded", "You have excluded yourself")
+        reason, most, message = self.limits.get(request.customer_id, ("", amount, ""))
+        if amount > most and reason != "deposit_limit":
+            raise RuleRefused(reason, message)
         holder, held = self.holds.get(request.hold_id, ("", 0))
         if holder != request.customer_id:
             held = 0

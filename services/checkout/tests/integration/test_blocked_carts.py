@@ -15,8 +15,9 @@ from checkout.read_model import MAX_AGE
 from servicekit.messaging import ReceivedEvent
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import GAME, games, item, offer
+from services.checkout.tests.integration.depositing import deposit_and_buy
 from services.checkout.tests.integration.harness import Checkout, Customer
-from services.checkout.tests.integration.test_checkout import NOTHING, counts, ready
+from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due, ready
 from wattle.catalog.v1.events_pb2 import OfferPublished
 from wattle.identity.v1.events_pb2 import CustomerChanged
 
@@ -43,14 +44,80 @@ async def told(checkout: Checkout, customer: Customer, *, version: int = 2, **fa
         )
 
 
-@pytest.mark.parametrize(
-    "reason", ["spend_limit", "deposit_limit", "global_spend_limit", "verify_account_required"]
-)
-async def test_a_limit_blocks_the_cart_under_its_own_id(checkout: Checkout, reason: str) -> None:
-    customer, _ = await ready(checkout)
-    checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 614, "$5.00 is left.")
+LIMITS = ("spend_limit", "deposit_limit", "global_spend_limit", "verify_account_required")
+REASONS = {
+    "close": ("Your payment is being processed.", 409, "checkout_in_progress"),
+    "fixed": ("Your account is suspended. Please contact customer support.", 422, "suspended"),
+    **{limit: ("$6.14 is left.", 422, limit) for limit in LIMITS},
+}
+"""What a cart of $6.15 says under each reason, and how paying it is refused."""
 
-    assert (await checkout.cart(customer))["blocked_reasons"] == {reason: "$5.00 is left."}
+
+async def comes_up(checkout: Checkout, customer: Customer, cart: dict[str, Any], reason: str) -> None:
+    """What the reason stands for happens."""
+    wallet, payer = checkout.others.wallet, str(customer.customer_id)
+    if reason == "close":
+        wallet.deaf_for.add(payer)
+        assert (await checkout.pay(customer, cart)).status_code == 202
+        wallet.deaf_for.remove(payer)
+    elif reason == "fixed":
+        await told(checkout, customer, version=2, account_status="suspended")
+    else:
+        wallet.limits[payer] = (reason, 614, "$6.14 is left.")
+
+
+async def goes_away(checkout: Checkout, customer: Customer, reason: str) -> None:
+    """The payment fails, support opens the account, or there is room for the cart."""
+    if reason == "close":
+        await past_due(checkout, customer, closed=True)
+        await checkout.sweep()
+    elif reason == "fixed":
+        await told(checkout, customer, version=3)
+    else:
+        checkout.others.wallet.limits[str(customer.customer_id)] = (reason, 615, "$6.15 is left.")
+
+
+@pytest.mark.parametrize("reason", REASONS)
+async def test_a_blocked_cart_is_not_paid_until_its_reason_is_gone(checkout: Checkout, reason: str) -> None:
+    customer, cart = await ready(checkout)
+    wallet, payer = checkout.others.wallet, str(customer.customer_id)
+    message, status, code = REASONS[reason]
+    under_way = {"pending": 1, "running": 1} if reason == "close" else {}
+
+    await comes_up(checkout, customer, cart, reason)
+    assert (await checkout.cart(customer))["blocked_reasons"] == {reason: message}
+
+    refused = await deposit_and_buy(checkout, customer, cart)
+    assert (refused.status_code, refused.json()["error"]) == (status, code), refused.text
+    assert await counts(checkout, customer) == {**NOTHING, **under_way}
+    assert (wallet.balances[payer], wallet.deposits_of(customer.customer_id)) == (10_000, [])
+    assert (await checkout.cart(customer))["blocked_reasons"] == {reason: message}
+
+    await goes_away(checkout, customer, reason)
+    free = await checkout.cart(customer)
+    assert (free["blocked_reasons"], free["cart_items"]) == ({}, cart["cart_items"])
+    paid = await deposit_and_buy(checkout, customer, free)
+    assert paid.status_code == 201, paid.text
+    failed = {"failed": 1} if reason == "close" else {}
+    assert await counts(checkout, customer) == {**SOLD_ONCE, **failed}
+    assert wallet.balances[payer] == 10_000
+
+
+@pytest.mark.parametrize("reason", ["spend_limit", "global_spend_limit", "verify_account_required"])
+async def test_the_wallet_takes_nothing_beyond_a_limit_and_the_cart_is_kept(
+    checkout: Checkout, reason: str
+) -> None:
+    customer, cart = await ready(checkout)
+    await comes_up(checkout, customer, cart, reason)
+
+    refused = await checkout.pay(customer, cart)
+
+    assert (refused.status_code, refused.json()["error"]) == (422, reason)
+    assert await counts(checkout, customer) == {**NOTHING, "failed": 1}
+    assert checkout.others.wallet.balances[str(customer.customer_id)] == 10_000
+    await goes_away(checkout, customer, reason)
+    assert (await checkout.pay(customer, await checkout.cart(customer))).status_code == 201
+    assert await counts(checkout, customer) == {**SOLD_ONCE, "failed": 1}
 
 
 async def test_room_for_the_total_unblocks_the_cart(checkout: Checkout) -> None:

@@ -15,7 +15,9 @@ from services.checkout.tests.integration.harness import Checkout, Customer
 
 
 async def counts(checkout: Checkout, customer: Customer) -> dict[str, int]:
-    """What exists of a customer's purchases: orders by status, tickets, entries, events, money captured."""
+    """What exists of a customer's purchases: orders by status, tickets, entries, events, uses of vouchers,
+    keys without an answer, what the wallet took for any order, stored or not, and the cents that it holds.
+    """
     rows = await checkout.database.call(
         """
         select (select count(*) from orders where customer_id = %(c)s and status = 'paid') as paid,
@@ -26,15 +28,20 @@ async def counts(checkout: Checkout, customer: Customer) -> dict[str, int]:
                (select count(*) from entries e join tickets t on t.id = e.ticket_id
                     where t.customer_id = %(c)s) as entries,
                (select count(*) from outbox b join orders o on o.id::text = b.aggregate_id
-                    where o.customer_id = %(c)s and b.subject = 'wattle.checkout.v1.order_paid') as events
+                    where o.customer_id = %(c)s and b.subject = 'wattle.checkout.v1.order_paid') as events,
+               (select count(*) from voucher_redemptions
+                    where customer_id = %(c)s and state <> 'released') as vouchers,
+               (select count(*) from idempotency_keys
+                    where owner = %(c)s::text and status = 'running') as running
         """,
         {"c": customer.customer_id},
     )
-    captured = await checkout.database.call(
-        "select id::text from orders where customer_id = %(c)s", {"c": customer.customer_id}
-    )
-    wallet = checkout.others.wallet
-    return {**rows[0], "captures": sum(row["id"] in wallet.captured for row in captured)}
+    wallet, payer = checkout.others.wallet, str(customer.customer_id)
+    return {
+        **rows[0],
+        "captures": sum(wallet.payers[order] == payer for order in wallet.captured),
+        "held": wallet.held_of(customer.customer_id),
+    }
 
 
 SOLD_ONCE = {
@@ -44,7 +51,10 @@ SOLD_ONCE = {
     "tickets": 1,
     "entries": 1,
     "events": 1,
+    "vouchers": 0,
+    "running": 0,
     "captures": 1,
+    "held": 0,
 }
 NOTHING = dict.fromkeys(SOLD_ONCE, 0)
 

@@ -206,6 +206,31 @@ async def test_a_deposit_that_nobody_decides_ends_its_checkout_in_time(
     assert await cart_is_free(checkout, customer)
 
 
+async def test_whoever_comes_back_again_and_again_does_not_put_off_the_end_of_a_deposit(
+    checkout: Checkout,
+) -> None:
+    async def version() -> int:
+        rows = await checkout.database.call(
+            "select version from checkouts where customer_id = %(c)s", {"c": customer.customer_id}
+        )
+        [row] = rows
+        return int(row["version"])
+
+    customer, cart = await ready(checkout, balance=115)
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "processing"
+    answer = await deposit_and_buy(checkout, customer, cart, cents=500)
+    await make_due(checkout, customer, given_up=True)
+    seen_by_the_sweeper = await version()
+
+    for _ in range(3):
+        back = await come_back(checkout, customer, id_of(answer))
+        assert (back.status_code, back.json()["result"]["status"]) == (200, "processing")
+    assert await version() == seen_by_the_sweeper
+
+    await sweep(checkout)
+    assert await counts(checkout, customer) == FAILED
+
+
 @pytest.mark.parametrize("ended_by", ["decline", "clock"])
 async def test_money_that_comes_after_the_end_stays_in_the_wallet_and_is_told_once(
     checkout: Checkout, ended_by: str

@@ -96,13 +96,35 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, bank: str, method: 
         int(bool(posted) and not is_paid),
     )
     assert is_paid == (bool(posted) and bank.startswith("settled"))
-    if method in ("hold", "free"):
-        wallet.expire_holds()  # What did not arrive ends with its deadline.
+    if method == "hold":
+        wallet.expire_holds()  # One that arrived when all was over ends with its deadline.
     assert wallet.held_of(customer.customer_id) == 0
     money = OWN + posted * (PRICE - OWN) - is_paid * PRICE
     assert wallet.balances[str(customer.customer_id)] == money
     answer = await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN, key="k")
     assert answer.status_code == (201 if is_paid else 422), answer.text
+
+
+@pytest.mark.parametrize("fault", ["lost", "unanswered"])
+async def test_nobody_is_told_to_pay_again_while_their_money_is_held(shop: Shop, fault: Fault) -> None:
+    checkout, network, wallet = shop.checkout, shop.network, shop.wallet
+    customer = await checkout.customer(OWN)
+    cart = await checkout.put_in_cart(customer, item(await a_lottery(checkout)))
+    wallet.next_deposits[str(customer.customer_id)] = "failed"
+    network.trouble("free", fault)
+
+    answer = await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN)
+    assert (answer.status_code, answer.json()["result"]["status"]) == (202, "processing")
+    await make_due(checkout, customer)
+    await sweep(checkout)
+
+    address = f"/api/checkout/{answer.json()['result']['checkout_id']}"
+    read = (await checkout.client.get(address, headers=customer.headers)).json()["result"]
+    assert (read["status"], read["code"]) == ("failed", "card_declined")
+    assert (wallet.held_of(customer.customer_id), wallet.balances[str(customer.customer_id)]) == (0, OWN)
+    wallet.next_deposits[str(customer.customer_id)] = "settled"
+    again = await deposit_and_buy(checkout, customer, cart, cents=PRICE - OWN)
+    assert again.status_code == 201, again.text
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -28,7 +28,8 @@ _UNDECIDED = """
     select (select count(*) from carts where customer_id = %(c)s and checkout_id is not null) as carts,
            (select count(*) from checkouts where customer_id = %(c)s and due_at is not null) as sagas,
            (select count(*) from orders where customer_id = %(c)s and status = 'pending') as orders,
-           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys
+           (select count(*) from idempotency_keys where owner = %(c)s::text and status = 'running') as keys,
+           (select count(*) from stock_releases where customer_id = %(c)s) as numbers
 """
 
 
@@ -64,7 +65,7 @@ async def a_lottery(checkout: Checkout) -> str:
 
 
 async def nothing_is_undecided(shop: Shop, customer: Customer) -> bool:
-    """Whether every purchase of the customer has ended, with its cart, order and key."""
+    """Whether every purchase of the customer has ended, with its cart, order, key and numbers."""
     (counts,) = await shop.checkout.database.call(_UNDECIDED, {"c": customer.customer_id})
     return not any(counts.values())
 
@@ -111,6 +112,54 @@ async def test_every_hold_ends_with_its_purchase(shop: Shop, end: str, method: s
     assert {one.state for one in stock.reservations.values() if one.offer_key == key and one.is_held} == (
         {"confirmed"} if is_paid else set()
     )
+
+
+_STATE = """
+    select c.state, o.status from checkouts c join orders o on o.id = c.order_id where c.customer_id = %(c)s
+"""
+
+
+async def test_money_for_numbers_that_are_gone_does_not_wait_for_catalog(shop: Shop) -> None:
+    checkout, customer, key = shop.checkout, await shop.checkout.customer(PRICE), await a_raffle(shop)
+    cart = await checkout.put_in_cart(customer, book(key))
+    shop.network.trouble("confirm", "lost")
+    assert (await checkout.pay(customer, cart)).status_code == 202
+    shop.stock.expire()
+    shop.stock.left[key] = 0
+    shop.network.trouble("release", "lost")
+
+    await past_due(checkout, customer)
+    [saga] = [saga for saga in await checkout.claim() if saga.customer_id == customer.customer_id]
+    await checkout.saga.drive(saga)
+
+    [row] = await checkout.database.call(_STATE, {"c": customer.customer_id})
+    assert (row["state"], row["status"]) == ("failed", "refunded")
+    assert shop.wallet.balances[str(customer.customer_id)] == PRICE
+    assert not await nothing_is_undecided(shop, customer)
+    await checkout.sweep()
+    assert await nothing_is_undecided(shop, customer)
+
+
+async def test_numbers_that_may_still_win_are_free_before_their_money_goes_back(shop: Shop) -> None:
+    checkout, customer, key = shop.checkout, await shop.checkout.customer(4000), await a_raffle(shop)
+    cart = await checkout.put_in_cart(customer, book(key))
+    shop.network.trouble("confirm", "unanswered")
+    assert (await checkout.pay(customer, cart)).status_code == 202
+    await checkout.database.call(
+        "update draws set sealed_at = clock_timestamp() where offer_key = %(key)s", {"key": key}
+    )
+    shop.network.trouble("release", "lost")
+
+    await past_due(checkout, customer)
+    await checkout.sweep()
+    [row] = await checkout.database.call(_STATE, {"c": customer.customer_id})
+    assert (row["state"], shop.wallet.balances[str(customer.customer_id)]) == ("refunding", 0)
+    assert shop.stock.left[key] == STOCK - BOOK
+
+    await past_due(checkout, customer)
+    await checkout.sweep()
+    assert (shop.wallet.balances[str(customer.customer_id)], shop.stock.left[key]) == (4000, STOCK)
+    assert await nothing_is_undecided(shop, customer)
 
 
 async def test_what_catalog_cannot_even_read_does_not_hold_the_cart(

@@ -130,20 +130,6 @@ async def test_what_nobody_comes_back_for_is_free_at_its_deadline(checkout: Chec
     assert (await buy(checkout, await checkout.customer(), book(key))).status_code == 201
 
 
-async def test_a_purchase_that_waited_ends_when_its_numbers_are_free(checkout: Checkout) -> None:
-    key, customer, answer = await waits_for_the_bank(checkout)
-    stock = checkout.others.stock
-    stock.kept.add(key)
-    await come_back(checkout, customer, id_of(answer), cancelled=True)
-    assert (await counts(checkout, customer), stock.left[key]) == ({**NOTHING, "pending": 1}, 0)
-
-    stock.kept.clear()
-    await depositing.make_due(checkout, customer)
-    await sweep(checkout)
-
-    assert (await counts(checkout, customer), stock.left[key]) == (FAILED, BOOK)
-
-
 async def test_a_purchase_from_the_wallet_keeps_its_numbers_while_the_wallet_is_silent(
     checkout: Checkout,
 ) -> None:

@@ -16,11 +16,12 @@ from services.checkout.tests.factories import draw, item, offer, offer_key
 from services.checkout.tests.integration.depositing import deposit_and_buy
 from services.checkout.tests.integration.harness import Checkout, Customer, Others, running_checkout
 from services.checkout.tests.integration.test_cancelled_draws import cancel
-from services.checkout.tests.integration.test_checkout import NOTHING, SOLD_ONCE, counts, past_due
+from services.checkout.tests.integration.test_checkout import NOTHING, counts, past_due
 from services.checkout.tests.integration.test_exclusions import exclude, refunder
 from services.checkout.tests.integration.test_pre_orders import announced
 from services.checkout.tests.integration.test_scarce import book, change, settler, shares_of, syndicate
 from services.checkout.tests.integration.test_vouchers import (
+    SOLD_WITH_VOUCHER,
     applied,
     issued,
     nothing_is_left_over,
@@ -114,7 +115,7 @@ async def test_a_deposit_pays_what_the_voucher_leaves(checkout: Checkout) -> Non
     cart = await applied(checkout, customer, code)
     answer = await deposit_and_buy(checkout, customer, cart)
     assert answer.status_code == 201, answer.text
-    assert await counts(checkout, customer) == SOLD_ONCE
+    assert await counts(checkout, customer) == SOLD_WITH_VOUCHER
     assert (balance(checkout, customer), house(checkout, customer)) == (0, 200)
     assert (await of_staff(checkout, code))["uses"] == 1
 
@@ -169,7 +170,7 @@ async def test_a_process_that_dies_in_the_middle_uses_the_voucher_once(
         await asyncio.gather(dying.pay(customer, cart), return_exceptions=True)
     await past_due(checkout, customer)
     await checkout.sweep()
-    assert await counts(checkout, customer) == SOLD_ONCE
+    assert await counts(checkout, customer) == SOLD_WITH_VOUCHER
     assert (balance(checkout, customer), house(checkout, customer)) == (10_000 - 415, 200)
     assert (await of_staff(checkout, code))["uses"] == 1
     assert (await checkout.cart(customer))["voucher"] is None

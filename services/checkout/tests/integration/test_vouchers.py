@@ -26,6 +26,7 @@ from services.checkout.tests.integration.test_checkout import SOLD_ONCE, counts,
 STAFF = "/api/staff/vouchers"
 MANAGER = {**WEB, **SIGNER.staff("mara", PROMOTION_MANAGER)}
 VOUCHER = "/api/cart/voucher"
+SOLD_WITH_VOUCHER = {**SOLD_ONCE, "vouchers": 1}
 
 
 def money(amount: str) -> dict[str, str]:
@@ -218,7 +219,7 @@ async def test_a_voucher_that_pays_everything_asks_nothing_of_the_customer(check
     cart = await applied(checkout, customer, await percentage(checkout, 100))
     assert cart["total_due"]["amount"] == "0.00"
     assert (await checkout.pay(customer, cart)).status_code == 201
-    assert await counts(checkout, customer) == SOLD_ONCE
+    assert await counts(checkout, customer) == SOLD_WITH_VOUCHER
     [escrow] = checkout.others.wallet.escrows_of(customer.customer_id)
     assert sum(escrow.values()) == 615
 
@@ -250,7 +251,7 @@ async def test_a_cart_that_is_being_paid_keeps_its_voucher_until_the_outcome_is_
     assert (await refusal(checkout, rival, code))[1] == "voucher_used_up"
     await past_due(checkout, customer)
     await checkout.sweep()
-    assert await counts(checkout, customer) == SOLD_ONCE
+    assert await counts(checkout, customer) == SOLD_WITH_VOUCHER
     await nothing_is_left_over(checkout)
 
 
@@ -347,7 +348,7 @@ async def test_a_voucher_that_is_withdrawn_takes_nothing_off_and_what_is_being_p
 
     await past_due(checkout, customer)
     await checkout.sweep()
-    assert await counts(checkout, customer) == SOLD_ONCE
+    assert await counts(checkout, customer) == SOLD_WITH_VOUCHER
     assert (await checkout.cart(other))["voucher"]["refusal"]["code"] == "voucher_withdrawn"
 
 

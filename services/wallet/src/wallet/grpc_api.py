@@ -14,11 +14,13 @@ from servicekit.database import Database
 from servicekit.errors import FieldError, InvalidRequest, ServiceError, Unavailable
 from servicekit.group_commit import LARGEST_BATCH
 from servicekit.logs import log
+from wallet import failpoints
 from wallet.config import WalletSettings
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.events import money_message
+from wallet.failpoints import Failpoints
 from wallet.grpc_customers import CustomerApi, MethodCodes
 from wallet.grpc_deposits import DepositApi
 from wallet.grpc_fields import Fields
@@ -73,13 +75,17 @@ class WalletApi(CustomerApi, DepositApi):
         )
         self._prizes = AmountLimits(1, largest_prize)
         self._repay = repay_receivables
+        self._fails = Failpoints(settings.failpoint)
 
     @override
     async def Purchase(self, request: pb.PurchaseRequest, context: Context) -> pb.PurchaseResponse:
         asked, discounts = self._purchase(request)
         if discounts or asked.hold_id:
-            return _captured(await pay_alone.purchase(self._database, asked, discounts))
-        return _captured(await pay_order.purchase(self._database, asked))
+            captured = await pay_alone.purchase(self._database, asked, discounts)
+        else:
+            captured = await pay_order.purchase(self._database, asked)
+        self._fails.reach(failpoints.AFTER_CAPTURE)
+        return _captured(captured)
 
     @override
     async def PurchaseBatch(
@@ -97,6 +103,7 @@ class WalletApi(CustomerApi, DepositApi):
             else:
                 outcomes.append(None)
         paid = iter(await pay_order.purchase_batch(self._database, valid) if valid else ())
+        self._fails.reach(failpoints.AFTER_CAPTURE)
         return pb.PurchaseBatchResponse(
             outcomes=[outcome or _purchase_outcome(next(paid)) for outcome in outcomes]
         )
@@ -110,6 +117,7 @@ class WalletApi(CustomerApi, DepositApi):
         order_id = fields.uuid("order_id", request.order_id)
         fields.check()
         journal_id = await pay_order.cancel_purchase(self._database, customer_id, order_id)
+        self._fails.reach(failpoints.AFTER_RULING_OUT)
         if journal_id is None:
             return pb.CancelPurchaseResponse(captured=False)
         return pb.CancelPurchaseResponse(captured=True, journal_id=str(journal_id))
@@ -149,7 +157,9 @@ class WalletApi(CustomerApi, DepositApi):
             expires_at=fields.instant("expires_at", request.HasField("expires_at"), request.expires_at),
         )
         fields.check()
-        return pb.HoldResponse(hold_id=str(await hold_money.hold(self._database, asked)))
+        hold_id = await hold_money.hold(self._database, asked)
+        self._fails.reach(failpoints.AFTER_HOLD)
+        return pb.HoldResponse(hold_id=str(hold_id))
 
     @override
     async def Capture(self, request: pb.CaptureRequest, context: Context) -> pb.CaptureResponse:

@@ -33,6 +33,9 @@ _FAIL = """
             p_checkout => %(checkout)s, p_version => %(version)s, p_from_state => %(from_state)s,
             p_code => %(code)s, p_message => %(message)s, p_status => %(status)s, p_response => %(response)s
         ) as outcome
+    ), owed as (
+        insert into stock_releases (order_id, customer_id)
+        select %(order)s, %(customer)s from ended where outcome = 'failed' and %(owes_numbers)s
     )
     select outcome, case
         when outcome = 'failed' and %(event_id)s::uuid is not null
@@ -336,15 +339,17 @@ async def fail(
     status: int,
     response: Mapping[str, Any],
     event: Event | None,
+    owes_numbers: bool = False,
 ) -> str:
     """Ends a saga that took no money, or has given it back: `failed`, or `stale`. The event is published with
-    it.
+    it. `owes_numbers` writes down that catalog may still hold some of the order: see `stock_releases`.
     """
     rows = await database.call(
         _FAIL,
         {
             **(_NOTHING_TOLD if event is None else outbox_arguments(event)),
             "order": saga.order_id,
+            "customer": saga.customer_id,
             "checkout": saga.checkout_id,
             "version": saga.version,
             "from_state": saga.state.value,
@@ -352,6 +357,7 @@ async def fail(
             "message": message,
             "status": status,
             "response": Jsonb(dict(response)),
+            "owes_numbers": owes_numbers,
         },
     )
     outcome: str = rows[0]["outcome"]

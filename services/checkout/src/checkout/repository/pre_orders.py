@@ -66,11 +66,14 @@ _ALLOCATED = f"""
     order by p.placed_at, p.position, p.id limit %(limit)s
 """
 
+# The next attempt must not find its draw sold out by what catalog still holds for the one before.
 _DECIDED = f"""
     select {_COLUMNS}, c.state as checkout_state, c.failure_code, c.failure_message {_FROM}
     join checkouts c on c.id = p.charge_checkout_id
-    where p.state = 'charging' and c.state in ('completed', 'failed') limit %(limit)s
-"""
+    where p.state = 'charging' and c.state in ('completed', 'failed')
+        and not exists (select from stock_releases r where r.order_id = c.order_id)
+    limit %(limit)s
+"""  # noqa: S608 - built from constants of this module
 
 _LAPSED = f"""
     select {_COLUMNS}, case when x.customer_id is not null then 'excluded'
@@ -286,7 +289,7 @@ async def allocated(database: Database, *, limit: int) -> list[PreOrder]:
 
 
 async def decided(database: Database, *, limit: int) -> list[Decided]:
-    """Those whose charge was paid or failed, and that do not say so yet."""
+    """Those whose charge was paid, or failed and holds no numbers any more, and that do not say so yet."""
     return [
         Decided(
             _pre_order(row),

@@ -37,11 +37,11 @@ from checkout.domain.states import CheckoutState
 from checkout.domain.unattended import FUND_MESSAGES
 from checkout.failpoints import Failpoints
 from checkout.metrics import PRE_ORDERS_OVERDUE
-from checkout.repository import catalogue, pre_order_payments
+from checkout.repository import catalogue, pre_order_payments, stock_releases
 from checkout.repository import pre_orders as statements
 from checkout.repository.checkouts import Saga, SagaLine
 from checkout.repository.pre_orders import PreOrder
-from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.checkout_saga import OWN_NUMBERS, CheckoutSaga
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
 from servicekit.clock import Clock
 from servicekit.database import Database
@@ -138,6 +138,16 @@ class BuyPreOrders:
         )
 
     async def _hold(self, pre_order: PreOrder) -> None:
+        try:
+            await self._ask_to_hold(pre_order)
+        except RuleRefused as refusal:
+            if refusal.code not in OWN_NUMBERS or not await self._saga.free_earlier_attempts(
+                pre_order.customer_id
+            ):
+                raise
+            await self._ask_to_hold(pre_order)
+
+    async def _ask_to_hold(self, pre_order: PreOrder) -> None:
         await self._stock.reserve(
             order_id=pre_order.attempt_order_id,
             customer_id=pre_order.customer_id,
@@ -166,12 +176,15 @@ class BuyPreOrders:
 
     async def _release_if_over(self, attempt: PreOrder) -> None:
         """Gives back what was held for an attempt that had ended already."""
+        if attempt.product_type not in SCARCE_TYPES:
+            return
         current = await statements.one(self._database, attempt.pre_order_id, attempt.customer_id)
         if (
             current is None
             or current.state is PreOrderState.CANCELLED
             or current.attempt_order_id != attempt.attempt_order_id
         ):
+            await stock_releases.owe(self._database, attempt.attempt_order_id, attempt.customer_id)
             await self._release(attempt)
 
     async def _charge(self, allocated: Sequence[PreOrder]) -> int:
@@ -260,6 +273,7 @@ class BuyPreOrders:
             if refusal.code not in FUND_MESSAGES:
                 raise
             await pre_order_payments.refuse_fund(self._database, pre_order, refusal.code)
+            self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
             return 0
         if planned.deposit:
             for reason in await self._wallet.check_spend(
@@ -305,6 +319,7 @@ class BuyPreOrders:
         if pre_order.payment.fund_id is not None:
             if code in FUND_MESSAGES:
                 await pre_order_payments.refuse_fund(self._database, pre_order, code)
+                self._failpoints.reach(failpoints.AFTER_FUND_REFUSAL)
             elif code == "insufficient_funds" and pre_order.fund_refused is not None:
                 code = pre_order.fund_refused
             message = FUND_MESSAGES.get(code, message)
@@ -332,10 +347,8 @@ class BuyPreOrders:
             await self._release(pre_order)
 
     async def _release(self, pre_order: PreOrder) -> None:
-        """Gives numbers back at once; what does not arrive ends with the deadline of the hold."""
-        if pre_order.product_type not in SCARCE_TYPES:
-            return
-        try:
-            await self._stock.release(pre_order.attempt_order_id)
-        except ServiceError as error:
-            log.warning("stock_not_released", order_id=str(pre_order.attempt_order_id), reason=error.code)
+        """Gives numbers back at once; where that does not arrive it is written down already that they are
+        owed.
+        """
+        if pre_order.product_type in SCARCE_TYPES:
+            await self._saga.free_numbers([pre_order.attempt_order_id])

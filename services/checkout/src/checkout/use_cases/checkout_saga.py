@@ -5,19 +5,25 @@
 | started, paid by a deposit | it comes into the wallet: see `deposit_step` | go on, or rule out |
 | started, with scarce lines | catalog holds their numbers | wallet, or rule out |
 | started | wallet takes the price, until system close or end of hold: the pivot | complete, or rule out |
-| started, refused or too late | wallet rules the purchase out, unless it was captured | complete, or fail |
+| started, refused or too late | wallet rules the purchase out, unless it was captured | complete, go back |
+| started, going back | wallet frees what it held, catalog is asked to free its numbers | failed |
 | started, captured, with scarce lines | catalog confirms their numbers | complete, or refunding |
 | started, captured | tickets issued, order paid, cart cleared, fact published: one call | completed |
 | started, captured, a draw sealed | nothing can be issued | refunding |
-| refunding | wallet gives the price back | failed |
+| refunding | catalog frees the numbers, wallet gives the price back | failed |
 
 No step runs inside a transaction of another. An unknown outcome leaves the saga where it is; the sweeper
 repeats the step, which the wallet and catalog recognise by the order. An order without scarce lines never
 asks catalog.
+
+An order that can only fail does not wait for catalog: its end writes down that numbers may still be held,
+and the sweeper asks until catalog has answered (`stock_releases`). It does wait for the wallet, so that
+whoever is told that nothing was bought has all their money again.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -36,15 +42,26 @@ from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository import checkouts as statements
+from checkout.repository import stock_releases
 from checkout.repository.checkouts import Complete, Saga
 from checkout.use_cases.deposit_step import DepositStep, Followed
 from servicekit.database import Database
-from servicekit.errors import RuleRefused, ServiceError, TooManyRequests
+from servicekit.errors import (
+    InvalidRequest,
+    NotFound,
+    RuleRefused,
+    ServiceError,
+    TooManyRequests,
+    Unavailable,
+)
 from servicekit.group_commit import GroupCommit
 from servicekit.logs import log
 from servicekit.telemetry import current_traceparent
 
 _REFUND_REFERENCE: Final = "not-issued"
+OWN_NUMBERS: Final = frozenset({"sold_out", "too_few_left", "customer_limit"})
+"""Refusals of catalog for which what it still holds for an earlier attempt may be the reason."""
+_EARLIER_ATTEMPTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +137,10 @@ class CheckoutSaga:
         else:
             taken = await self._take(saga)
         if isinstance(taken, ServiceError):
-            await self._release(saga)
-            return await self._fail(saga, taken)
+            await self._deposits.give_back(saga)
+            is_free = await self._release(saga)
+            self._failpoints.reach(failpoints.AFTER_FREEING)
+            return await self._fail(saga, taken, owes_numbers=not is_free)
         if not saga.scarce_lines:
             return await self._complete(saga, taken, ())
         try:
@@ -163,8 +182,20 @@ class CheckoutSaga:
         """Has catalog hold what is scarce, for as long as the saga may wait and then to be paid in: until
         when, or why it cannot.
         """
+        held = await self._ask_for_numbers(saga, waits_until)
+        if (
+            isinstance(held, RuleRefused)
+            and held.code in OWN_NUMBERS
+            and await self.free_earlier_attempts(saga.customer_id)
+        ):
+            held = await self._ask_for_numbers(saga, waits_until)
+        if not isinstance(held, RuleRefused):
+            self._failpoints.reach(failpoints.AFTER_RESERVE)
+        return held
+
+    async def _ask_for_numbers(self, saga: Saga, waits_until: datetime | None) -> datetime | RuleRefused:
         try:
-            held_until = await self._stock.reserve(
+            return await self._stock.reserve(
                 order_id=saga.order_id,
                 customer_id=saga.customer_id,
                 region=saga.region,
@@ -188,24 +219,34 @@ class CheckoutSaga:
                 log.error("stock_impossible", order_id=str(saga.order_id), code=error.code)
                 return refused("price_unavailable")
             return RuleRefused(error.code, error.message)
-        self._failpoints.reach(failpoints.AFTER_RESERVE)
-        return held_until
 
-    async def _release(self, saga: Saga) -> None:
-        """Gives money and numbers back at once; what does not arrive ends with the deadline of the hold.
+    async def free_earlier_attempts(self, customer_id: UUID) -> bool:
+        """Whether catalog frees numbers now that it still held for attempts of the customer that failed."""
+        owed = await stock_releases.of_customer(self._database, customer_id, limit=_EARLIER_ATTEMPTS)
+        return bool(owed) and await self.free_numbers(owed) > 0
 
-        Raises ServiceError when numbers may be held for as long as a deposit was waited for: their saga ends
-        when they are free.
-        """
-        await self._deposits.give_back(saga)
-        if not saga.scarce_lines:
-            return
+    async def free_numbers(self, order_ids: Sequence[UUID]) -> int:
+        """Has catalog free what it may still hold for orders that failed; of how many it has done so."""
+        asked = await asyncio.gather(*(self._ask_to_free(order_id) for order_id in order_ids))
+        free = [order_id for order_id, is_free in zip(order_ids, asked, strict=True) if is_free]
+        if free:
+            await stock_releases.done(self._database, free)
+        return len(free)
+
+    async def _release(self, saga: Saga) -> bool:
+        """Gives the numbers of a saga back at once; False when catalog may still hold them."""
+        return not saga.scarce_lines or await self._ask_to_free(saga.order_id)
+
+    async def _ask_to_free(self, order_id: UUID) -> bool:
         try:
-            await self._stock.release(saga.order_id)
+            await self._stock.release(order_id)
+        except (InvalidRequest, NotFound, RuleRefused) as error:
+            # It will say the same for ever; what it holds ends with its own deadline.
+            log.error("stock_release_impossible", order_id=str(order_id), code=error.code)
         except ServiceError as error:
-            if saga.deposit is not None:
-                raise
-            log.warning("stock_not_released", order_id=str(saga.order_id), reason=error.code)
+            log.warning("stock_not_released", order_id=str(order_id), reason=error.code)
+            return False
+        return True
 
     async def _give_back(self, saga: Saga, refusal: RuleRefused) -> Outcome:
         """What was paid for is gone: remembers why, then refunds."""
@@ -270,8 +311,10 @@ class CheckoutSaga:
         return Outcome(CheckoutState.COMPLETED) if outcome == "completed" else UNKNOWN
 
     async def _refund(self, saga: Saga) -> Outcome:
-        if saga.scarce_lines:
-            await self._stock.release(saga.order_id)
+        is_free = await self._release(saga)
+        # What catalog confirmed may win until it is free; what it would not confirm it does not hold.
+        if not is_free and saga.failure_code is None:
+            raise Unavailable
         reason = refused(saga.failure_code or "draw_closed")
         await self._wallet.refund(
             customer_id=saga.customer_id,
@@ -283,9 +326,9 @@ class CheckoutSaga:
             description=f"{_description(saga)}: {reason.code.replace('_', ' ')}",
         )
         self._failpoints.reach(failpoints.AFTER_REFUND)
-        return await self._fail(saga, reason)
+        return await self._fail(saga, reason, owes_numbers=not is_free)
 
-    async def _fail(self, saga: Saga, refusal: ServiceError) -> Outcome:
+    async def _fail(self, saga: Saga, refusal: ServiceError, *, owes_numbers: bool) -> Outcome:
         outcome = await statements.fail(
             self._database,
             saga,
@@ -296,7 +339,9 @@ class CheckoutSaga:
             event=events.order_not_bought(saga, code=refusal.code, message=refusal.message)
             if saga.unseen and not saga.keeps_deposit
             else None,
+            owes_numbers=owes_numbers,
         )
+        self._failpoints.reach(failpoints.AFTER_FAILURE)
         return Outcome(CheckoutState.FAILED, refusal) if outcome == "failed" else UNKNOWN
 
 

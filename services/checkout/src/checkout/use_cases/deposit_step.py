@@ -11,7 +11,8 @@
 | settled | the purchase takes all of it, in the place of the wallet's own part | the saga's own table |
 
 Posting the deposit is its pivot: from then on its money stays in the wallet, whatever becomes of the order.
-Refused is the end of the checkout: what was held and reserved is free, and the cart is the customer's again.
+Refused is the end of the checkout: what the wallet held is free, catalog is asked to free its numbers, and
+the cart is the customer's again.
 """
 
 from __future__ import annotations
@@ -120,15 +121,17 @@ class DepositStep:
             return None
 
     async def give_back(self, saga: Saga) -> None:
-        """Frees the wallet's own part at the end of a checkout: what does not arrive ends with the deadline
-        of the hold.
+        """Frees the wallet's own part before the end of a checkout, for whoever is told of that end may pay
+        again at once. Raises ServiceError when that is not known.
         """
         try:
             hold_id = await self.held(saga)
             if hold_id is not None:
                 await self._deposits.release(hold_id)
         except ServiceError as error:
-            log.warning("hold_not_released", order_id=str(saga.order_id), reason=error.code)
+            if error.status >= 500 or isinstance(error, Conflict | TooManyRequests):
+                raise
+            log.error("hold_not_released", order_id=str(saga.order_id), reason=error.code)
 
     async def _conclude(self, saga: Saga, deposit: SagaDeposit, standing: WalletDeposit) -> Followed:
         """Writes what the wallet said. Its id is written whatever it said: money may still come."""

@@ -1,4 +1,6 @@
-"""Taking up the checkouts that nobody has brought to an end: after a crash, a timeout or a lost answer."""
+"""Taking up the checkouts that nobody has brought to an end: after a crash, a timeout or a lost answer. And
+having catalog free what it may still hold for those that have failed.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,14 @@ import asyncio
 from datetime import timedelta
 from typing import Final
 
-from checkout.metrics import SAGAS_PAST_DUE, UNKNOWN_OUTCOMES
+from checkout.metrics import SAGAS_PAST_DUE, STOCK_RELEASES_OPEN, UNKNOWN_OUTCOMES
 from checkout.repository import checkouts as statements
+from checkout.repository import stock_releases
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from servicekit.database import Database
 
 _BATCH: Final = 4
+_ORDERS_TO_FREE: Final = 20
 RETRY: Final = timedelta(seconds=10)
 """Time between two attempts at a checkout; longer than the deadlines of all calls of one attempt."""
 
@@ -26,7 +30,9 @@ class SweepCheckouts:
         self._saga = saga
 
     async def sweep(self) -> int:
-        """Drives every checkout that is past due and says how many there were. Raises Unavailable."""
+        """Drives every checkout that is past due, and frees the numbers of those that failed; how many it
+        was. Raises Unavailable.
+        """
         total = 0
         while True:
             due = await statements.claim_due(self._database, limit=_BATCH, lease=RETRY)
@@ -37,4 +43,16 @@ class SweepCheckouts:
         waiting = await statements.backlog(self._database)
         UNKNOWN_OUTCOMES.set(waiting.unknown)
         SAGAS_PAST_DUE.set(waiting.past_due)
+        return total + await self._free_numbers()
+
+    async def _free_numbers(self) -> int:
+        """Stops at the first batch that catalog does not answer: no checkout is to wait for it."""
+        total = 0
+        while True:
+            owed = await stock_releases.claim_due(self._database, limit=_ORDERS_TO_FREE)
+            freed = await self._saga.free_numbers(owed)
+            total += freed
+            if freed < _ORDERS_TO_FREE:
+                break
+        STOCK_RELEASES_OPEN.set(await stock_releases.backlog(self._database))
         return total

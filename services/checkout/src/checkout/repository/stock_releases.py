@@ -1,0 +1,64 @@
+"""Numbers that catalog may still hold for what bought nothing. The end of an order writes them down
+(`checkouts.fail`), as does that of an attempt at a pre-order (trigger `leave_numbers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import UUID
+
+from servicekit.database import Database
+
+# Longer than an attempt may take, and short enough for what is free to be sold soon once catalog is back.
+_PAUSE: Final = "interval '2 seconds' * 2 ^ least(r.attempts, 4)"
+
+_CLAIM = f"""
+    with due as (
+        select order_id from stock_releases where due_at <= clock_timestamp()
+        order by due_at limit %(limit)s for update skip locked
+    )
+    update stock_releases r set attempts = r.attempts + 1, due_at = clock_timestamp() + {_PAUSE}
+    from due where r.order_id = due.order_id
+    returning r.order_id
+"""  # noqa: S608 - built from constants of this module
+
+_OF_CUSTOMER = """
+    select order_id from stock_releases where customer_id = %(customer)s order by owed_at limit %(limit)s
+"""
+
+_OWE = """
+    insert into stock_releases (order_id, customer_id) values (%(order)s, %(customer)s) on conflict do nothing
+"""
+
+_DONE = "delete from stock_releases where order_id = any (%(orders)s)"
+
+_OPEN = "select count(*) as open from stock_releases"
+
+
+async def claim_due(database: Database, *, limit: int) -> list[UUID]:
+    """Orders whose numbers catalog is to be asked for again now; each is due again after a pause that grows
+    up to half a minute.
+    """
+    return [row["order_id"] for row in await database.call(_CLAIM, {"limit": limit})]
+
+
+async def of_customer(database: Database, customer_id: UUID, *, limit: int) -> list[UUID]:
+    """The same of one customer, whether they are due or not, the oldest first."""
+    rows = await database.call(_OF_CUSTOMER, {"customer": customer_id, "limit": limit})
+    return [row["order_id"] for row in rows]
+
+
+async def owe(database: Database, order_id: UUID, customer_id: UUID) -> None:
+    """Catalog may hold something of this order; it is asked to free it."""
+    await database.call(_OWE, {"order": order_id, "customer": customer_id})
+
+
+async def done(database: Database, order_ids: Sequence[UUID]) -> None:
+    """Catalog holds nothing of these orders any more."""
+    await database.call(_DONE, {"orders": list(order_ids)})
+
+
+async def backlog(database: Database) -> int:
+    """How many orders wait for catalog."""
+    return int((await database.call(_OPEN))[0]["open"])
