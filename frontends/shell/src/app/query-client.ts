@@ -17,5 +17,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < RETRIES && worthRetrying(error),
       },
+      // What is pressed without a network fails at once: nothing is done by itself when the network is back.
+      mutations: { networkMode: 'always' },
     },
   });

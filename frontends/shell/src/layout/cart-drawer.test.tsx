@@ -181,6 +181,7 @@ test('what keeps the cart from being paid is said, and what has gone from it can
   await user.click(await icon());
   const shown = await drawer();
   expect(await shown.findByText('$1.00 is left this week.')).toBeVisible();
+  expect(shown.getByText('Sorry, closed.')).toBeVisible();
   expect(shown.getByText(/^Due later/).nextElementSibling).toHaveTextContent('$20.00');
   expect(shown.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
   expect(shown.getByRole('link', { name: 'View cart' })).toBeVisible();
@@ -313,7 +314,7 @@ test('what comes to keep the cart from being paid, or goes from it, comes where 
   const listening = [...document.querySelectorAll('dialog [aria-live="polite"]')];
   button.focus();
   await user.keyboard('{Enter}');
-  const news = [await shown.findByText('$1.00 is left this week.'), shown.getByText('Sorry, closed')];
+  const news = [await shown.findByText('$1.00 is left this week.'), shown.getByText('Sorry, closed.')];
   for (const note of news) expect(listening.some((place) => place.contains(note))).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
+import { sentence } from '@wattle/account-pages/payment/sentence';
 import { ShopButton } from '@wattle/account-pages/shop-button';
 import {
   type Cart,
@@ -126,7 +127,7 @@ function Filled({ current, added }: FilledProps) {
                 />
               }
             >
-              {message}
+              {sentence(message)}
             </Alert>
           ))}
         </div>
@@ -148,19 +149,16 @@ function Filled({ current, added }: FilledProps) {
             action={<ShopButton />}
           />
         ) : (
-          <>
-            <ul className={styles.lines}>
-              {cart.cartItems.map((item) => (
-                <Line key={item.id} item={item} onRemove={() => takeOut(item.id, item)} />
-              ))}
-            </ul>
-            <CartTotals cart={cart} isSettling={isSettling} />
-          </>
+          <ul className={styles.lines}>
+            {cart.cartItems.map((item) => (
+              <Line key={item.id} item={item} onRemove={() => takeOut(item.id, item)} />
+            ))}
+          </ul>
         )}
         <div aria-live="polite" className={styles.notes}>
           {blocked.map(([id, message]) => (
             <Alert key={id} tone={id === 'close' ? 'info' : 'warning'} title="You cannot pay for this now">
-              {message}
+              {sentence(message)}
             </Alert>
           ))}
           {hasPriceChanges && (
@@ -169,13 +167,14 @@ function Filled({ current, added }: FilledProps) {
             </Alert>
           )}
         </div>
-        {!isEmpty && (
-          <>
-            <Ways mayPay={blocked.length === 0 && !hasPriceChanges} />
-            {added !== null && <Suggestions cartVersion={added} say={setSaid} />}
-          </>
-        )}
+        {!isEmpty && added !== null && <Suggestions cartVersion={added} say={setSaid} />}
       </div>
+      {!isEmpty && (
+        <div className={styles.foot}>
+          <CartTotals cart={cart} isSettling={isSettling} />
+          <Ways mayPay={blocked.length === 0 && !hasPriceChanges} />
+        </div>
+      )}
     </>
   );
 }

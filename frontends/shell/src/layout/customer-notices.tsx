@@ -4,8 +4,12 @@ import { ConfirmBanner } from './confirm-banner.tsx';
 import { CountryBanner, CountryQuestion } from './country-notices.tsx';
 import styles from './customer-notices.module.css';
 
-/** Where what they ask is asked anyway, or something else comes first. */
+/** Where what they ask is asked anyway, or something else comes first: who is paying is not held up, nor is the page moved. */
 const WITHOUT_CONFIRM_BANNER = [
+  paths.cart(),
+  paths.checkoutDeposit(),
+  '/checkout',
+  '/purchase',
   paths.myDetails(),
   paths.confirmAddress(),
   paths.upgradeAccount(),

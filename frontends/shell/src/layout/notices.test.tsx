@@ -17,7 +17,7 @@ const MANAGES = site({
   capabilities: ['account_details_manage', 'customer_migration', 'wallet_withdrawal'],
 });
 
-const open = (change: Parameters<typeof customer>[0], url = '/cart', configuration = MANAGES) =>
+const open = (change: Parameters<typeof customer>[0], url = '/powerball', configuration = MANAGES) =>
   renderInPage(<Notices />, { customer: customer(change), url, site: configuration });
 
 const UNCONFIRMED = { addressConfirmationRequired: true, emailAddressConfirmationRequired: true };
@@ -61,6 +61,15 @@ test('a link that may not be sent again yet says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
+test.each(['/cart', '/cart/buy', '/deposit', '/checkout/deposit/deposit-1/success', '/purchase/partner'])(
+  'who pays at %s is not asked to confirm anything',
+  async (url) => {
+    open({ ...UNCONFIRMED, countryBanned: true }, url);
+    expect(await screen.findByText(/You are in a country where we may not sell/)).toBeVisible();
+    expect(screen.queryByText(/Please confirm/)).toBeNull();
+  },
+);
+
 test('the page of the details asks by itself', async () => {
   const { container } = open(
     { ...UNCONFIRMED, countryBanned: true, addressConfirmationRequired: false },
@@ -72,7 +81,7 @@ test('the page of the details asks by itself', async () => {
 });
 
 test('who may not manage details here is sent to the page of the details', async () => {
-  open(UNCONFIRMED, '/cart', site({ capabilities: [] }));
+  open(UNCONFIRMED, '/powerball', site({ capabilities: [] }));
   expect(await screen.findByText('Please confirm where you live.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to my details' })).toHaveAttribute(
     'href',

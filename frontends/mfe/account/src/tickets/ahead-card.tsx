@@ -44,7 +44,8 @@ function Standing({ ordered: { status, kind, code, message, purchaseAt } }: { or
       return (
         <span className={styles.detail}>
           {code !== null && 'Not paid yet; tried again '}
-          {code === null && (kind === 'pre_order' ? 'Bought when its draw opens, ' : 'Bought on ')}
+          {code === null &&
+            (kind === 'pre_order' ? 'Will be bought when its draw opens, ' : 'Will be bought on ')}
           <DateTime value={purchaseAt} />
         </span>
       );

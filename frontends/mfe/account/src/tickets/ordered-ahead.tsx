@@ -1,4 +1,4 @@
-import { scheduledPurchasesQuery } from '@wattle/api-client';
+import { type ScheduledPurchase, scheduledPurchasesQuery } from '@wattle/api-client';
 import { Link, useQuery } from '@wattle/platform';
 import { useId } from 'react';
 import { AheadCard } from './ahead-card.tsx';
@@ -13,10 +13,15 @@ interface OrderedAheadProps {
   readonly href: (page: number) => string;
 }
 
+/** The soonest first, where all of it is on one page; a part of several comes as the server has it. */
+const soonestFirst = (items: readonly ScheduledPurchase[]) =>
+  items.toSorted((one, other) => Date.parse(one.purchaseAt) - Date.parse(other.purchaseAt));
+
 /** A page of what becomes tickets later, or did or did not; nothing where there is none. */
 export function OrderedAhead({ title, ended, page, href }: OrderedAheadProps) {
   const id = useId();
   const query = useQuery(scheduledPurchasesQuery(ended, { page }));
+  const isWhole = query.data?.items.length === query.data?.pageInfo.total;
   // Most customers have none: only what is there, or could not be loaded, takes room.
   if (query.data ? query.data.pageInfo.total === 0 : query.errorUpdateCount === 0) return null;
   return (
@@ -37,7 +42,7 @@ export function OrderedAhead({ title, ended, page, href }: OrderedAheadProps) {
       >
         {(items) => (
           <ul className={styles.list}>
-            {items.map((ordered) => (
+            {(isWhole && !ended ? soonestFirst(items) : items).map((ordered) => (
               <li key={ordered.encodedId}>
                 <AheadCard ordered={ordered} />
               </li>

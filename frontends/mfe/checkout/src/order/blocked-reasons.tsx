@@ -3,8 +3,10 @@ import { Alert, Button, IconButton, LinkButton, X } from '@wattle/design-system'
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import { useState } from 'react';
+import { BLOCKED_ID, isBlocked } from './blocked.ts';
 import styles from './blocked-reasons.module.css';
-import { PaymentUnderWay } from './payment-under-way.tsx';
+import { OverLimit } from './over-limit.tsx';
+import { UnderWayNote } from './under-way-note.tsx';
 
 interface Remedy {
   readonly title: string;
@@ -35,8 +37,12 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
 };
 const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', to: paths.contact, label: 'Contact us' };
 
-/** Whether the cart can be paid as it is. */
-export const isBlocked = ({ blockedReasons }: Cart): boolean => Object.keys(blockedReasons).length > 0;
+/** The title says of a limit what the server's first sentence says. */
+const withoutTitle = (message: string): string =>
+  message.replace(
+    /This is more than (your (spend|deposit) limit leaves|may be spent in this time)\.\s*/g,
+    '',
+  );
 
 export interface BlockedReasonsProps {
   readonly cart: Cart;
@@ -55,7 +61,7 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
     ([id, message]) => id !== 'close' || !closed.includes(message),
   );
   return (
-    <div className={styles.reasons}>
+    <div id={BLOCKED_ID} className={styles.reasons}>
       {shown.length === 0 && (
         <p role="status" className={styles.waiting}>
           You can pay here again as soon as that is over. It takes a moment.
@@ -63,6 +69,15 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
       )}
       {shown.map(([id, message]) => {
         const { title, to, label } = REMEDIES[id] ?? UNKNOWN;
+        const close = (
+          <IconButton
+            label="Close this note"
+            icon={X}
+            onClick={() => setClosed((before) => [...before, message])}
+          />
+        );
+        if (id === 'close' && !again) return <UnderWayNote key={id} message={message} action={close} />;
+        const said = withoutTitle(message);
         return (
           <Alert
             key={id}
@@ -75,16 +90,12 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
                   {label}
                 </LinkButton>
               ) : (
-                <IconButton
-                  label="Close this note"
-                  icon={X}
-                  onClick={() => setClosed((before) => [...before, message])}
-                />
+                close
               )
             }
           >
-            <p>{message}</p>
-            {id === 'close' && !again && <PaymentUnderWay />}
+            {said !== '' && <p>{said}</p>}
+            <OverLimit reason={id} due={cart.totalDue} />
           </Alert>
         );
       })}

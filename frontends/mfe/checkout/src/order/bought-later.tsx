@@ -14,7 +14,7 @@ export function BoughtLater({
   if (!scheduledPurchase || gameType === 'deferred') return null;
   return (
     <p className={className}>
-      Bought {purchaseOn === null && 'when the draw opens, '}
+      Will be bought {purchaseOn === null ? 'when the draw opens, ' : 'on '}
       <DateTime value={scheduledPurchase.purchaseAt} />
     </p>
   );

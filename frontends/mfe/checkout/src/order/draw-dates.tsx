@@ -22,10 +22,11 @@ export function DrawDates({ draws }: DrawDatesProps) {
       </>
     );
   }
+  const joins = draws.length === 2 ? 'and' : 'to';
   return (
     <>
-      {plural(draws.length, 'draw')}, {first.drawNo} to {last.drawNo}:{' '}
-      <DateTime value={first.drawAt} show="day" /> to <DateTime value={last.drawAt} show="day" />
+      {plural(draws.length, 'draw')}, {first.drawNo} {joins} {last.drawNo}:{' '}
+      <DateTime value={first.drawAt} show="day" /> {joins} <DateTime value={last.drawAt} show="day" />
     </>
   );
 }

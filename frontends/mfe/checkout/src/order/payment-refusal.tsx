@@ -8,8 +8,21 @@ const isOpen = (error: unknown) =>
   error.status === 408 ||
   (error.status === 409 && error.retryAfter !== null);
 
+export interface PaymentRefusalProps {
+  readonly error: unknown;
+  /** There was no network when the button was pressed. */
+  readonly isUnsent?: boolean;
+}
+
 /** What happened, whether money moved, and what to do. */
-export function PaymentRefusal({ error }: { error: unknown }) {
+export function PaymentRefusal({ error, isUnsent = false }: PaymentRefusalProps) {
+  if (isUnsent && isApiError(error) && error.code === 'network') {
+    return (
+      <Alert tone="danger" live title="You are offline. Nothing was sent.">
+        Press pay again once you are back online.
+      </Alert>
+    );
+  }
   if (isOpen(error)) {
     return (
       <Alert tone="warning" live title="We do not know yet whether your order went through">

@@ -6,16 +6,16 @@ import styles from './blocked-reasons.module.css';
 
 const POLL_MS = 3_000;
 
+/** The payment that keeps the cart, as it stands now. */
+export const useUnderWay = () =>
+  useQuery({ ...purchaseUnderWayQuery(), staleTime: 0, refetchInterval: POLL_MS }).data;
+
 /**
  * The way back to a payment that waits for the customer's bank, from any tab and any device: of the cart, or only of one
  * checkout.
  */
 export function PaymentUnderWay({ checkoutId }: { checkoutId?: string }) {
-  const { data: purchase } = useQuery({
-    ...purchaseUnderWayQuery(),
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+  const purchase = useUnderWay();
   const isMeant = checkoutId === undefined || purchase?.checkoutId === checkoutId;
   const depositId = isMeant ? purchase?.deposit?.depositId : undefined;
   return depositId ? (

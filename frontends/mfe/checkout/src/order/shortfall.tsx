@@ -1,6 +1,7 @@
+import { INSTANT_METHODS, leastDeposit } from '@wattle/account-pages/payment';
 import { type Money as MoneyValue, paymentMethodsQuery } from '@wattle/api-client';
 import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
-import { compareAmounts, formatMoney } from '@wattle/i18n';
+import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale, useQuery } from '@wattle/platform';
 
@@ -15,11 +16,8 @@ export interface ShortfallProps {
 
 /** What has to be deposited for so much, where no way to deposit takes less than its least. */
 function useDeposit(missing: MoneyValue, mayDeposit: boolean): MoneyValue {
-  const { data: methods = {} } = useQuery({ ...paymentMethodsQuery(), enabled: mayDeposit });
-  const [least] = Object.values(methods)
-    .filter(({ rules }) => rules.enabled)
-    .map(({ rules }) => rules.minAmount)
-    .toSorted(compareAmounts);
+  const { data: methods = {} } = useQuery({ ...paymentMethodsQuery(INSTANT_METHODS), enabled: mayDeposit });
+  const least = leastDeposit(methods);
   return least && compareAmounts(missing.amount, least) < 0 ? { ...missing, amount: least } : missing;
 }
 
@@ -30,12 +28,15 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending
   const deposit = useDeposit(missing, mayDeposit);
   return (
     <>
-      <Alert tone="warning" title={`${formatMoney(missing, locale)} is missing in your wallet`}>
+      <Alert tone="warning" title={`Your wallet is ${formatMoney(missing, locale)} short`}>
         {mayDeposit ? (
           <>
             Your deposit pays for the order in the same step. You choose how to pay on the next page.
             {deposit !== missing &&
-              ` The least deposit is ${formatMoney(deposit, locale)}; what is left of it stays in your wallet.`}
+              ` The least deposit is ${formatMoney(deposit, locale)}; ${formatMoney(
+                { ...missing, amount: subtractAmounts(deposit.amount, missing.amount) },
+                locale,
+              )} stays in your wallet.`}
           </>
         ) : (
           <>

@@ -2,6 +2,7 @@ import { type Cart, errorText, type useApplyVoucher } from '@wattle/api-client';
 import { Alert, Button, CircleCheck } from '@wattle/design-system';
 import { useCapability, useToast } from '@wattle/platform';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { BLOCKED_ID } from './blocked.ts';
 import styles from './voucher.module.css';
 
 const VoucherForm = lazy(async () => ({ default: (await import('./voucher-form.tsx')).VoucherForm }));
@@ -11,7 +12,11 @@ export interface VoucherProps {
   /** How a code is put into this cart, and taken out again. */
   readonly apply: Pick<ReturnType<typeof useApplyVoucher>, 'mutateAsync'>;
   readonly remove: RemoveVoucher;
+  /** The cart is being paid: nothing of it changes now. */
+  readonly isHeld?: boolean;
 }
+
+const HELD = { disabled: true, 'aria-describedby': BLOCKED_ID } as const;
 
 interface RemoveVoucher {
   readonly isPending: boolean;
@@ -19,7 +24,7 @@ interface RemoveVoucher {
 }
 
 /** The voucher of a cart: asked for only by those who have one, and taken out as easily as put in. */
-export function Voucher({ cart, apply, remove }: VoucherProps) {
+export function Voucher({ cart, apply, remove, isHeld = false }: VoucherProps) {
   const mayUse = useCapability('vouchers');
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -36,13 +41,13 @@ export function Voucher({ cart, apply, remove }: VoucherProps) {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {cart.voucher ? (
-        <InCart voucher={cart.voucher} remove={remove} onRemoved={changed} />
-      ) : isOpen ? (
+        <InCart voucher={cart.voucher} remove={remove} isHeld={isHeld} onRemoved={changed} />
+      ) : isOpen && !isHeld ? (
         <Suspense>
           <VoucherForm apply={apply} onApplied={changed} onClosed={changed} />
         </Suspense>
       ) : (
-        <Button variant="quiet" flush onClick={() => setOpen(true)}>
+        <Button variant="quiet" flush {...(isHeld && HELD)} onClick={() => setOpen(true)}>
           Use a voucher
         </Button>
       )}
@@ -53,16 +58,18 @@ export function Voucher({ cart, apply, remove }: VoucherProps) {
 interface InCartProps {
   readonly voucher: NonNullable<Cart['voucher']>;
   readonly remove: RemoveVoucher;
+  readonly isHeld: boolean;
   readonly onRemoved: () => void;
 }
 
-function InCart({ voucher, remove, onRemoved }: InCartProps) {
+function InCart({ voucher, remove, isHeld, onRemoved }: InCartProps) {
   const toast = useToast();
   const { code, refusal } = voucher;
   const button = (
     <Button
       variant="quiet"
       pending={remove.isPending}
+      {...(isHeld && HELD)}
       aria-label={`Remove voucher ${code}`}
       onClick={() =>
         void remove

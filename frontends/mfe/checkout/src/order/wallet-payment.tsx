@@ -1,10 +1,11 @@
 import { laterOf, laterParam, until, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
-import { type Cart, fundsQuery, type UnattendedPayment } from '@wattle/api-client';
+import { type Cart, fundsQuery, outcomeIsOpen, type UnattendedPayment } from '@wattle/api-client';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { BlockedReasons, type BlockedReasonsProps, isBlocked } from './blocked-reasons.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isBlocked } from './blocked.ts';
+import type { BlockedReasonsProps } from './blocked-reasons.tsx';
 import { Regulation } from './regulation.tsx';
 import { Shortfall } from './shortfall.tsx';
 import styles from './wallet-payment.module.css';
@@ -14,9 +15,12 @@ const LaterPayment = lazy(async () => ({
   default: (await import('@wattle/account-pages/payment/later')).LaterPayment,
 }));
 
-const PaymentRefusal = lazy(async () => ({
-  default: (await import('./payment-refusal.tsx')).PaymentRefusal,
+const BlockedReasons = lazy(async () => ({
+  default: (await import('./blocked-reasons.tsx')).BlockedReasons,
 }));
+
+const refusal = () => import('./payment-refusal.tsx');
+const PaymentRefusal = lazy(async () => ({ default: (await refusal()).PaymentRefusal }));
 
 export interface WalletPaymentProps {
   /** What is paid; while it `isPaying`, as it was when the customer confirmed it. */
@@ -56,7 +60,14 @@ export function WalletPayment({
   const isShort = !isPaying && compareAmounts(left, '0.00') < 0;
   const stands = !isPaying && (isBlocked(cart) || cart.priceChanges.length > 0);
 
+  const [isUnsent, setUnsent] = useState(false);
+  // Here before it is needed: what cannot be sent for want of a network could not be explained either.
+  useEffect(() => void refusal().catch(() => null), []);
+
   const settleAndPay = async () => {
+    // What an earlier press sent may have gone through, whatever becomes of this one.
+    const isUnknown = checkout.isError && outcomeIsOpen(checkout.error) && !isUnsent;
+    setUnsent(!navigator.onLine && !isUnknown);
     const chosen = isLater ? await later.settle(needsBank) : null;
     if (!isLater || chosen) await pay(chosen);
   };
@@ -80,7 +91,7 @@ export function WalletPayment({
             <Money value={funds.availableFunds} />
           </dd>
         </div>
-        {!isShort && !isPaying && (
+        {!isShort && !isPaying && !stands && (
           <div>
             <dt>Left after paying</dt>
             <dd>
@@ -89,10 +100,16 @@ export function WalletPayment({
           </div>
         )}
       </dl>
-      <Suspense>{checkout.isError && <PaymentRefusal error={checkout.error} />}</Suspense>
-      {!isPaying && isBlocked(cart) && <BlockedReasons cart={cart} {...(again && { again })} />}
+      <Suspense>{checkout.isError && <PaymentRefusal error={checkout.error} isUnsent={isUnsent} />}</Suspense>
+      <Suspense>
+        {!isPaying && isBlocked(cart) && <BlockedReasons cart={cart} {...(again && { again })} />}
+      </Suspense>
       {stands ? (
-        <p className={styles.note}>You can pay once the notes on this page are settled.</p>
+        <p className={styles.note}>
+          {isBlocked(cart)
+            ? 'You cannot pay for this order yet. Why, and what you can do, is written above.'
+            : 'Agree to the new price above, then you can pay.'}
+        </p>
       ) : isShort ? (
         <>
           {choice}
@@ -110,7 +127,7 @@ export function WalletPayment({
           <Button
             size="lg"
             block
-            pending={checkout.isPending || later.isPending || isSettling}
+            pending={isPaying || checkout.isPending || later.isPending || isSettling}
             onClick={() => void settleAndPay()}
           >
             {isZero(cart.totalDue.amount) ? 'Place the order' : `Pay ${formatMoney(cart.totalDue, locale)}`}
@@ -125,13 +142,15 @@ export function WalletPayment({
 
 /** What pressing the button takes, and what can be taken back. */
 function whatIsTaken({ cartItems, totalDue, preOrderTotal, discountTotal }: Cart): string {
-  if (!isZero(totalDue.amount)) {
-    return 'The amount is taken from your wallet once. Tickets cannot be returned after that.';
-  }
   const isLater = ({ scheduledPurchase }: Cart['cartItems'][number]) => scheduledPurchase !== null;
   const cancel = `cancel ${until(laterOf(cartItems))}`;
+  const rest = cartItems.some(isLater) ? ` What is bought later you can ${cancel}.` : '';
+  if (!isZero(totalDue.amount)) {
+    return rest === ''
+      ? 'The amount is taken from your wallet once. Tickets cannot be returned after that.'
+      : `The amount is taken from your wallet once. Tickets bought now cannot be returned after that.${rest}`;
+  }
   if (isZero(preOrderTotal.amount)) {
-    const rest = cartItems.some(isLater) ? ` What is bought later you can ${cancel}.` : '';
     return `Your voucher pays for these tickets. Nothing is taken from your wallet.${rest}`;
   }
   return isZero(discountTotal.amount) || cartItems.every(isLater)

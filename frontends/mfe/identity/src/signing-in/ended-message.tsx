@@ -4,7 +4,8 @@ import { useSearchParams } from '@wattle/platform';
 const MESSAGES: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   expired: {
     title: 'Your session has ended',
-    text: 'You were not active for a while, so we logged you out to keep your account safe.',
+    // Another tab, a cookie that is gone and too long a rest are told alike.
+    text: 'You were not active for a while, or were logged out in another tab. Log in to go on.',
   },
   unauthorised: {
     title: 'We logged you out to keep your account safe',

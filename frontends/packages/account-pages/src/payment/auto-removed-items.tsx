@@ -29,8 +29,8 @@ export function AutoRemovedItems({ items, onClosed, remove, from = 'cart' }: Aut
             tone="warning"
             title={
               wasInCart
-                ? `${description} is no longer in your ${from}`
-                : `${description} could not be put into your cart`
+                ? `No longer in your ${from}: ${description}`
+                : `Not put into your cart: ${description}`
             }
             action={
               onClosed && (

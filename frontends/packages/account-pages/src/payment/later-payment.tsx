@@ -42,7 +42,7 @@ export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentP
       </p>
       {isMissing && (
         <p id={`${id}-missing`} role="alert" className={styles.missing}>
-          Please choose one of these first.
+          Choose how the rest is paid.
         </p>
       )}
       {query.isPending ? (

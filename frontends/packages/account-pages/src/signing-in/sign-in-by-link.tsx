@@ -6,9 +6,11 @@ import {
   useSignInByLink,
 } from '@wattle/api-client';
 import { Card, ErrorState, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
+import { words } from '@wattle/i18n';
 import { useLocation, useNavigate, useParams } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { FormPage } from '../form-page.tsx';
+import { sentence } from '../payment/sentence.ts';
 import type { GivenCode } from './code-form.tsx';
 import { destinationOf } from './destination.ts';
 
@@ -53,6 +55,12 @@ export function SignInByLink(props: SignInByLinkProps) {
   );
 }
 
+/** The server's words as a sentence; those of the error catalogue stand as they are (specification §8). */
+function said(failure: unknown): string {
+  const text = errorText(failure);
+  return text === words.error.fallback ? text : sentence(text);
+}
+
 function Verification({ purpose, token, onwards, otherwise, brand }: SignInByLinkProps & { token: string }) {
   const { mutateAsync } = useSignInByLink(purpose);
   const [challenge, setChallenge] = useState<TwoFactorChallenge | null>(null);
@@ -80,7 +88,7 @@ function Verification({ purpose, token, onwards, otherwise, brand }: SignInByLin
   if (failure !== null) {
     return (
       <ErrorState headingLevel={1} title="We could not log you in" action={otherwise}>
-        {errorText(failure)}
+        {said(failure)}
       </ErrorState>
     );
   }

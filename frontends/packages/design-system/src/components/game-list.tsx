@@ -13,9 +13,8 @@ export interface GameListProps {
   readonly note?: (game: number) => ReactNode;
 }
 
-/** A list longer than this is folded to its first games. */
-const FOLD_OVER = 4;
-const SHOWN_WHEN_FOLDED = 2;
+/** A list longer than this is folded to so many of its games. */
+const SHOWN_WHEN_FOLDED = 4;
 /** More numbers than this in a set do not stand in one line of a phone. */
 const ONE_LINE = 8;
 
@@ -23,7 +22,7 @@ const ONE_LINE = 8;
 export function GameList({ games, matched, note }: GameListProps) {
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const folds = games.length > FOLD_OVER;
+  const folds = games.length > SHOWN_WHEN_FOLDED;
   const isWide = games.some((game) => Object.values(game).some(({ length }) => length > ONE_LINE));
   return (
     <div className={styles.games}>

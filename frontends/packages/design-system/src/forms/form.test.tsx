@@ -117,6 +117,39 @@ describe('a form', () => {
     );
   });
 
+  test('goes to what is said above the fields, unless a field is gone to', async () => {
+    const answers = [
+      refusal('general', 'We cannot do this today.'),
+      refusal('email', 'We know this address.'),
+    ];
+    const { user } = setUp(() => Promise.reject(answers.shift()));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByRole('alert')).parentElement).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
+  });
+
+  test('does not take the focus from who has left it meanwhile', async () => {
+    let refuse = () => {};
+    const { user } = renderInPage(
+      <>
+        <TestForm
+          send={() =>
+            new Promise((_, reject) => {
+              refuse = () => reject(refusal('general', 'We cannot do this today.'));
+            })
+          }
+        />
+        <button type="button">Elsewhere</button>
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    refuse();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  });
+
   test('says above the fields what belongs to none', async () => {
     const { user } = setUp(() => Promise.reject(refusal('general', 'Too many tries.')));
     await user.click(screen.getByRole('button', { name: 'Send' }));

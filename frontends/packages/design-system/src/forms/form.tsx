@@ -1,5 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -81,6 +89,27 @@ function useToldError(submit: number) {
   };
 }
 
+/**
+ * A refusal of no field stands above the form, the button that was pressed below it, perhaps a screen away: reading goes
+ * on at the refusal, unless a field is gone to, or the customer has left the form meanwhile.
+ */
+function useWayToRefusal() {
+  const isDue = useRef(false);
+  return {
+    due: (is: boolean) => {
+      isDue.current = is;
+    },
+    place: useCallback((refusal: HTMLElement | null) => {
+      if (!refusal || !isDue.current) return;
+      isDue.current = false;
+      const { activeElement, body } = document;
+      const isHere =
+        !activeElement || activeElement === body || refusal.closest('form')?.contains(activeElement);
+      if (isHere) refusal.focus();
+    }, []),
+  };
+}
+
 export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,
@@ -90,6 +119,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   ...aria
 }: FormProps<Input, Output>) {
   const { told, begin, forget } = useToldError(form.formState.submitCount);
+  const refused = useWayToRefusal();
   const show = (error: unknown) => {
     const { fields, text } = serverErrors(error);
     const known = form.control._fields;
@@ -104,6 +134,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     }
     if (!focused && unplaced.size === 0) unplaced.add(text);
     if (unplaced.size > 0) {
+      refused.due(!focused);
       form.setError('root.server', { type: 'server', message: [...unplaced].join(LINE) });
     }
   };
@@ -128,11 +159,13 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} onChange={forget} className={className ?? styles.form} {...aria}>
         {refusal && (
-          <Alert tone="danger" live>
-            {refusal.split(LINE).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Alert>
+          <div ref={refused.place} tabIndex={-1}>
+            <Alert tone="danger" live>
+              {refusal.split(LINE).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Alert>
+          </div>
         )}
         <ToldError value={told}>{children}</ToldError>
       </form>

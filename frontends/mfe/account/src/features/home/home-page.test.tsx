@@ -100,7 +100,7 @@ test('what is ordered ahead stands under what is coming', async () => {
   open();
   const coming = within(await screen.findByRole('region', { name: 'Your next draws' }));
   expect(await coming.findByRole('heading', { name: 'Ordered ahead' })).toBeVisible();
-  expect(coming.getByRole('link', { name: /Reef Raffle.*Bought when its draw opens/ })).toBeVisible();
+  expect(coming.getByRole('link', { name: /Reef Raffle.*Will be bought when its draw opens/ })).toBeVisible();
   expect(coming.getByRole('link', { name: 'All that you ordered ahead' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets',

@@ -76,8 +76,9 @@ test('a printed ticket has its holder, order, numbers and a code, and says that 
   expect(page.getByText('Ada Byron')).toBeVisible();
   expect(page.getByText('order-1')).toBeVisible();
   expect(page.getByText(/System 9, 36 games/)).toBeVisible();
-  expect(page.getByText('1 2 3 4 5 6 7 8 9')).toBeVisible();
+  expect(page.getByText('Numbers').parentElement).toHaveTextContent('Numbers 1 2 3 4 5 6 7 8 9');
   expect(page.getByRole('img', { name: "QR code of the order's status page" })).toBeVisible();
+  expect(page.getByText('Scan to see the order’s status')).toBeVisible();
   expect(
     page.getByText(/Record of entry, not a claim document. Customer support 1300 555 018/),
   ).toBeVisible();

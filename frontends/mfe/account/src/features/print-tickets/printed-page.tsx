@@ -2,6 +2,7 @@ import type { Paper, PaperPage, PaperTicket } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
 import { formatCount, plural } from '@wattle/i18n';
 import { useLocale } from '@wattle/platform';
+import { Fragment } from 'react';
 import { drawOfSeveral, drawTitle } from './drawn-when.ts';
 import styles from './printed-page.module.css';
 
@@ -64,11 +65,14 @@ function PrintedTicket({ ticket, holder, order }: PrintedTicketProps) {
           </dl>
         </div>
         {order && (
-          <img
-            className={styles.qr}
-            src={`data:image/svg+xml,${encodeURIComponent(order.qrSvg)}`}
-            alt="QR code of the order's status page"
-          />
+          <figure className={styles.code}>
+            <img
+              className={styles.qr}
+              src={`data:image/svg+xml,${encodeURIComponent(order.qrSvg)}`}
+              alt="QR code of the order's status page"
+            />
+            <figcaption>Scan to see the order’s status</figcaption>
+          </figure>
         )}
       </div>
       {ticket.games.length > 0 && (
@@ -77,7 +81,13 @@ function PrintedTicket({ ticket, holder, order }: PrintedTicketProps) {
             <li key={place}>
               {Object.entries(game).map(([name, values]) => (
                 <span key={name} className={styles.set}>
-                  <span className={styles.name}>{name}</span> {values.join(' ')}
+                  <span className={styles.name}>{name}</span>
+                  {values.map((value, order) => (
+                    <Fragment key={order}>
+                      {' '}
+                      <span className={styles.number}>{value}</span>
+                    </Fragment>
+                  ))}
                 </span>
               ))}
             </li>

@@ -1,9 +1,9 @@
 import type { Ticket, WonRafflePrize } from '@wattle/api-client';
 import { Badge, Card, Money } from '@wattle/design-system';
-import { formatCount, plural } from '@wattle/i18n';
+import { formatCount, formatWholeMoney } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useLocale } from '@wattle/platform';
-import { isDrawn } from '../../tickets/draw-status.ts';
+import { entryStatus, isDrawn } from '../../tickets/draw-status.ts';
 import styles from './numbered-ticket.module.css';
 import { RefusedPrize } from './refused-prize.tsx';
 import { EntryHead } from './ticket-result.tsx';
@@ -24,16 +24,13 @@ export function RaffleTicket({ ticket }: { ticket: Ticket }) {
             </li>
           ))}
         </ul>
-        <p className={styles.hint}>
-          Ticket id <span className={styles.id}>{ticketId}</span>. Only you know it: with it you can check
-          that your {plural(ticketNumbers.length, 'ticket')} took part.
-        </p>
       </Card>
       {entries.map((entry) => (
         <Card key={entry.drawNo} as="section" aria-label={`Draw ${entry.drawNo}`} className={styles.section}>
           <EntryHead ticket={ticket} entry={entry} />
           <Prizes
             isOver={isDrawn(entry)}
+            status={entryStatus(ticket, entry)}
             prizes={rafflePrizes.filter(({ drawNo }) => drawNo === entry.drawNo)}
           />
           {isDrawn(entry) && (
@@ -50,12 +47,19 @@ export function RaffleTicket({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Prizes({ prizes, isOver }: { prizes: readonly WonRafflePrize[]; isOver: boolean }) {
+interface PrizesProps {
+  readonly prizes: readonly WonRafflePrize[];
+  readonly isOver: boolean;
+  /** What the draw says of them already. */
+  readonly status: string;
+}
+
+function Prizes({ prizes, isOver, status }: PrizesProps) {
   const { locale } = useLocale();
   if (prizes.length === 0) return isOver ? <p>No prize in this draw.</p> : null;
   return (
     <ul className={styles.prizes} aria-label="Prizes won">
-      {prizes.map(({ drawing, drawingName, prizeNo, title, number, value, claim, claimRefused }) => (
+      {prizes.map(({ drawing, drawingName, prizeNo, title, number, value, kind, claim, claimRefused }) => (
         <li key={`${drawing} ${prizeNo}`} className={styles.prize}>
           <span>
             <strong>{title}</strong>
@@ -64,14 +68,26 @@ function Prizes({ prizes, isOver }: { prizes: readonly WonRafflePrize[]; isOver:
               {drawingName}, ticket {formatCount(number, locale)}
             </span>
           </span>
-          <Money whole value={value} />
-          <Badge tone={claim === 'refused' ? 'neutral' : 'brand'}>{CLAIMS[claim] ?? claim}</Badge>
+          {!(kind === 'cash' && title.includes(formatWholeMoney(value, locale))) && (
+            <Money whole value={value} />
+          )}
+          {STATUS_OF_CLAIM[claim] !== status && (
+            <Badge tone={claim === 'refused' ? 'neutral' : 'brand'}>{CLAIMS[claim] ?? claim}</Badge>
+          )}
           {claimRefused && <RefusedPrize why={claimRefused} />}
         </li>
       ))}
     </ul>
   );
 }
+
+/** The words of a draw that say as much as those of the prize. */
+const STATUS_OF_CLAIM: Readonly<Record<string, string>> = {
+  credited: 'Won, paid to your wallet',
+  pending: 'Won, payment on its way',
+  being_checked: 'Won, being checked',
+  refused: 'Won, not paid',
+};
 
 const CLAIMS: Readonly<Record<string, string>> = {
   credited: 'Paid into your wallet',

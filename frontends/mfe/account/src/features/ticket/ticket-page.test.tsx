@@ -133,12 +133,13 @@ const raffleTicket = (change: Partial<Ticket> = {}): Ticket =>
     ...change,
   });
 
-test('a raffle ticket shows its numbers, and the id that proves them', async () => {
+test('a raffle ticket shows its numbers, and has one name', async () => {
   open(raffleTicket());
   expect(await screen.findByRole('heading', { name: 'Your ticket numbers' })).toBeVisible();
   const numbers = within(screen.getByRole('list', { name: 'Ticket numbers' })).getAllByRole('listitem');
   expect(numbers.map((number) => number.textContent)).toEqual(['106', '107', '108']);
   expect(screen.getByText('3 tickets')).toBeVisible();
+  expect(screen.queryByText(/ticket-1/)).not.toBeInTheDocument();
   expect(screen.getByText('Waiting for the draw')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Check this draw' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -210,15 +211,27 @@ const cashTicket = (
 const REFUSED = 'The ticket was not yours';
 
 test.each([
-  [cashTicket('pending', { status: 'DRAW_SCORED' }), 'Won, payment on its way', /On its way to your wallet/],
-  [cashTicket('credited'), 'Won, paid to your wallet', /Paid into your wallet/],
-  [cashTicket('being_checked', { claimRequired: true }), 'Won, being checked', /Being checked before it is/],
-  [cashTicket('refused', {}, REFUSED), 'Won, not paid', /Not paid.*The ticket was not yours\./],
-] as const)('cash of a raffle tells where it stands, as its draw does: %#', async (found, badge, words) => {
-  open(found, 'past-tickets');
+  [cashTicket('pending', { status: 'DRAW_SCORED' }), 'Won, payment on its way', /ticket 107\$80,000$/],
+  [cashTicket('pending'), 'Won, paid to your wallet', /\$80,000On its way to your wallet$/],
+  [cashTicket('credited'), 'Won, paid to your wallet', /ticket 107\$80,000$/],
+  [cashTicket('being_checked', { claimRequired: true }), 'Won, being checked', /ticket 107\$80,000$/],
+  [cashTicket('refused', {}, REFUSED), 'Won, not paid', /\$80,000Our team.*The ticket was not yours\./],
+] as const)(
+  'cash of a raffle tells where it stands once, by its draw if that says it: %#',
+  async (found, badge, words) => {
+    open(found, 'past-tickets');
+    const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
+    expect(won).toHaveTextContent(words);
+    expect(within(screen.getByRole('region', { name: 'Draw 40' })).getByText(badge)).toBeVisible();
+  },
+);
+
+test('a prize whose name is its amount does not say it again', async () => {
+  const found = cashTicket('credited');
+  const rafflePrizes = found.rafflePrizes.map((prize) => ({ ...prize, title: '$80,000 cash' }));
+  open({ ...found, rafflePrizes }, 'past-tickets');
   const won = within(await screen.findByRole('list', { name: 'Prizes won' })).getByRole('listitem');
-  expect(won).toHaveTextContent(words);
-  expect(within(screen.getByRole('region', { name: 'Draw 40' })).getByText(badge)).toBeVisible();
+  expect(won).toHaveTextContent(/^\$80,000 cash Main draw, ticket 107$/);
 });
 
 test('a raffle ticket that won nothing says so once its draw is over', async () => {

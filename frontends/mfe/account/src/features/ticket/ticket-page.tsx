@@ -50,10 +50,10 @@ export function TicketPage() {
         )}
         {sells(ticket.productType) && (
           <>
-            <LinkButton to={paths.play(ticket.productOfferKey)} variant="quiet">
+            <LinkButton to={paths.play(ticket.productOfferKey)} variant="secondary">
               {PLAY_AGAIN[ticket.productType] ?? `Play ${ticket.offerName}`}
             </LinkButton>
-            <LinkButton to={paths.replay(ticket.orderId)} variant="quiet">
+            <LinkButton to={paths.replay(ticket.orderId)} variant="secondary">
               Buy this order again
             </LinkButton>
           </>

@@ -66,16 +66,38 @@ test('what is ordered ahead stands below the tickets, says when it is bought and
   open('/my-account/upcoming-tickets');
   const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
   expect(
-    section.getAllByRole('link', { name: /Reef Raffle.*5 tickets.*Bought when its draw opens/ })[0],
+    section.getAllByRole('link', { name: /Reef Raffle.*5 tickets.*Will be bought when its draw opens/ })[0],
   ).toHaveAttribute('href', '/my-account/scheduled-purchases/ahead-1');
   expect(section.getByRole('link', { name: /Not paid yet; tried again/ })).toBeVisible();
-  expect(section.getByRole('link', { name: /2 shares.*Bought on/ })).toBeVisible();
+  expect(section.getByRole('link', { name: /2 shares.*Will be bought on/ })).toBeVisible();
   expect(section.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
     'href',
     '/my-account/upcoming-tickets?ahead=2',
   );
   expect(screen.queryByRole('region', { name: 'Ordered ahead before' })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('where all is ordered ahead nothing says that nothing is to come, and the soonest comes first', async () => {
+  server.use(
+    api.page('/tickets', []),
+    ahead([
+      scheduledPurchase({ encodedId: 'late', offerName: 'Late', purchaseAt: '2026-12-12T00:00:00Z' }),
+      scheduledPurchase({ encodedId: 'soon', offerName: 'Soon', purchaseAt: '2026-12-02T00:00:00Z' }),
+    ]),
+  );
+  open('/my-account/upcoming-tickets');
+  const section = within(await screen.findByRole('region', { name: 'Ordered ahead' }));
+  const [first, second] = section.getAllByRole('link');
+  expect(first).toHaveTextContent('Soon');
+  expect(second).toHaveTextContent('Late');
+  expect(screen.queryByRole('heading', { name: 'No upcoming tickets' })).not.toBeInTheDocument();
+});
+
+test('nothing to come is said once', async () => {
+  server.use(api.page('/tickets', []));
+  open('/my-account/upcoming-tickets');
+  expect(await screen.findByRole('heading', { name: 'No upcoming tickets' })).toBeVisible();
 });
 
 test('what was bought, cancelled or could not be bought stands below the tickets', async () => {

@@ -1,6 +1,6 @@
 import { PageHeading } from '@wattle/account-pages';
 import { ShopButton } from '@wattle/account-pages/shop-button';
-import { pageFromParam, type TicketStatus, ticketsQuery } from '@wattle/api-client';
+import { pageFromParam, scheduledPurchasesQuery, type TicketStatus, ticketsQuery } from '@wattle/api-client';
 import { EmptyState, LinkButton, TicketPicture, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useParams, useQuery, useSearchParams } from '@wattle/platform';
@@ -34,6 +34,7 @@ function TicketsPage({ status }: { status: TicketStatus }) {
   const [search] = useSearchParams();
   const { ahead, ended } = aheadPages(search);
   const withAhead = status === 'upcoming' && page === 1;
+  const orderedAhead = useQuery({ ...scheduledPurchasesQuery(false, { page: ahead }), enabled: withAhead });
   usePageMeta({ title, robots: 'noindex,nofollow' });
   return (
     <div className={styles.page}>
@@ -46,13 +47,18 @@ function TicketsPage({ status }: { status: TicketStatus }) {
         page={page}
         href={href}
         empty={
-          <EmptyState
-            title={page > 1 ? 'There is nothing on this page' : emptyTitle}
-            picture={<TicketPicture />}
-            action={page > 1 ? <LinkButton to={href()}>Go to the first page</LinkButton> : <ShopButton />}
-          >
-            {page === 1 && emptyText}
-          </EmptyState>
+          // Whether nothing at all is to come is known once both lists are.
+          withAhead && orderedAhead.isPending ? (
+            <TicketListSkeleton count={1} />
+          ) : withAhead && orderedAhead.data && orderedAhead.data.pageInfo.total > 0 ? null : (
+            <EmptyState
+              title={page > 1 ? 'There is nothing on this page' : emptyTitle}
+              picture={<TicketPicture />}
+              action={page > 1 ? <LinkButton to={href()}>Go to the first page</LinkButton> : <ShopButton />}
+            >
+              {page === 1 && emptyText}
+            </EmptyState>
+          )
         }
       >
         {(items) => <TicketList tickets={items} />}

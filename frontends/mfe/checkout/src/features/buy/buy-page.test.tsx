@@ -3,11 +3,14 @@ import {
   aud,
   axeViolations,
   cart,
+  cartItem,
+  challenge,
   customer,
   deposit,
   depositPurchase,
   filledCart,
   funds,
+  limits,
   paymentMethod,
   receipt,
   refusal,
@@ -18,7 +21,7 @@ import {
   ticket,
   waitFor,
 } from '@wattle/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const openPayment = () => renderMfe(mfe, { url: '/cart/buy', customer: customer() });
@@ -51,7 +54,7 @@ test('an empty cart has nothing to pay for', async () => {
 test('with too little money the way leads to a deposit', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
   openPayment();
-  expect(await screen.findByText('$2.10 is missing in your wallet')).toBeVisible();
+  expect(await screen.findByText('Your wallet is $2.10 short')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Deposit $2.10 and pay' })).toHaveAttribute('href', '/deposit');
   expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
@@ -64,8 +67,8 @@ test('less than can be deposited says how much that is', async () => {
   );
   openPayment();
   expect(await screen.findByRole('link', { name: 'Deposit $5.00 and pay' })).toBeVisible();
-  expect(screen.getByText(/The least deposit is \$5.00/)).toBeVisible();
-  expect(screen.getByText('$2.10 is missing in your wallet')).toBeVisible();
+  expect(screen.getByText(/The least deposit is \$5\.00; \$2\.90 stays in your wallet\./)).toBeVisible();
+  expect(screen.getByText('Your wallet is $2.10 short')).toBeVisible();
 });
 
 test('without deposits too little money leads to support', async () => {
@@ -151,6 +154,73 @@ test('the order stays on the page while the paid cart is emptied', async () => {
   expect(screen.queryByText('Nothing is left to pay for')).not.toBeInTheDocument();
 });
 
+test('the button stays busy until the receipt is there', async () => {
+  let show = () => {};
+  const pays: unknown[] = [];
+  server.use(
+    api.post('/checkout', ({ body }) => {
+      pays.push(body);
+      server.use(api.get('/cart', cart({ version: 2 })));
+      return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+    }),
+    api.get('/receipts/checkout-1', async () => {
+      await new Promise<void>((done) => {
+        show = done;
+      });
+      return receipt({ checkoutId: 'checkout-1' });
+    }),
+  );
+  const { user, router } = openPayment();
+  await user.click(await payButton());
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  expect(await payButton()).toHaveAttribute('aria-busy', 'true');
+  await user.click(await payButton());
+  expect(pays).toHaveLength(1);
+  show();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+});
+
+test('pressed without a network, nothing is sent', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  server.use(api.unreachable('post', '/checkout'));
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Nothing was sent.');
+  await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-busy'));
+});
+
+test('a payment whose answer was lost is never called unsent, also where the network is gone at the next press', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  onTestFinished(() => onLine.mockRestore());
+  server.use(api.unreachable('post', '/checkout'));
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+  onLine.mockReturnValue(false);
+  await user.click(await payButton());
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+  expect(screen.queryByText(/Nothing was sent/)).toBeNull();
+});
+
+test('what is bought later can be cancelled, also beside what is bought now', async () => {
+  const ahead = cartItem({
+    id: 'ahead',
+    scheduledPurchase: { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' },
+  });
+  const now = filledCart();
+  server.use(
+    api.get(
+      '/cart',
+      filledCart({ cartItems: [...now.cartItems, ahead], itemCount: 2, preOrderTotal: aud('3.10') }),
+    ),
+  );
+  openPayment();
+  expect(await screen.findByText(/Tickets bought now cannot be returned after that\./)).toHaveTextContent(
+    'What is bought later you can cancel until a draw opens and its tickets are bought.',
+  );
+});
+
 test('a retry after no answer sends the same key, so that the order is paid once', async () => {
   const keys: (string | null)[] = [];
   server.use(
@@ -212,7 +282,7 @@ test('money that ran out meanwhile turns payment into the way to a deposit', asy
   );
   const { user } = openPayment();
   await user.click(await payButton());
-  expect(await screen.findByText('$3.00 is missing in your wallet')).toBeVisible();
+  expect(await screen.findByText('Your wallet is $3.00 short')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('There is not enough money in your wallet');
 });
 
@@ -254,7 +324,7 @@ test('tickets that have gone from the cart are told of where the rest is paid, u
   const { user } = openPayment();
   await user.click(await screen.findByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
   await waitFor(() =>
-    expect(screen.queryByText('Oz Lotto, 4 games is no longer in your cart')).not.toBeInTheDocument(),
+    expect(screen.queryByText('No longer in your cart: Oz Lotto, 4 games')).not.toBeInTheDocument(),
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Pay' })).toHaveFocus();
 });
@@ -303,9 +373,17 @@ test('an order that takes longer is followed on its receipt', async () => {
 test('a payment that waits for the bank is found again from the cart', async () => {
   server.use(
     api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })),
-    api.get('/checkout', depositPurchase({ status: 'processing' })),
+    api.get(
+      '/checkout',
+      depositPurchase({
+        status: 'processing',
+        deposit: { depositId: deposit().depositId, amount: aud('20.00'), challenge: challenge() },
+      }),
+    ),
   );
   openPayment();
+  expect(await screen.findByText('Your bank is waiting for you to confirm')).toBeVisible();
+  expect(screen.queryByText('Your payment is being processed.')).toBeNull();
   expect(await screen.findByRole('link', { name: 'See the payment' })).toHaveAttribute(
     'href',
     `/checkout/deposit/${deposit().depositId}/success`,
@@ -316,9 +394,13 @@ test('a payment that waits for the bank is found again from the cart', async () 
 
 test('a cart that is blocked meanwhile is not paid until its reason is gone', async () => {
   let blockedReasons: Record<string, string> = { spendLimit: '$1.00 is left this week.' };
-  server.use(api.get('/cart', () => filledCart({ blockedReasons })));
+  server.use(
+    api.get('/cart', () => filledCart({ blockedReasons })),
+    api.get('/spend-limits', limits()),
+  );
   const { user } = openPayment();
   expect(await screen.findByText('$1.00 is left this week.')).toBeVisible();
+  expect(screen.queryByText('Left after paying')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   blockedReasons = {};

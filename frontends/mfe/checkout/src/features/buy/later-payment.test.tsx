@@ -62,7 +62,7 @@ test('nothing is chosen beforehand, and nothing is ordered before the customer c
   expect(screen.getByRole('radio', { name: /Use my wallet only/ })).not.toBeChecked();
   expect(await axeViolations()).toEqual([]);
   await user.click(await place());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose one of these first.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose how the rest is paid.');
   expect(bodies).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /Use my wallet only/ }));
   await user.click(await place());
@@ -136,7 +136,7 @@ test('the choice goes along to the deposit that pays what is due now', async () 
   server.use(api.get('/cart', ahead('3.10')));
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: 'Deposit $5.00 and pay' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose one of these first.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose how the rest is paid.');
   await user.click(screen.getByRole('radio', { name: /Charge Visa/ }));
   await user.click(screen.getByRole('button', { name: 'Deposit $5.00 and pay' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/deposit'));

@@ -14,6 +14,7 @@ import {
 } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useToast } from '@wattle/platform';
+import { BLOCKED_ID } from '../../order/blocked.ts';
 import { DrawDates } from '../../order/draw-dates.tsx';
 import { LineFacts } from '../../order/line-facts.tsx';
 import styles from './cart-line.module.css';
@@ -43,6 +44,8 @@ function changePath({ id, productType, productOfferKey, gameType, drawNo }: Cart
 
 export interface CartLineProps {
   readonly item: CartItem;
+  /** The cart is being paid: nothing of it changes now, for the reason that stands with its sum. */
+  readonly isHeld?: boolean;
   /** It is out of sight at once, before the server has said so. */
   readonly onRemoved: () => void;
   /** It could not be taken out. */
@@ -50,10 +53,16 @@ export interface CartLineProps {
 }
 
 /** One ticket in the cart. */
-export function CartLine({ item, onRemoved, onKept }: CartLineProps) {
+export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLineProps) {
   const toast = useToast();
   const remove = useRemoveCartItem();
   const close = firstClose(item);
+  const held = isHeld && { disabled: true, 'aria-describedby': BLOCKED_ID };
+  const edit = (
+    <>
+      <Pencil aria-hidden="true" /> Edit <VisuallyHidden>{item.description}</VisuallyHidden>
+    </>
+  );
   return (
     <Card as="li" className={styles.line}>
       <div className={styles.head}>
@@ -78,7 +87,7 @@ export function CartLine({ item, onRemoved, onKept }: CartLineProps) {
         </div>
         {item.scheduledPurchase && (
           <div>
-            <dt>Bought</dt>
+            <dt>Will be bought</dt>
             <dd>
               {item.purchaseOn === null && 'When the draw opens, '}
               <DateTime value={item.scheduledPurchase.purchaseAt} />
@@ -97,11 +106,18 @@ export function CartLine({ item, onRemoved, onKept }: CartLineProps) {
       <LineFacts line={item} />
       {item.games.length > 0 && <GameList games={item.games} />}
       <div className={styles.actions}>
-        <LinkButton variant="quiet" to={changePath(item)}>
-          <Pencil aria-hidden="true" /> Edit <VisuallyHidden>{item.description}</VisuallyHidden>
-        </LinkButton>
+        {isHeld ? (
+          <Button variant="quiet" {...held}>
+            {edit}
+          </Button>
+        ) : (
+          <LinkButton variant="quiet" to={changePath(item)}>
+            {edit}
+          </LinkButton>
+        )}
         <Button
           variant="quiet"
+          {...held}
           onClick={() => {
             onRemoved();
             // By the time it is answered this line is gone, and with it what would have been told of it here.

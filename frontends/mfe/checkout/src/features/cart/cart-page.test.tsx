@@ -5,10 +5,13 @@ import {
   cart,
   cartItem,
   customer,
+  customerLimit,
   filledCart,
+  limits,
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
   within,
 } from '@wattle/testing';
@@ -159,7 +162,7 @@ test('a removed ticket leaves an undo in its place, with the focus on it', async
   expect(note).toHaveFocus();
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: /^Undo the removal of / }));
   expect(await screen.findByRole('button', { name: /Remove/ })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your cart' })).toHaveFocus();
   expect(bodies).toEqual([
@@ -200,7 +203,7 @@ test('an undo brings back chosen days, and says that a pack has other numbers no
   );
   const { user, toasts } = openCart();
   await user.click(await screen.findByRole('button', { name: 'Remove Windfall' }));
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: /^Undo the removal of / }));
   await waitFor(() =>
     expect(bodies).toEqual([expect.objectContaining({ days: ['Mon', 'Fri'], num_weeks: 2 })]),
   );
@@ -244,7 +247,7 @@ test('a removed ticket and a closed note are gone at once, and the total is the 
   expect(summary.queryByText(/\$/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close the note on Set for Life' }));
   await waitFor(() =>
-    expect(screen.queryByText('Set for Life is no longer in your cart')).not.toBeInTheDocument(),
+    expect(screen.queryByText('No longer in your cart: Set for Life')).not.toBeInTheDocument(),
   );
 
   answer();
@@ -280,7 +283,7 @@ test('a ticket that cannot be bought any more says why until it is closed', asyn
     api.delete('/cart/items/item-9', filledCart({ version: 2 })),
   );
   const { user } = openCart();
-  expect(await screen.findByText('Oz Lotto, 4 games is no longer in your cart')).toBeVisible();
+  expect(await screen.findByText('No longer in your cart: Oz Lotto, 4 games')).toBeVisible();
   expect(screen.getByText('Sorry, this draw has closed.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
   await waitFor(() => expect(screen.queryByText('Sorry, this draw has closed.')).not.toBeInTheDocument());
@@ -336,7 +339,10 @@ test.each([
   ['fixed', 'Contact us', '/about/contact-us'],
   ['somethingNewer', 'Contact us', '/about/contact-us'],
 ])('a cart blocked by %s leads to what can be done', async (reason, name, href) => {
-  server.use(api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })));
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { [reason]: '$5.00 is left this week.' } })),
+    api.get('/spend-limits', limits()),
+  );
   openCart();
   expect(await screen.findByText('$5.00 is left this week.')).toBeVisible();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
@@ -345,7 +351,10 @@ test.each([
 
 test('a blocked cart is asked for again and opens the way to payment', async () => {
   let blockedReasons: Record<string, string> = { spendLimit: '$1.00 is left this week.' };
-  server.use(api.get('/cart', () => filledCart({ blockedReasons })));
+  server.use(
+    api.get('/cart', () => filledCart({ blockedReasons })),
+    api.get('/spend-limits', limits()),
+  );
   const { user } = openCart();
   const again = await screen.findByRole('button', { name: 'Check again' });
   expect(await axeViolations()).toEqual([]);
@@ -366,6 +375,54 @@ test('a reason that goes by itself can be closed', async () => {
   expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('You can pay here again as soon as that is over.');
   expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+});
+
+test('a cart over a spend limit says so once, and how much has to go', async () => {
+  const spendLimit = 'This is more than your spend limit leaves. $1.10 is left.';
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { spendLimit } })),
+    api.get(
+      '/spend-limits',
+      limits({
+        customerLimits: [
+          customerLimit({ remaining: aud('20.00') }),
+          customerLimit({ remaining: aud('1.10') }),
+        ],
+      }),
+    ),
+  );
+  openCart();
+  expect(await screen.findByText('This is over your spend limit')).toBeVisible();
+  expect(screen.getByText('$1.10 is left.')).toBeVisible();
+  expect(screen.queryByText(/This is more than/)).toBeNull();
+  expect(await screen.findByText(/^Take tickets out for at least/)).toHaveTextContent(
+    'Take tickets out for at least $2.00.',
+  );
+});
+
+test('nothing of a cart changes while it is being paid', async () => {
+  const calls: string[] = [];
+  server.use(
+    api.get('/cart', filledCart({ blockedReasons: { close: 'Your payment is being processed.' } })),
+    api.get('/checkout', null),
+    api.delete('/cart/items/item-1', () => void calls.push('removed')),
+  );
+  const { user, router } = renderMfe(mfe, {
+    url: '/cart',
+    customer: customer(),
+    site: site({ capabilities: [...site().capabilities, 'vouchers'] }),
+  });
+  const buttons = await screen.findAllByRole('button', { name: /^(Edit|Remove) |^Use a voucher$/ });
+  expect(buttons.length).toBeGreaterThanOrEqual(3);
+  for (const button of buttons) {
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(/Please wait a moment/);
+    await user.click(button);
+  }
+  expect(calls).toEqual([]);
+  expect(router.state.location.pathname).toBe('/cart');
+  expect(screen.queryByLabelText('Voucher code')).toBeNull();
+  expect(await axeViolations()).toEqual([]);
 });
 
 test('a visitor who goes on to payment comes to the login step', async () => {

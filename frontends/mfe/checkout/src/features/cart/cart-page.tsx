@@ -5,8 +5,8 @@ import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart }
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';
-import { useRef } from 'react';
-import { BlockedReasons, isBlocked } from '../../order/blocked-reasons.tsx';
+import { lazy, Suspense, useRef } from 'react';
+import { isBeingPaid, isBlocked } from '../../order/blocked.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
 import { Voucher } from '../../order/voucher.tsx';
@@ -15,12 +15,18 @@ import styles from './cart-page.module.css';
 import { RemovedLine } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';
 
+/** What most orders have not. */
+const BlockedReasons = lazy(async () => ({
+  default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
+}));
+
 export function CartPage() {
   const { cart, isSettling } = useShownCart(useSuspenseQuery(cartQuery()).data);
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines, removed, kept, restored } = useRemovedLines(cart.cartItems);
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
 
+  const isHeld = isBeingPaid(cart);
   const isEmpty = cart.itemCount === 0;
   return (
     <div className={styles.page}>
@@ -41,6 +47,7 @@ export function CartPage() {
               <RemovedLine
                 key={line.item.id}
                 item={line.item}
+                isHeld={isHeld}
                 onRestored={() => {
                   restored(line.item.id);
                   heading.current?.focus();
@@ -50,6 +57,7 @@ export function CartPage() {
               <CartLine
                 key={line.item.id}
                 item={line.item}
+                isHeld={isHeld}
                 onRemoved={() => removed(line.item)}
                 onKept={() => kept(line.item.id)}
               />
@@ -74,7 +82,7 @@ function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
       <h2 id="cart-summary">Summary</h2>
       <CartTotals cart={cart} isSettling={isSettling} />
       <OwnVoucher cart={cart} />
-      <BlockedReasons cart={cart} />
+      <Suspense>{isBlocked(cart) && <BlockedReasons cart={cart} />}</Suspense>
       {canGoOn && (
         <LinkButton to={paths.buy()} size="lg" block>
           Continue to payment
@@ -99,5 +107,5 @@ function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
 function OwnVoucher({ cart }: { cart: Cart }) {
   const apply = useApplyVoucher();
   const remove = useRemoveVoucher();
-  return <Voucher cart={cart} apply={apply} remove={remove} />;
+  return <Voucher cart={cart} apply={apply} remove={remove} isHeld={isBeingPaid(cart)} />;
 }

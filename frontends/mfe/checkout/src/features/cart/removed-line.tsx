@@ -1,11 +1,19 @@
 import { type CartItem, errorText, inputOf, isDrawnAnew, useAddToCart } from '@wattle/api-client';
-import { Button, Card } from '@wattle/design-system';
+import { Button, Card, VisuallyHidden } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { BLOCKED_ID } from '../../order/blocked.ts';
 import styles from './removed-line.module.css';
 
+export interface RemovedLineProps {
+  readonly item: CartItem;
+  /** The cart is being paid: nothing is put back into it. */
+  readonly isHeld?: boolean;
+  readonly onRestored: () => void;
+}
+
 /** Stands where a ticket was taken out, and puts it back. */
-export function RemovedLine({ item, onRestored }: { item: CartItem; onRestored: () => void }) {
+export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLineProps) {
   const toast = useToast();
   const addToCart = useAddToCart();
   const text = useRef<HTMLParagraphElement>(null);
@@ -19,6 +27,7 @@ export function RemovedLine({ item, onRestored }: { item: CartItem; onRestored: 
       <Button
         variant="secondary"
         pending={addToCart.isPending}
+        {...(isHeld && { disabled: true, 'aria-describedby': BLOCKED_ID })}
         onClick={() =>
           addToCart.mutate(inputOf(item), {
             onSuccess: () => {
@@ -30,7 +39,7 @@ export function RemovedLine({ item, onRestored }: { item: CartItem; onRestored: 
           })
         }
       >
-        Undo
+        Undo <VisuallyHidden>the removal of {item.description}</VisuallyHidden>
       </Button>
     </Card>
   );

@@ -28,7 +28,7 @@ test('a line at a partner says all that was prepared: its way, days, syndicate, 
   ]) {
     expect(screen.getByText(words)).toBeVisible();
   }
-  expect(screen.queryByText(/^Bought/)).toBeNull();
+  expect(screen.queryByText(/^Will be bought/)).toBeNull();
 });
 
 test('what is ordered ahead at a partner says when it is bought', () => {
@@ -36,6 +36,6 @@ test('what is ordered ahead at a partner says when it is bought', () => {
   const ahead = cartItem({ purchaseStatus: 'pre_order', scheduledPurchase });
   const onADay = cartItem({ id: 'day', purchaseOn: '2026-12-24', scheduledPurchase });
   renderInPage(<PartnerLines items={[ahead, onADay]} />);
-  expect(screen.getByText('Bought when the draw opens,')).toHaveTextContent('24 Dec');
-  expect(screen.getByText('Bought')).toHaveTextContent('24 Dec');
+  expect(screen.getByText('Will be bought when the draw opens,')).toHaveTextContent('24 Dec');
+  expect(screen.getByText('Will be bought on')).toHaveTextContent('24 Dec');
 });

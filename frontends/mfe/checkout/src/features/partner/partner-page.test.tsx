@@ -7,6 +7,7 @@ import {
   customer,
   filledCart,
   funds,
+  limits,
   order,
   partnerCart,
   receipt,
@@ -125,7 +126,7 @@ test('a note on what cannot be bought any more is read and closed', async () => 
     api.delete('/purchase/kiosk/purchases/purchase-1/items/item-9', partnerCart()),
   );
   const { user } = open('/purchase/kiosk');
-  expect(await screen.findByText('Dream Home, 1 ticket is no longer in your order')).toBeVisible();
+  expect(await screen.findByText('No longer in your order: Dream Home, 1 ticket')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close the note on Dream Home, 1 ticket' }));
   await waitFor(() => expect(screen.queryByText('Sorry, this draw is sold out')).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { name: 'Pay for your order' })).toHaveFocus();
@@ -255,7 +256,10 @@ test('who has too little money is led to the deposit, and the address says nothi
 
 test('a blocked order is looked at again until it can be paid', async () => {
   let blockedReasons: Record<string, string> = { spendLimit: '$1.00 is left this week.' };
-  server.use(api.get('/purchase/kiosk/cart', () => partnerCart({ cart: filledCart({ blockedReasons }) })));
+  server.use(
+    api.get('/purchase/kiosk/cart', () => partnerCart({ cart: filledCart({ blockedReasons }) })),
+    api.get('/spend-limits', limits()),
+  );
   const { user } = open('/purchase/kiosk');
   expect(await screen.findByText('$1.00 is left this week.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
@@ -307,7 +311,7 @@ test('a link that signs in goes on to the order; one that does not asks for the 
   );
   const { router } = open('/purchase/kiosk/autologin/secret-of-the-link?purchase=token-of-the-link', false);
   expect(await screen.findByRole('heading', { name: 'Verifying Automatic Login' })).toBeVisible();
-  expect(await screen.findByText('This link has been used already', {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('This link has been used already.', {}, { timeout: 3000 })).toBeVisible();
   expect(bodies).toEqual([{ token: 'secret-of-the-link' }]);
   expect(router.state.location.pathname).toBe('/purchase/kiosk/autologin');
   expect(screen.getByRole('link', { name: 'Log in with your password' })).toHaveAttribute(

@@ -20,7 +20,7 @@ export function PartnerPage() {
   const { data: partner } = useSuspenseQuery(partnerQuery(slug));
   usePageMeta({ title: `Pay at ${partner.name}`, robots: 'noindex,nofollow' });
   const token = search.get('purchase') ?? undefined;
-  if (search.has('over')) return <LinkIsOver name={partner.name} />;
+  if (search.has('over')) return <LinkIsOver partner={partner} />;
   if (status === 'signed-in') return <PartnerPayment slug={slug} />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>

@@ -54,7 +54,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
 
-  if (shown.purchaseId === null) return <LinkIsOver name={partner.name} />;
+  if (shown.purchaseId === null) return <LinkIsOver partner={partner} />;
 
   const pay = async (unattendedPayment: UnattendedPayment | null) => {
     setPaying(shown);

@@ -46,7 +46,7 @@ test('a visitor is told what has gone from the order, which only its customer ma
     wasInCart: true,
   };
   visit(unclaimed({ cart: filledCart({ autoRemovedItems: [note] }) }));
-  expect(await screen.findByText('Dream Home, 1 ticket is no longer in your order')).toBeVisible();
+  expect(await screen.findByText('No longer in your order: Dream Home, 1 ticket')).toBeVisible();
   expect(screen.getByText('Sorry, this draw is sold out.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', LOGIN);

@@ -22,8 +22,8 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
   const { data } = useSuspenseQuery(partnerCartQuery(slug, token));
   const { partner, cart } = data;
   const returnTo = pathname + search;
-  if (data.state === null) return <LinkIsSomebodys name={partner.name} returnTo={returnTo} />;
-  if (data.state !== 'open') return <LinkIsOver name={partner.name} />;
+  if (data.state === null) return <LinkIsSomebodys partner={partner} returnTo={returnTo} />;
+  if (data.state !== 'open') return <LinkIsOver partner={partner} />;
   return (
     <div className={styles.page}>
       {/* The address of the link is nobody else's business. */}

@@ -5,17 +5,24 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability } from '@wattle/platform';
 import { isAhead, isBought, laterOfOrder } from './order-words.ts';
 import styles from './receipt-page.module.css';
+import { type OrderDraws, useDraws } from './use-draws.ts';
 
-/** The first draw that anything of the order takes part in; null where it is held as soon as everything is sold. */
-function firstDrawOf({ lines }: Order): string | null {
-  const inPlay = lines.filter((line) => isBought(line) || isAhead(line));
-  const draws = inPlay.flatMap((line) => line.draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut));
-  return draws.map(({ drawAt }) => drawAt).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+/** The draw that matters now: the next one, or the last when all are over. */
+function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string; at: number } | null {
+  const [next] = coming;
+  if (next !== undefined) {
+    return { words: past.length === 0 ? 'The first draw is on' : 'The next draw is on', at: next };
+  }
+  const at = isOver ? past.at(-1) : past[0];
+  if (at === undefined) return null;
+  if (!isOver) return { words: 'The first draw was on', at };
+  return { words: past.length === 1 ? 'The draw was on' : 'The last draw was on', at };
 }
 
 /** What comes after buying, and what there is to do (domain handbook §14, Receipt): nothing of what is in no draw. */
 export function NextSteps({ order }: { order: Order }) {
-  const first = firstDrawOf(order);
+  const draws = useDraws(order);
+  const draw = drawThatMatters(draws);
   const hasTickets = order.lines.some(isBought);
   const waits = order.lines.some(isAhead);
   const later = laterOfOrder(order);
@@ -23,20 +30,22 @@ export function NextSteps({ order }: { order: Order }) {
   if (!hasTickets && !waits) return null;
   return (
     <section aria-labelledby="next" className={styles.bought}>
-      <h2 id="next">What comes next</h2>
+      <h2 id="next">{draws.isOver ? 'After the draw' : 'What comes next'}</h2>
       <ul className={styles.steps}>
         {waits && (
           <li>
             What is ordered ahead is bought and charged {when(later)}. You can cancel it {until(later)}.
           </li>
         )}
-        {first !== null && (
+        {draw && (
           <li>
-            The first draw is on <DateTime value={first} />. We tell you how it went, and pay prizes into your
-            wallet.
+            {draw.words} <DateTime value={new Date(draw.at).toISOString()} />.{' '}
+            {draws.isOver && hasTickets && seesOrders
+              ? 'Open the ticket to see how it went. Prizes are paid into your wallet.'
+              : 'We tell you how it went, and pay prizes into your wallet.'}
           </li>
         )}
-        {hasTickets && seesOrders && (
+        {hasTickets && seesOrders && !draws.isOver && (
           <li>
             You can <Link to={paths.printTickets()}>print your tickets</Link>, and need no paper to be in the
             draw.

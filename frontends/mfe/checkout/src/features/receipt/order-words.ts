@@ -20,20 +20,20 @@ export function headingOf({ lines }: Order): string {
     : 'Nothing was bought';
 }
 
-/** The same in one breath. */
-export function leadOf(order: Order): string {
+/** The same in one breath; `isOver` once its draws were held. */
+export function leadOf(order: Order, isOver: boolean): string {
   const { lines, paidTotal } = order;
   const later = when(laterOfOrder(order));
   const waits = lines.some(isAhead);
   if (lines.some(isBought)) {
     const isAll = lines.every((line) => isBought(line) || isAhead(line));
-    const where = `They are in the draws below${isAll ? '' : ', except where it says otherwise'}.`;
-    return waits ? `${where} The rest of your order we buy ${later}.` : `${where} We keep them for you.`;
+    const where = `They ${isOver ? 'were' : 'are'} in the draws below${isAll ? '' : ', except where it says otherwise'}.`;
+    return waits ? `${where} We buy the rest of your order ${later}.` : `${where} We keep them for you.`;
   }
   if (waits) {
     return isZero(paidTotal.amount)
       ? `You have paid nothing yet. We buy your tickets ${later}, and tell you if we cannot.`
-      : `What was bought so far was paid back. The rest we buy ${later}, and tell you if we cannot.`;
+      : `What was bought so far was paid back. We buy the rest ${later}, and tell you if we cannot.`;
   }
   return lines.some(({ status }) => status === 'refunded')
     ? 'Your tickets are in no draw any more. What you paid for them is back in your wallet.'

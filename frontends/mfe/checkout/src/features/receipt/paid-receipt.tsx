@@ -4,8 +4,9 @@ import { Button, CircleCheck, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
 import { BackToApp } from './back-to-app.tsx';
+import { Lead } from './lead.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { headingOf, isAhead, isBought, leadOf } from './order-words.ts';
+import { headingOf, isAhead, isBought } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -24,7 +25,7 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
           {isInPlay && <CircleCheck aria-hidden="true" className={styles.tick} />}
           <div>
             <h1>{receipt ? headingOf(receipt.order) : 'Your tickets are bought'}</h1>
-            <p>{receipt ? leadOf(receipt.order) : 'We keep them for you.'}</p>
+            <p>{receipt ? <Lead order={receipt.order} /> : 'We keep them for you.'}</p>
           </div>
         </header>
         {receipt && <ReceiptBody receipt={receipt} />}

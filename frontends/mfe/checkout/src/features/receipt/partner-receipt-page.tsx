@@ -4,8 +4,9 @@ import { Button, CircleCheck, LinkButton, usePageMeta } from '@wattle/design-sys
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
+import { Lead } from './lead.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { headingOf, leadOf } from './order-words.ts';
+import { headingOf } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -47,9 +48,13 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
         <div>
           <h1>{data ? headingOf(data.receipt.order) : 'Your tickets are bought'}</h1>
           <p>
-            {data
-              ? `Ordered at ${data.partner.name}. ${leadOf(data.receipt.order)}`
-              : 'We keep your tickets for you, and pay prizes into your wallet.'}
+            {data ? (
+              <>
+                Ordered at {data.partner.name}. <Lead order={data.receipt.order} />
+              </>
+            ) : (
+              'We keep your tickets for you, and pay prizes into your wallet.'
+            )}
           </p>
         </div>
       </header>

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '@wattle/api-client';
 import {
+  act,
   api,
   aud,
   axeViolations,
@@ -10,7 +11,7 @@ import {
   screen,
   server,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 /** The receipt of an order, opened again after something became of its lines. */
@@ -109,14 +110,14 @@ test('of an order that became several things every line says what became of it',
     refundedTotal: aud('4.10'),
   });
   expect(await screen.findByText(/They are in the draws below/)).toHaveTextContent(
-    'They are in the draws below, except where it says otherwise. The rest of your order we buy when the draws open.',
+    'They are in the draws below, except where it says otherwise. We buy the rest of your order when the draws open.',
   );
   expect(screen.getByText('$1.00').parentElement).toHaveTextContent(
     '$1.00 of its price went back to your wallet.',
   );
   for (const badge of ['Bought', 'Paid back', 'Not bought']) expect(screen.getByText(badge)).toBeVisible();
   expect(screen.getByText(/Ordered ahead: bought and charged/)).toBeVisible();
-  expect(amountOf('Paid when the draws open')).toContain('$20.00');
+  expect(amountOf('To pay when the draws open')).toContain('$20.00');
 });
 
 test('what was bought is paid back while the rest waits', async () => {
@@ -128,4 +129,81 @@ test('what was bought is paid back while the rest waits', async () => {
 test('what a voucher had paid whole gives nothing back', async () => {
   openAgain([{ status: 'refunded' }], { status: 'refunded', paidTotal: aud('0.00') });
   expect(await screen.findByText(/A voucher had paid all of it/)).toBeVisible();
+});
+
+test('what a voucher had paid of what was paid back is told apart', async () => {
+  const reduced = { discount: aud('1.00') };
+  openAgain([reduced, { ...reduced, ...BACK, refunded: aud('2.10') }], {
+    total: aud('4.20'),
+    paidTotal: aud('4.20'),
+    refundedTotal: aud('2.10'),
+    discountTotal: aud('2.00'),
+    voucherCode: 'SPRING',
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  expect(amountOf('Paid from your wallet')).toBe('$4.20');
+  expect(amountOf('Paid back to your wallet')).toBe('$2.10');
+  expect(amountOf('Paid by voucher SPRING')).toBe('$2.00');
+  expect(amountOf('Of the voucher, for what was paid back')).toBe('$1.00');
+  expect(await axeViolations()).toEqual([]);
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A line whose draws are so many milliseconds away. */
+const drawnIn = (...offsets: readonly number[]): Partial<OrderLine> => ({
+  draws: offsets.map((offset, place) => ({
+    drawNo: 1593 + place,
+    drawDate: '2026-11-26',
+    drawAt: new Date(Date.now() + offset).toISOString(),
+    drawsWhenSoldOut: false,
+  })),
+});
+
+const said = (words: RegExp) => screen.findByText(words);
+
+test('once the first draw was held, the next one is named', async () => {
+  openAgain([drawnIn(-HOUR, 71 * HOUR), drawnIn(47 * HOUR)]);
+  const next = new Date(Date.now() + 47 * HOUR);
+  const stands = await said(/^The next draw is on/);
+  const named = Date.parse(stands.querySelector('time')?.dateTime ?? '');
+  expect(Math.abs(named - next.getTime())).toBeLessThan(MINUTE);
+  expect(screen.queryByText(/first draw/)).toBeNull();
+  expect(screen.getByText(/^They are in the draws below/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'print your tickets' })).toBeVisible();
+});
+
+test.each([
+  ['its only draw', [-HOUR], /^The draw was on .*\. Open the ticket to see how it went\./],
+  ['its last draw', [-2 * HOUR, -HOUR], /^The last draw was on .*\. Open the ticket to see how it went\./],
+])('after %s nothing is said to be still to come', async (_, offsets, words) => {
+  openAgain([drawnIn(...offsets)]);
+  expect(await screen.findByRole('heading', { name: 'After the draw' })).toBeVisible();
+  expect((await said(/draw was on/)).textContent).toMatch(words);
+  expect(screen.getByText(/^They were in the draws below/)).toBeVisible();
+  expect(screen.queryByText(/draw is on/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'print your tickets' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toMatch(
+    /^\/my-account\/past-tickets\/ticket\//,
+  );
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('who keeps the receipt open sees the draw pass', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  openAgain([drawnIn(10 * MINUTE)]);
+  expect(await said(/^The first draw is on/)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(11 * MINUTE));
+  expect(screen.getByText(/^The draw was on/)).toBeVisible();
+  expect(screen.getByText(/^They were in the draws below/)).toBeVisible();
+});
+
+test('a draw that waits until everything is sold is never told to be over', async () => {
+  const [draw] = drawnIn(-HOUR).draws ?? [];
+  openAgain([{ draws: [{ ...draw, drawsWhenSoldOut: true }] as OrderLine['draws'] }]);
+  expect(await screen.findByRole('heading', { name: 'What comes next' })).toBeVisible();
+  expect(screen.queryByText(/draw (is|was) on/)).toBeNull();
+  expect(screen.getByText(/^They are in the draws below/)).toBeVisible();
 });

@@ -1,26 +1,35 @@
 import { when } from '@wattle/account-pages/payment';
-import type { Receipt } from '@wattle/api-client';
+import type { Order, Receipt } from '@wattle/api-client';
 import { Card, DateTime, Money } from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
+import { isZero, sumAmounts } from '@wattle/i18n';
 import { isAhead, isBought, laterOfOrder } from './order-words.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import styles from './receipt-page.module.css';
+
+/** What the voucher had paid of lines that were paid back whole: none of it is in the wallet. */
+const voucherOfRefunded = ({ lines }: Order) =>
+  sumAmounts(...lines.filter(({ status }) => status === 'refunded').map(({ discount }) => discount.amount));
 
 /** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order } = receipt;
   const inPlay = order.lines.filter((line) => isBought(line) || isAhead(line));
+  // All of it is paid later.
+  const isUnpaid = isZero(order.paidTotal.amount) && !isZero(order.preOrderTotal.amount);
+  const voucherBack = voucherOfRefunded(order);
   const causes = [...new Set(inPlay.flatMap(({ causeName }) => causeName ?? []))];
   return (
     <>
       <Card as="section" padding="lg" aria-label="Payment">
         <dl className={styles.facts}>
-          <div className={styles.total}>
-            <dt>Paid from your wallet</dt>
-            <dd>
-              <Money value={order.paidTotal} />
-            </dd>
-          </div>
+          {!isUnpaid && (
+            <div className={styles.total}>
+              <dt>Paid from your wallet</dt>
+              <dd>
+                <Money value={order.paidTotal} />
+              </dd>
+            </div>
+          )}
           {!isZero(order.refundedTotal.amount) && (
             <div>
               <dt>Paid back to your wallet</dt>
@@ -37,9 +46,17 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
               </dd>
             </div>
           )}
-          {!isZero(order.preOrderTotal.amount) && (
+          {!isZero(voucherBack) && (
             <div>
-              <dt>Paid {when(laterOfOrder(order))}</dt>
+              <dt>Of the voucher, for what was paid back</dt>
+              <dd>
+                <Money value={{ ...order.discountTotal, amount: voucherBack }} />
+              </dd>
+            </div>
+          )}
+          {!isZero(order.preOrderTotal.amount) && (
+            <div className={isUnpaid ? styles.total : undefined}>
+              <dt>To pay {when(laterOfOrder(order))}</dt>
               <dd>
                 <Money value={order.preOrderTotal} />
               </dd>

@@ -8,6 +8,7 @@ import { LineFacts } from '../../order/line-facts.tsx';
 import { LineStanding } from './line-standing.tsx';
 import { numberRanges } from './number-ranges.ts';
 import styles from './receipt-line.module.css';
+import { useDraws } from './use-draws.ts';
 
 const UNITS: Readonly<Record<string, string>> = { raffle_ticket: 'ticket', syndicate_share: 'share' };
 
@@ -21,6 +22,7 @@ export interface ReceiptLineProps {
 export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
   const { way, numGames, numbers, productType, price, scheduledPurchase, status } = line;
   const unit = UNITS[productType] ?? 'game';
+  const { isOver } = useDraws({ lines: [line] });
   const opensTickets = useCapability('viewing_orders') && !isLinked;
   const ticketId = opensTickets ? line.ticketId : null;
   const has = status === 'refunded' ? 'had' : numbers.length === 1 ? 'has' : 'have';
@@ -53,7 +55,7 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
       {line.games.length > 0 && <GameList games={line.games} />}
       {ticketId && (
         <p className={styles.detail}>
-          <Link to={paths.upcomingTicket(ticketId)}>Open the ticket</Link>
+          <Link to={(isOver ? paths.pastTicket : paths.upcomingTicket)(ticketId)}>Open the ticket</Link>
         </p>
       )}
     </Card>

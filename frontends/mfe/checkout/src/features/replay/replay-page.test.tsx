@@ -82,14 +82,14 @@ test('what could not be put in is told once, in the cart beside the rest, and ca
     api.delete('/cart/items/note-1', filledCart({ version: 2 })),
   );
   const { router, toasts, user } = open();
-  expect(await screen.findAllByText('Oz Lotto, 4 games could not be put into your cart')).toHaveLength(1);
+  expect(await screen.findAllByText('Not put into your cart: Oz Lotto, 4 games')).toHaveLength(1);
   expect(screen.getByText('Sorry, this game is not available at the moment.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Powerball' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/cart');
   expect(toasts.snapshot()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Close the note on Oz Lotto, 4 games' }));
-  await waitFor(() => expect(screen.queryByText(/could not be put into your cart/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/Not put into your cart/)).not.toBeInTheDocument());
 });
 
 test('with nothing left to buy the cart says why and leads to the next draws', async () => {
@@ -100,7 +100,7 @@ test('with nothing left to buy the cart says why and leads to the next draws', a
   );
   open();
   expect(await screen.findByText('Your cart is empty')).toBeVisible();
-  expect(screen.getByText('Oz Lotto, 4 games could not be put into your cart')).toBeVisible();
+  expect(screen.getByText('Not put into your cart: Oz Lotto, 4 games')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the next draws' })).toBeVisible();
 });
 

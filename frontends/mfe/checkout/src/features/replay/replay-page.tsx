@@ -71,7 +71,7 @@ function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }
         title="There is nothing here to buy again"
         action={<LinkButton to={paths.pastTickets()}>Past tickets</LinkButton>}
       >
-        <p>The link may be over, or belong to another account.</p>
+        <p>The link may have expired, or belong to another account.</p>
       </ErrorState>
     );
   }

@@ -90,6 +90,32 @@ test('on the way to paying the cart is kept in view, and comes back merged', asy
   expect(queryClient.getQueryData<typeof merged>(['cart'])?.itemCount).toBe(2);
 });
 
+test('a cart that is as it was is paid at once', async () => {
+  server.use(
+    api.get('/cart', filledCart()),
+    api.post('/login', signedIn),
+    api.post('/cart/convert', filledCart({ cartReference: 'own', version: 7 })),
+  );
+  const { user, router } = openCheckoutLogin();
+  await logIn(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+});
+
+test.each<[string, Parameters<typeof filledCart>[0]]>([
+  ['another price', { totalDue: aud('3.20') }],
+  ['nothing in it', { cartItems: [], itemCount: 0 }],
+  ['what may not be bought now', { blockedReasons: { spend_limit: 'Your spend limit is reached.' } }],
+])('a cart that comes back with %s is shown before it is paid', async (_what, change) => {
+  server.use(
+    api.get('/cart', filledCart()),
+    api.post('/login', signedIn),
+    api.post('/cart/convert', filledCart(change)),
+  );
+  const { user, router } = openCheckoutLogin();
+  await logIn(user);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+});
+
 test('a signed-in customer skips the login step of paying', async () => {
   const { router } = openCheckoutLogin(true);
   await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
@@ -212,7 +238,7 @@ test.each([
 });
 
 test.each([
-  ['expired', 'You were not active for a while, so we logged you out to keep your account safe.'],
+  ['expired', 'You were not active for a while, or were logged out in another tab. Log in to go on.'],
   ['unauthorised', 'Your session is no longer valid on this device.'],
 ])('who was logged out (%s) reads why', async (ended, text) => {
   openLogin(`?ended=${ended}`);
@@ -249,6 +275,8 @@ test('paying says how far signing in has come', async () => {
   await user.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(await screen.findByText('Step 2 of 3')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Log in' }));
+  // The form for a new account has the same labels, and stands until the next step is there.
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in to pay' })).toBeVisible();
   await logIn(user);
   expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
   expect(screen.getByText('Step 2 of 3')).toBeVisible();

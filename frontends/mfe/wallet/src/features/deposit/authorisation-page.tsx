@@ -6,6 +6,7 @@ import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useParams, useQuery, useQueryClient } from '@wattle/platform';
 import { useCallback, useEffect, useState } from 'react';
 import styles from './deposit-page.module.css';
+import { useFocusOnClose } from './use-focus-on-close.ts';
 
 /** Where a deposit is shown once the customer has done their part. */
 function outcomePath({ depositId, status }: Deposit): string {
@@ -37,6 +38,7 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(true);
+  const goOn = useFocusOnClose();
   const [isAsking, setAsking] = useState(false);
   const { depositId, challenge, status } = deposit;
 
@@ -79,7 +81,9 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
           </Alert>
         )}
         <div className={styles.actions}>
-          <Button onClick={() => setOpen(true)}>Continue with your bank</Button>
+          <Button id={goOn.id} onClick={() => setOpen(true)}>
+            Continue with your bank
+          </Button>
           <Button variant="secondary" pending={isAsking} onClick={() => void giveUp()}>
             Cancel this deposit
           </Button>
@@ -90,7 +94,10 @@ function Authorisation({ deposit }: { deposit: Deposit }) {
           challenge={challenge}
           about={{ deposit: depositId }}
           onDone={done}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            goOn.closed();
+          }}
         />
       )}
     </>

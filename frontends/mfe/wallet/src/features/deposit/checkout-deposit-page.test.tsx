@@ -66,7 +66,7 @@ test('one press deposits what is missing, pays and ends at the receipt', async (
   const { user, router } = open();
   expect(await screen.findByLabelText('Amount')).toHaveValue('17.60');
   expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$30.00');
-  expect(screen.getByText('Missing').nextElementSibling).toHaveTextContent('$17.60');
+  expect(screen.getByText('Still to pay').nextElementSibling).toHaveTextContent('$17.60');
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
@@ -97,6 +97,35 @@ test('less than what is missing is not deposited', async () => {
   expect(calls).toEqual([]);
 });
 
+const less = (change: Parameters<typeof paymentMethod>[1]) =>
+  server.use(
+    api.get('/funds', funds({ availableFunds: aud('28.70') })),
+    api.get('/payment_methods', {
+      cc: paymentMethod('cc', change),
+      td: paymentMethod('td', { rules: { ...paymentMethod('td').rules, minAmount: '1.00' } }),
+    }),
+  );
+
+test('less than can be deposited says what becomes of the rest', async () => {
+  less({ funds: [card()] });
+  open();
+  const amount = await screen.findByLabelText('Amount');
+  expect(amount).toHaveValue('5.00');
+  expect(amount).toHaveAccessibleDescription(/The least deposit is \$5\.00; \$3\.70 stays in your wallet\.$/);
+  expect(screen.getByRole('button', { name: 'Deposit $5.00 and pay $30.00' })).toBeVisible();
+});
+
+test('before a way to pay is chosen, what is missing is asked for; after it, what that way takes', async () => {
+  less({});
+  const { user } = open();
+  const amount = await screen.findByLabelText('Amount');
+  expect(amount).toHaveValue('1.30');
+  expect(screen.queryByText(/The least deposit/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /New card/ }));
+  expect(amount).toHaveValue('5.00');
+  expect(amount).toHaveAccessibleDescription(/The least deposit is \$5\.00; \$3\.70 stays in your wallet\.$/);
+});
+
 test('a declined card says so, and the order stays on the page', async () => {
   server.use(
     api.refuse('post', `/funds/${card().id}/deposit_purchase`, 422, [
@@ -105,7 +134,9 @@ test('a declined card says so, and the order stays on the page', async () => {
   );
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The card was declined. Please try another.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The card was declined. Please try another. No money was taken.',
+  );
   expect(router.state.location.pathname).toBe('/deposit');
   expect(screen.getByText('Total to pay').nextElementSibling).toHaveTextContent('$30.00');
 });
@@ -191,7 +222,7 @@ test('what has gone from the cart is told, what is bought on a day says so, and 
   pays({});
   sessionStorage.setItem('wattle.back-to-app', 'wattle://receipt/1');
   const { user, router } = open('/deposit?later=wallet');
-  expect(await screen.findByText('Oz Lotto, 4 games is no longer in your cart')).toBeVisible();
+  expect(await screen.findByText('No longer in your cart: Oz Lotto, 4 games')).toBeVisible();
   expect(screen.getByText('Due later, on the day you chose')).toBeVisible();
   expect(await screen.findByText('It is taken from your wallet only, on the day you chose.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Deposit $17.60 and pay $30.00' }));

@@ -178,7 +178,7 @@ function DepositAndPay({
               </div>
               {isShort && (
                 <div>
-                  <dt>Missing</dt>
+                  <dt>Still to pay</dt>
                   <dd>{sum({ ...totalDue, amount: missing })}</dd>
                 </div>
               )}

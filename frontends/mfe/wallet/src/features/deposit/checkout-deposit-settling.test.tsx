@@ -93,14 +93,14 @@ test('while a line is taken out no sum is shown that the server has not said, an
   server.use(api.post(`/funds/${card().id}/deposit_purchase`, sent));
   const answer = answersLate('item-2', ONE);
   const { user } = await open();
-  expect(sum('Missing')).toHaveTextContent('$17.60');
+  expect(sum('Still to pay')).toHaveTextContent('$17.60');
   remove('item-2').focus();
   await user.keyboard('{Enter}');
 
   expect(await screen.findByText('Working out the new total')).toBeInTheDocument();
   expect(screen.queryByText('1 x System 8')).not.toBeInTheDocument();
   expect(sum('Total to pay')).not.toHaveTextContent('$');
-  expect(sum('Missing')).not.toHaveTextContent('$');
+  expect(sum('Still to pay')).not.toHaveTextContent('$');
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(await axeViolations()).toEqual([]);
   await user.type(screen.getByLabelText('Amount'), '{Enter}');

@@ -157,6 +157,7 @@ test('a question that was closed can be opened again, or the payment given up', 
   const { user } = open('success');
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByTitle("Your bank's page")).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Continue with your bank' })).toHaveFocus();
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Continue with your bank' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));

@@ -15,6 +15,7 @@ import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
 import { MoneyOfUnpaidOrder } from './money-of-unpaid-order.tsx';
 import { type ReturnedPurchase, receiptOf } from './returned-purchase.ts';
+import { useFocusOnClose } from './use-focus-on-close.ts';
 
 const BrandOfPartner = lazy(async () => ({
   default: (await import('./partner-order.tsx')).BrandOfPartner,
@@ -38,6 +39,7 @@ export function CheckoutReturnPage() {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [isQuestionOpen, setQuestionOpen] = useState(true);
+  const goOn = useFocusOnClose();
   const deposit = useQuery(depositQuery(depositId));
   const { data: purchase } = useQuery(checkoutStateQuery(checkoutId));
   const status = purchase?.status ?? 'processing';
@@ -123,7 +125,7 @@ export function CheckoutReturnPage() {
             <DepositOutcome
               deposit={known}
               actions={null}
-              question={{ open: () => setQuestionOpen(true), cancel: () => comeBack(true) }}
+              question={{ id: goOn.id, open: () => setQuestionOpen(true), cancel: () => comeBack(true) }}
             />
           )
         }
@@ -134,7 +136,10 @@ export function CheckoutReturnPage() {
             challenge={challenge}
             about={{ deposit: depositId }}
             onDone={done}
-            onClose={() => setQuestionOpen(false)}
+            onClose={() => {
+              setQuestionOpen(false);
+              goOn.closed();
+            }}
           />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import { sentence } from '@wattle/account-pages/payment';
 import { ApiError, type Deposit, isApiError, outcomeIsOpen } from '@wattle/api-client';
 import { FieldsSilent } from '../../hosted-fields/protocol.ts';
 
@@ -9,6 +10,10 @@ const ONCE = 'We do not know yet whether it went through. Try again: the same de
 const CHECK_FIRST =
   'Your first try may have gone through. Please look at your transactions before you try again.';
 
+/** Said only of what was decided against the customer. */
+const NOT_TAKEN = 'No money was taken.';
+const OTHER_WAY = 'Try another card or another way to pay.';
+
 /** Why no money came, in the provider's or the server's own words where it has any. */
 export const failureText = (deposit: Pick<Deposit, 'failure'>): string =>
   deposit.failure?.message || TECHNICAL_DIFFICULTIES;
@@ -16,9 +21,28 @@ export const failureText = (deposit: Pick<Deposit, 'failure'>): string =>
 const refusal = (code: string, message: string, status = 422) =>
   new ApiError({ status, url: '', code, messages: [{ code, message }] });
 
+const withOtherWay = (message: string) =>
+  [sentence(message), NOT_TAKEN, ...(/try another/i.test(message) ? [] : [OTHER_WAY])].join(' ');
+
+/** By what codes a call says that the bank, or PayPal, has turned the customer down. */
+const DECLINED: ReadonlySet<string> = new Set([
+  'card_declined',
+  'card_expired',
+  'card_insufficient_funds',
+  'credit_card_not_allowed',
+  'csc_incorrect',
+  'paypal_declined',
+]);
+
 /** A deposit that was decided against the customer, as a form shows refusals. */
 export const asRefusal = (deposit: Deposit): ApiError =>
-  refusal(deposit.failure?.code ?? deposit.status, failureText(deposit));
+  refusal(
+    deposit.failure?.code ?? deposit.status,
+    deposit.failure?.message ? withOtherWay(deposit.failure.message) : TECHNICAL_DIFFICULTIES,
+  );
+
+/** There was no network when the button was pressed. */
+export const asOffline = (): ApiError => refusal('offline', 'You are offline. Nothing was sent.', 408);
 
 /** What a form shows of a deposit that did not begin: the first server message, else that it is our fault. */
 export function asDepositFailure(error: unknown): Error {
@@ -29,5 +53,6 @@ export function asDepositFailure(error: unknown): Error {
   // A step-up that the customer gave up on is no doubt about money.
   if (outcomeIsOpen(error) && error.status !== 403 && error.status !== 401)
     return refusal(error.code, `${said ?? TECHNICAL_DIFFICULTIES} ${ONCE}`, error.status);
+  if (said && DECLINED.has(error.code)) return refusal(error.code, withOtherWay(said), error.status);
   return said ? error : refusal(error.code, TECHNICAL_DIFFICULTIES, error.status);
 }

@@ -1,3 +1,4 @@
+import { leastDeposit } from '@wattle/account-pages/payment';
 import type { Gateway, NewDeposit, PaymentMethods } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import {
@@ -13,6 +14,7 @@ import { useLocale } from '@wattle/platform';
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
+import type { AmountHintProps } from './amount-hint.tsx';
 import { type DepositValues, depositSchema, twoPlaces } from './deposit-schema.ts';
 import { asksForMore, type DepositSource, depositSources, isSentFromBank } from './deposit-sources.ts';
 import { useDepositSubmit } from './use-deposit-submit.ts';
@@ -21,6 +23,9 @@ import { useDepositSubmit } from './use-deposit-submit.ts';
 const DepositLimitNote = lazy(async () => ({
   default: (await import('./deposit-limit-note.tsx')).DepositLimitNote,
 }));
+const AmountHint = lazy(async () => ({ default: (await import('./amount-hint.tsx')).AmountHint }));
+/** Keeps the line until the hint is there. */
+const NBSP = '\u00a0';
 const NoDeposits = lazy(async () => ({ default: (await import('./no-deposits.tsx')).NoDeposits }));
 /** Loaded when a way to pay is chosen that asks for more than an amount. */
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
@@ -57,11 +62,9 @@ function firstChoice(sources: readonly DepositSource[]): string {
   return first && (first.fund || sources.length === 1) ? first.value : '';
 }
 
-/** What is asked for first, but never less than the way to pay takes. */
-function firstAmount(amount: string, sources: readonly DepositSource[]): string {
-  const least = sources[0]?.method.rules.minAmount;
-  return amount && least && compareAmounts(amount, least) < 0 ? least : amount;
-}
+/** What is asked for first, but never less than is taken. */
+const firstAmount = (amount: string, least: string | null): string =>
+  amount && least && compareAmounts(amount, least) < 0 ? least : amount;
 
 /**
  * What is offered follows what it is for, until the customer writes an amount of their own or has sent one: what may
@@ -95,6 +98,7 @@ export function DepositForm<Begun>(props: DepositFormProps<Begun>) {
 type Sheet = { readonly kind: 'ap' | 'gp'; settle(token: FieldsToken | null): void };
 
 function FormOfSources<Begun>({
+  methods,
   sources,
   gateway,
   amount = '',
@@ -110,19 +114,22 @@ function FormOfSources<Begun>({
   const control = useRef<HostedFieldsControl>(null);
   const entered = useRef<FieldsToken | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  const smallest = useMemo(() => leastDeposit(methods), [methods]);
   const schema = useMemo(
-    () => depositSchema(sources, currency, locale, least),
-    [sources, currency, locale, least],
+    () => depositSchema({ sources, currency, locale, least, smallest }),
+    [sources, currency, locale, least, smallest],
   );
-  const offered = firstAmount(amount, sources);
+  const first = firstChoice(sources);
+  const leastOf = (value: string) =>
+    sources.find((source) => source.value === value)?.method.rules.minAmount ?? smallest;
   const form = useZodForm<DepositValues, DepositValues>(schema, {
-    source: firstChoice(sources),
-    amount: offered,
+    source: first,
+    amount: firstAmount(amount, leastOf(first)),
     save: false,
   });
-  useOfferedAmount(form, offered);
   const chosen = form.watch('source');
   const source = sources.find(({ value }) => value === chosen);
+  useOfferedAmount(form, firstAmount(amount, leastOf(chosen)));
 
   const enter = useCallback(
     (token: FieldsToken) => {
@@ -165,7 +172,7 @@ function FormOfSources<Begun>({
         )}
         {asksForAmount && (
           <>
-            <AmountOf source={source} />
+            <AmountOf source={source} least={least} smallest={leastOf(chosen)} />
             <Suspense fallback={<Skeleton lines={2} />}>
               <DepositLimitNote />
             </Suspense>
@@ -198,16 +205,22 @@ function FormOfSources<Begun>({
   );
 }
 
-function AmountOf({ source }: { source: DepositSource | undefined }) {
-  const { locale, currency } = useLocale();
-  const written = (amount: string) => formatMoney({ amount, currency }, locale);
-  const { minAmount, maxAmount } = source?.method.rules ?? {};
+function AmountOf(props: AmountHintProps) {
+  const { currency } = useLocale();
+  const { source, least, smallest } = props;
+  const hasHint = source || (least && smallest && compareAmounts(least, smallest) < 0);
   return (
     <AmountField
       name="amount"
       label="Amount"
       currency={currency}
-      {...(minAmount && maxAmount && { hint: `From ${written(minAmount)} to ${written(maxAmount)}.` })}
+      {...(hasHint && {
+        hint: (
+          <Suspense fallback={NBSP}>
+            <AmountHint {...props} />
+          </Suspense>
+        ),
+      })}
     />
   );
 }

@@ -26,6 +26,8 @@ export interface DepositOutcomeProps {
 }
 
 export interface BankQuestion {
+  /** Of the button that opens it. */
+  readonly id: string;
   readonly open: () => void;
   readonly cancel: () => Promise<unknown>;
 }
@@ -187,7 +189,9 @@ function AwaitingCustomer({ deposit, question }: { deposit: Deposit; question: B
       <div className={styles.actions}>
         {challenge?.type === 'frame' &&
           (question ? (
-            <Button onClick={question.open}>Continue with your bank</Button>
+            <Button id={question.id} onClick={question.open}>
+              Continue with your bank
+            </Button>
           ) : (
             <LinkButton to={paths.depositAuthorisation(deposit.depositId)}>
               Continue with your bank

@@ -6,6 +6,7 @@ import {
   card,
   challenge,
   customer,
+  customerLimit,
   deposit,
   funds,
   gateway,
@@ -20,7 +21,7 @@ import {
   waitFor,
   within,
 } from '@wattle/testing';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { simulatedFrame } from '../../hosted-fields/simulated-frame.ts';
 import mfe from '../../mfe.tsx';
 import { leaveSite } from './leave-site.ts';
@@ -72,7 +73,7 @@ test('test money says what it is and ends at its details', async () => {
   const { user, router } = open();
   const amount = await screen.findByLabelText('Amount');
   expect(amount).toHaveValue('');
-  expect(amount).toHaveAccessibleDescription('From $1.00 to $1,000.00.');
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('From $1.00 to $1,000.00.'));
   expect(await axeViolations()).toEqual([]);
 
   await press(user, '12.5', 'Deposit $12.50');
@@ -228,9 +229,41 @@ test('a declined card says why and leaves the form as it was', async () => {
   );
   const { user, router } = open();
   await press(user, '20', 'Deposit $20.00');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'Your card was declined. No money was taken. Try another card or another way to pay.',
+  );
+  // The button is a screen below it: reading goes on at what is told.
+  expect(alert.parentElement).toHaveFocus();
   expect(router.state.location.pathname).toBe('/my-account/deposit');
   expect(screen.getByLabelText('Amount')).toHaveValue('20');
+});
+
+test('pressed without a network, nothing is sent', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  offer(paymentMethod('cc', { funds: [card()] }));
+  server.use(api.unreachable('post', `/funds/${card().id}/deposit`));
+  const { user } = open();
+  await press(user, '20', 'Deposit $20.00');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Nothing was sent.');
+});
+
+test('the most that is named is what the limit leaves', async () => {
+  server.use(
+    api.get('/spend-limits', limits({ precommitment: customerLimit({ remaining: aud('200.00') }) })),
+  );
+  open();
+  const amount = await screen.findByLabelText('Amount');
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('From $1.00 to $200.00.'));
+  expect(screen.getByText(/^You can deposit/)).toHaveTextContent('You can deposit $200.00 more.');
+});
+
+test('without a way to pay it is asked for in its own words', async () => {
+  offer(paymentMethod('cc'), paymentMethod('td'));
+  const { user } = open();
+  await press(user, '20', 'Deposit $20.00');
+  expect(await screen.findByText('Choose how to pay')).toBeVisible();
 });
 
 test('a failure without words is our technical difficulty', async () => {
@@ -417,6 +450,7 @@ test('who closes the issuer’s question may go on or give up', async () => {
   });
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
   expect(screen.queryByTitle("Your bank's page")).toBeNull();
+  expect(screen.getByRole('button', { name: 'Continue with your bank' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Continue with your bank' }));
   expect(await screen.findByTitle("Your bank's page")).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));

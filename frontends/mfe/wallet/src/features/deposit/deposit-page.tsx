@@ -4,7 +4,6 @@ import { Card, Money, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
-import { asRefusal } from './deposit-failure.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
@@ -19,7 +18,7 @@ export function DepositPage() {
 
   const goOn = async (deposit: Deposit) => {
     const { depositId, status, challenge } = deposit;
-    if (status === 'failed') throw asRefusal(deposit);
+    if (status === 'failed') throw (await import('./deposit-failure.ts')).asRefusal(deposit);
     if (challenge?.type === 'redirect') return leaveSite(challenge.url);
     await navigate(challenge ? paths.depositAuthorisation(depositId) : paths.depositDetails(depositId), {
       replace: !challenge,

@@ -1,5 +1,5 @@
 import { rules, z } from '@wattle/design-system/forms';
-import { compareAmounts, isZero, words } from '@wattle/i18n';
+import { compareAmounts, isZero } from '@wattle/i18n';
 import { type DepositSource, isSentFromBank } from './deposit-sources.ts';
 
 export interface DepositValues {
@@ -8,23 +8,28 @@ export interface DepositValues {
   save: boolean;
 }
 
+export interface DepositBounds {
+  readonly sources: readonly DepositSource[];
+  readonly currency: string;
+  readonly locale: string;
+  /** What the deposit has to reach for what it pays. */
+  readonly least: string | undefined;
+  /** The least that is taken before a way to pay is chosen; null where that is not known. */
+  readonly smallest: string | null;
+}
+
 /** The amount is checked against the limits of the method that is chosen (specification §5, Wallet purchase). */
-export const depositSchema = (
-  sources: readonly DepositSource[],
-  currency: string,
-  locale: string,
-  least = '0.00',
-) =>
+export const depositSchema = ({ sources, currency, locale, least = '0.00', smallest }: DepositBounds) =>
   z
     .object({
-      source: z.string().check(z.minLength(1, words.form.required)),
+      source: z.string().check(z.minLength(1, 'Choose how to pay')),
       amount: z.string(),
       save: z.boolean(),
     })
     .check(({ value, issues }) => {
       const source = sources.find((each) => each.value === value.source);
       if (source && isSentFromBank(source)) return;
-      const { minAmount = '0.00', maxAmount: maximum } = source?.method.rules ?? {};
+      const { minAmount = smallest ?? '0.00', maxAmount: maximum } = source?.method.rules ?? {};
       const higher = compareAmounts(least, minAmount) > 0 ? least : minAmount;
       const minimum = isZero(higher) ? null : higher;
       const checked = rules

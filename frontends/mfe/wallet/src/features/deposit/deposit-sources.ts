@@ -1,4 +1,4 @@
-import { fundName } from '@wattle/account-pages/payment';
+import { fundName, isOpenMethod, isUsableFund } from '@wattle/account-pages/payment';
 import type { Fund, Gateway, PaymentMethod, PaymentMethods } from '@wattle/api-client';
 import { walletIsOffered } from './digital-wallets.ts';
 
@@ -37,21 +37,16 @@ const isNewSource = (code: string): code is NewSourceCode =>
 export const asksForMore = ({ code, fund }: DepositSource) =>
   fund ? Boolean(fund.cscRequired && fund.gatewayKey) : ['cc', 'bd', 'dd', 'bp'].includes(code);
 
-const usable = (fund: Fund) => fund.status === 'active' && fund.verification !== 'failed';
-
 const expiry = ({ expiryMonth, expiryYear }: Fund) =>
   expiryMonth && expiryYear
     ? { hint: `Expires ${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}` }
     : {};
 
-const isOpen = (method: PaymentMethod | undefined): method is PaymentMethod =>
-  method?.enabled === true && method.rules.enabled;
-
 /** Saved sources first, the default before the others; then every way to begin with something new. */
 export function depositSources(methods: PaymentMethods, gateway: Gateway | null): DepositSource[] {
-  const open = Object.values(methods).filter(isOpen);
+  const open = Object.values(methods).filter(isOpenMethod);
   const saved = open
-    .flatMap((method) => method.funds.filter(usable).map((fund) => ({ method, fund })))
+    .flatMap((method) => method.funds.filter(isUsableFund).map((fund) => ({ method, fund })))
     .sort((left, right) => Number(right.fund.isDefault) - Number(left.fund.isDefault))
     .flatMap(({ method, fund }) =>
       isNewSource(method.code)
@@ -60,7 +55,7 @@ export function depositSources(methods: PaymentMethods, gateway: Gateway | null)
     );
   const fresh = NEW_SOURCES.flatMap((code) => {
     const method = methods[code];
-    if (!isOpen(method)) return [];
+    if (!isOpenMethod(method)) return [];
     if (code === 'cc' && !gateway) return [];
     if ((code === 'ap' || code === 'gp') && !(gateway && walletIsOffered(code, gateway))) return [];
     return [{ value: code, code, method, ...WORDS[code] }];

@@ -1,3 +1,4 @@
+import { INSTANT_METHODS } from '@wattle/account-pages/payment';
 import {
   cardGatewayQuery,
   type Gateway,
@@ -10,8 +11,7 @@ import { useQuery, useSuspenseQuery } from '@wattle/platform';
 
 /** Sources whose verification failed are shown where they are managed, not where money is taken from them. */
 export const ANY_METHOD: PaymentMethodFilters = { withdraw: false, digitalWallets: true };
-/** A cart is paid now, so what arrives in days is no way to pay it. */
-export const INSTANT_METHODS: PaymentMethodFilters = { ...ANY_METHOD, cart: true };
+export { INSTANT_METHODS };
 
 /** How money can be deposited, and the provider of new cards; without one cards are not offered. */
 export function useDepositOptions(filters: PaymentMethodFilters): {

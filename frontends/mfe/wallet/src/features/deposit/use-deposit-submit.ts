@@ -9,11 +9,12 @@ import {
   useAddFund,
   useTestDeposit,
 } from '@wattle/api-client';
-import { useRef } from 'react';
-import { FieldsRefusal, type FieldsToken } from '../../hosted-fields/protocol.ts';
+import { useEffect, useRef } from 'react';
+import { FieldsRefusal, FieldsSilent, type FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
-import { asDepositFailure } from './deposit-failure.ts';
 import type { DepositSource } from './deposit-sources.ts';
+
+const failures = () => import('./deposit-failure.ts');
 
 export interface DepositAsked {
   readonly source: DepositSource;
@@ -43,6 +44,8 @@ interface Tools<Begun> {
  * when the answer to the first was lost, so that both are the same deposit to the server.
  */
 export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, askSheet }: Tools<Begun>) {
+  // Here before it is needed: what cannot be sent for want of a network could not be explained either.
+  useEffect(() => void failures().catch(() => null), []);
   const addFund = useAddFund();
   const testDeposit = useTestDeposit();
   const unanswered = useRef<{ readonly of: string; readonly deposit: NewDeposit } | null>(null);
@@ -93,6 +96,8 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
 
   /** @throws ApiError as the form shows it */
   return async (asked: DepositAsked): Promise<DepositBegun<Begun>> => {
+    // What an earlier press sent may have gone through, whatever becomes of this one.
+    const isUnsent = !navigator.onLine && unanswered.current === null;
     try {
       if (asked.source.code === 'td') {
         return { testDepositId: (await testDeposit.mutateAsync(asked.amount)).depositId };
@@ -111,8 +116,12 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
     } catch (error) {
       // The frame has said it beside its own field.
       if (error instanceof FieldsRefusal) return null;
+      if (isUnsent && (error instanceof FieldsSilent || (isApiError(error) && error.code === 'network'))) {
+        unanswered.current = null;
+        throw (await failures()).asOffline();
+      }
       if (isApiError(error) && !outcomeIsOpen(error)) unanswered.current = null;
-      throw asDepositFailure(error);
+      throw (await failures()).asDepositFailure(error);
     }
   };
 }
