@@ -129,6 +129,15 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
   });
 
+  test('leaves the focus where it is when the customer has closed what they were asked for', async () => {
+    const required = Object.assign(refusal('general', 'A code is required.'), { code: 'REQUIRED' });
+    const { user } = setUp(() => Promise.reject(required));
+    const send = screen.getByRole('button', { name: 'Send' });
+    await user.click(send);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(send).toHaveFocus();
+  });
+
   test('does not take the focus from who has left it meanwhile', async () => {
     let refuse = () => {};
     const { user } = renderInPage(

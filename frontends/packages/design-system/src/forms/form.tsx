@@ -22,7 +22,7 @@ import { Alert } from '../components/alert.tsx';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { ToldError } from './field.tsx';
 import styles from './form.module.css';
-import { serverErrors } from './server-errors.ts';
+import { serverErrors, wasGivenUp } from './server-errors.ts';
 
 /** A form checked against a zod schema: first when it is sent, then as fields change. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
@@ -134,7 +134,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
     }
     if (!focused && unplaced.size === 0) unplaced.add(text);
     if (unplaced.size > 0) {
-      refused.due(!focused);
+      refused.due(!focused && !wasGivenUp(error));
       form.setError('root.server', { type: 'server', message: [...unplaced].join(LINE) });
     }
   };

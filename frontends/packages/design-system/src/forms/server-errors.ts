@@ -15,3 +15,7 @@ export function serverErrors(error: unknown): {
   const fields = 'errors' in error && Array.isArray(error.errors) ? (error.errors as ServerError[]) : [];
   return { fields, text: error.message };
 }
+
+/** Whether a step-up was asked for that the customer has closed: they know of it, and are back where they pressed. */
+export const wasGivenUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'REQUIRED';
