@@ -97,7 +97,8 @@ def die_here(
     with ExitStack() as stack:
         for place, deed in ((failpoint, work), *then):
             dying = stack.enter_context(suite.armed(service, place))
-            eventually(lambda: answers(customer, service))
+            # What was left under way may lead it to its death before the gateway knows it again.
+            eventually(lambda dying=dying: dying.poll() is not None or answers(customer, service))
             # Whoever was asked may have died without an answer.
             with suppress(httpx2.TransportError):
                 deed()

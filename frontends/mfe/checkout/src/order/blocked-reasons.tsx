@@ -9,24 +9,17 @@ import { OverLimit } from './over-limit.tsx';
 import { UnderWayNote } from './under-way-note.tsx';
 
 interface Remedy {
-  readonly title: string;
+  /** Over the server's message; a limit's message says by itself what it is about. */
+  readonly title?: string;
   readonly to?: () => string;
   readonly label?: string;
 }
 
 /** What is behind each reason, by its id in the client's case, and where something can be done about it (specification §4, Cart). */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
-  spendLimit: { title: 'This is over your spend limit', to: paths.spendLimits, label: 'Your spend limits' },
-  depositLimit: {
-    title: 'This is over your deposit limit',
-    to: paths.precommitmentLimit,
-    label: 'Your deposit limit',
-  },
-  globalSpendLimit: {
-    title: 'This is over the limit for every customer',
-    to: paths.spendLimits,
-    label: 'All limits',
-  },
+  spendLimit: { to: paths.spendLimits, label: 'Your spend limits' },
+  depositLimit: { to: paths.precommitmentLimit, label: 'Your deposit limit' },
+  globalSpendLimit: { to: paths.spendLimits, label: 'All limits' },
   verifyAccountRequired: {
     title: 'Verify your account first',
     to: paths.verifyAccount,
@@ -36,13 +29,6 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   close: { title: 'Please wait a moment' },
 };
 const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', to: paths.contact, label: 'Contact us' };
-
-/** The title says of a limit what the server's first sentence says. */
-const withoutTitle = (message: string): string =>
-  message.replace(
-    /This is more than (your (spend|deposit) limit leaves|may be spent in this time)\.\s*/g,
-    '',
-  );
 
 export interface BlockedReasonsProps {
   readonly cart: Cart;
@@ -77,12 +63,11 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
           />
         );
         if (id === 'close' && !again) return <UnderWayNote key={id} message={message} action={close} />;
-        const said = withoutTitle(message);
         return (
           <Alert
             key={id}
             tone={id === 'close' ? 'info' : 'danger'}
-            title={title}
+            {...(title && { title })}
             live
             action={
               to ? (
@@ -94,7 +79,7 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
               )
             }
           >
-            {said !== '' && <p>{said}</p>}
+            <p>{message}</p>
             <OverLimit reason={id} due={cart.totalDue} />
           </Alert>
         );
