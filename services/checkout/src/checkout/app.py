@@ -32,6 +32,7 @@ from checkout.use_cases.check_prizes import CheckPrizes
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_purchases import DepositPurchases
 from checkout.use_cases.deposit_step import DepositStep
+from checkout.use_cases.held_numbers import HeldNumbers
 from checkout.use_cases.issue_vouchers import IssueVouchers
 from checkout.use_cases.keep_campaigns import KeepCampaigns
 from checkout.use_cases.partner_storefront import PartnerStorefront
@@ -82,9 +83,15 @@ def compose(
     carts = Carts(database, read_model, payments, clock)
     vouchers = CartVouchers(database, carts, payments, clock, failpoints)
     stock = StockClient(catalog)
+    numbers = HeldNumbers(database, stock)
     links = settings.receipt_links(clock)
     saga = CheckoutSaga(
-        database, payments, stock, DepositStep(database, DepositClient(wallet), failpoints), links, failpoints
+        database,
+        payments,
+        numbers,
+        DepositStep(database, DepositClient(wallet), failpoints),
+        links,
+        failpoints,
     )
     pay_cart = PayCart(
         database, read_model, payments, saga, clock, failpoints, deposit_wait=settings.deposit_wait
@@ -161,7 +168,7 @@ def compose(
             "site": Consumer(site_events.CONSUMER, database, nats, site_events.HANDLERS).run,
             "jobs": work.run,
             **jobs.sweeps(
-                SweepCheckouts(database, saga),
+                SweepCheckouts(database, saga, numbers),
                 seals,
                 SettleDraws(
                     database,
@@ -171,11 +178,11 @@ def compose(
                     claims=settings.claims,
                 ),
                 RefundDraws(database, payments, failpoints),
-                RefundExcluded(database, payments, StockClient(catalog), failpoints),
+                RefundExcluded(database, payments, stock, failpoints),
                 SettleScarce(database, payments, failpoints, claims=settings.claims),
                 CheckPrizes(database, settings.claims),
                 TellHolders(database),
-                BuyPreOrders(database, stock, payments, saga, clock, failpoints),
+                BuyPreOrders(database, numbers, payments, saga, clock, failpoints),
                 deposits,
                 vouchers,
             ),

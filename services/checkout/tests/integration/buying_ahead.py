@@ -86,7 +86,12 @@ class AheadMachine(DepositMachine):
         self.has_been_charged = True
         checkout = self.shop.checkout
         buyer = BuyPreOrders(
-            checkout.database, checkout.stock, checkout.wallet, checkout.saga, SystemClock(), self.shop.switch
+            checkout.database,
+            checkout.numbers,
+            checkout.wallet,
+            checkout.saga,
+            SystemClock(),
+            self.shop.switch,
         )
         if again:
             self.run(checkout.database.call(_RETRY_NOW, {"who": self.who}))

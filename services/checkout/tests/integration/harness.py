@@ -28,6 +28,7 @@ from checkout.use_cases.cart_vouchers import CartVouchers
 from checkout.use_cases.carts import Carts
 from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import DepositStep
+from checkout.use_cases.held_numbers import HeldNumbers
 from checkout.use_cases.refund_draws import RefundDraws
 from checkout.use_cases.seal_draws import SealDraws
 from checkout.use_cases.settle_draws import SettleDraws
@@ -98,6 +99,7 @@ class Checkout:
     settings: CheckoutSettings
     wallet: WalletClient
     stock: StockClient
+    numbers: HeldNumbers
     deposits: DepositClient
     saga: CheckoutSaga
     credits: CartVouchers
@@ -107,11 +109,11 @@ class Checkout:
         fails = Failpoints(f"{failpoint}:raise")
         deposits = DepositStep(self.database, self.deposits, fails)
         links = self.settings.receipt_links(SystemClock())
-        return CheckoutSaga(self.database, self.wallet, self.stock, deposits, links, fails)
+        return CheckoutSaga(self.database, self.wallet, self.numbers, deposits, links, fails)
 
     async def sweep(self) -> None:
         """One round of the sweeper."""
-        await SweepCheckouts(self.database, self.saga).sweep()
+        await SweepCheckouts(self.database, self.saga, self.numbers).sweep()
 
     async def receive(self, subject: str, message: Message) -> None:
         """Handles an event of catalog, as its consumer does."""
@@ -223,6 +225,8 @@ async def running_checkout(
     await database.open()
     wallet = rpc.channel(others.wallet_target)
     catalog = rpc.channel(others.catalog_target)
+    stock = StockClient(catalog)
+    numbers = HeldNumbers(database, stock)
     async with in_process(components) as client:
         yield Checkout(
             client,
@@ -231,12 +235,13 @@ async def running_checkout(
             others,
             settings,
             WalletClient(wallet),
-            StockClient(catalog),
+            stock,
+            numbers,
             DepositClient(wallet),
             CheckoutSaga(
                 database,
                 WalletClient(wallet),
-                StockClient(catalog),
+                numbers,
                 DepositStep(database, DepositClient(wallet), Failpoints(settings.failpoint)),
                 settings.receipt_links(SystemClock()),
                 Failpoints(settings.failpoint),

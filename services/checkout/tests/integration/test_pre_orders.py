@@ -59,7 +59,7 @@ async def closes(checkout: Checkout, coming: draw_pb2.Draw) -> None:
 def buyer(checkout: Checkout, failpoint: str | None = None) -> BuyPreOrders:
     failpoints = Failpoints(f"{failpoint}:raise" if failpoint else None)
     saga = checkout.saga if failpoint is None else checkout.saga_that_dies(failpoint)
-    return BuyPreOrders(checkout.database, checkout.stock, checkout.wallet, saga, SystemClock(), failpoints)
+    return BuyPreOrders(checkout.database, checkout.numbers, checkout.wallet, saga, SystemClock(), failpoints)
 
 
 async def order(checkout: Checkout, customer: Customer, key: str, **changes: Any) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from itertools import groupby
 from typing import Final
 
 from checkout import events, failpoints
-from checkout.clients import StockClient, WalletClient
+from checkout.clients import WalletClient
 from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit
 from checkout.domain.games import is_outdated
@@ -41,8 +41,9 @@ from checkout.repository import catalogue, pre_order_payments, stock_releases
 from checkout.repository import pre_orders as statements
 from checkout.repository.checkouts import Saga, SagaLine
 from checkout.repository.pre_orders import PreOrder
-from checkout.use_cases.checkout_saga import OWN_NUMBERS, CheckoutSaga
+from checkout.use_cases.checkout_saga import CheckoutSaga
 from checkout.use_cases.deposit_step import LEASE as DEPOSIT_LEASE
+from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import RuleRefused, ServiceError
@@ -61,14 +62,14 @@ class BuyPreOrders:
     def __init__(
         self,
         database: Database,
-        stock: StockClient,
+        numbers: HeldNumbers,
         wallet: WalletClient,
         saga: CheckoutSaga,
         clock: Clock,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
-        self._stock = stock
+        self._numbers = numbers
         self._wallet = wallet
         self._saga = saga
         self._clock = clock
@@ -138,17 +139,7 @@ class BuyPreOrders:
         )
 
     async def _hold(self, pre_order: PreOrder) -> None:
-        try:
-            await self._ask_to_hold(pre_order)
-        except RuleRefused as refusal:
-            if refusal.code not in OWN_NUMBERS or not await self._saga.free_earlier_attempts(
-                pre_order.customer_id
-            ):
-                raise
-            await self._ask_to_hold(pre_order)
-
-    async def _ask_to_hold(self, pre_order: PreOrder) -> None:
-        await self._stock.reserve(
+        await self._numbers.hold(
             order_id=pre_order.attempt_order_id,
             customer_id=pre_order.customer_id,
             region=pre_order.region,
@@ -351,4 +342,4 @@ class BuyPreOrders:
         owed.
         """
         if pre_order.product_type in SCARCE_TYPES:
-            await self._saga.free_numbers([pre_order.attempt_order_id])
+            await self._numbers.free_owed([pre_order.attempt_order_id])

@@ -23,7 +23,6 @@ whoever is told that nothing was bought has all their money again.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -32,7 +31,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from checkout import events, failpoints
-from checkout.clients import StockClient, WalletClient
+from checkout.clients import WalletClient
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
 from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
 from checkout.domain.scarce import HeldStock, WantedStock
@@ -42,26 +41,16 @@ from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository import checkouts as statements
-from checkout.repository import stock_releases
 from checkout.repository.checkouts import Complete, Saga
 from checkout.use_cases.deposit_step import DepositStep, Followed
+from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.database import Database
-from servicekit.errors import (
-    InvalidRequest,
-    NotFound,
-    RuleRefused,
-    ServiceError,
-    TooManyRequests,
-    Unavailable,
-)
+from servicekit.errors import RuleRefused, ServiceError, TooManyRequests, Unavailable
 from servicekit.group_commit import GroupCommit
 from servicekit.logs import log
 from servicekit.telemetry import current_traceparent
 
 _REFUND_REFERENCE: Final = "not-issued"
-OWN_NUMBERS: Final = frozenset({"sold_out", "too_few_left", "customer_limit"})
-"""Refusals of catalog for which what it still holds for an earlier attempt may be the reason."""
-_EARLIER_ATTEMPTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +79,14 @@ class CheckoutSaga:
         self,
         database: Database,
         wallet: WalletClient,
-        stock: StockClient,
+        numbers: HeldNumbers,
         deposits: DepositStep,
         links: ReceiptLinks,
         failpoints: Failpoints,
     ) -> None:
         self._database = database
         self._wallet = wallet
-        self._stock = stock
+        self._numbers = numbers
         self._deposits = deposits
         self._links = links
         self._failpoints = failpoints
@@ -144,7 +133,7 @@ class CheckoutSaga:
         if not saga.scarce_lines:
             return await self._complete(saga, taken, ())
         try:
-            held = await self._stock.confirm(saga.order_id)
+            held = await self._numbers.confirm(saga.order_id)
         except RuleRefused as refusal:
             return await self._give_back(saga, refusal)
         self._failpoints.reach(failpoints.AFTER_CONFIRM)
@@ -182,20 +171,8 @@ class CheckoutSaga:
         """Has catalog hold what is scarce, for as long as the saga may wait and then to be paid in: until
         when, or why it cannot.
         """
-        held = await self._ask_for_numbers(saga, waits_until)
-        if (
-            isinstance(held, RuleRefused)
-            and held.code in OWN_NUMBERS
-            and await self.free_earlier_attempts(saga.customer_id)
-        ):
-            held = await self._ask_for_numbers(saga, waits_until)
-        if not isinstance(held, RuleRefused):
-            self._failpoints.reach(failpoints.AFTER_RESERVE)
-        return held
-
-    async def _ask_for_numbers(self, saga: Saga, waits_until: datetime | None) -> datetime | RuleRefused:
         try:
-            return await self._stock.reserve(
+            held = await self._numbers.hold(
                 order_id=saga.order_id,
                 customer_id=saga.customer_id,
                 region=saga.region,
@@ -219,34 +196,12 @@ class CheckoutSaga:
                 log.error("stock_impossible", order_id=str(saga.order_id), code=error.code)
                 return refused("price_unavailable")
             return RuleRefused(error.code, error.message)
-
-    async def free_earlier_attempts(self, customer_id: UUID) -> bool:
-        """Whether catalog frees numbers now that it still held for attempts of the customer that failed."""
-        owed = await stock_releases.of_customer(self._database, customer_id, limit=_EARLIER_ATTEMPTS)
-        return bool(owed) and await self.free_numbers(owed) > 0
-
-    async def free_numbers(self, order_ids: Sequence[UUID]) -> int:
-        """Has catalog free what it may still hold for orders that failed; of how many it has done so."""
-        asked = await asyncio.gather(*(self._ask_to_free(order_id) for order_id in order_ids))
-        free = [order_id for order_id, is_free in zip(order_ids, asked, strict=True) if is_free]
-        if free:
-            await stock_releases.done(self._database, free)
-        return len(free)
+        self._failpoints.reach(failpoints.AFTER_RESERVE)
+        return held
 
     async def _release(self, saga: Saga) -> bool:
         """Gives the numbers of a saga back at once; False when catalog may still hold them."""
-        return not saga.scarce_lines or await self._ask_to_free(saga.order_id)
-
-    async def _ask_to_free(self, order_id: UUID) -> bool:
-        try:
-            await self._stock.release(order_id)
-        except (InvalidRequest, NotFound, RuleRefused) as error:
-            # It will say the same for ever; what it holds ends with its own deadline.
-            log.error("stock_release_impossible", order_id=str(order_id), code=error.code)
-        except ServiceError as error:
-            log.warning("stock_not_released", order_id=str(order_id), reason=error.code)
-            return False
-        return True
+        return not saga.scarce_lines or await self._numbers.free(saga.order_id)
 
     async def _give_back(self, saga: Saga, refusal: RuleRefused) -> Outcome:
         """What was paid for is gone: remembers why, then refunds."""

@@ -12,6 +12,7 @@ from checkout.metrics import SAGAS_PAST_DUE, STOCK_RELEASES_OPEN, UNKNOWN_OUTCOM
 from checkout.repository import checkouts as statements
 from checkout.repository import stock_releases
 from checkout.use_cases.checkout_saga import CheckoutSaga
+from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.database import Database
 
 _BATCH: Final = 4
@@ -25,9 +26,10 @@ class SweepCheckouts:
     stale.
     """
 
-    def __init__(self, database: Database, saga: CheckoutSaga) -> None:
+    def __init__(self, database: Database, saga: CheckoutSaga, numbers: HeldNumbers) -> None:
         self._database = database
         self._saga = saga
+        self._numbers = numbers
 
     async def sweep(self) -> int:
         """Drives every checkout that is past due, and frees the numbers of those that failed; how many it
@@ -50,7 +52,7 @@ class SweepCheckouts:
         total = 0
         while True:
             owed = await stock_releases.claim_due(self._database, limit=_ORDERS_TO_FREE)
-            freed = await self._saga.free_numbers(owed)
+            freed = await self._numbers.free_owed(owed)
             total += freed
             if freed < _ORDERS_TO_FREE:
                 break
