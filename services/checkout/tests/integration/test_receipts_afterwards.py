@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from checkout.domain.states import SyndicateStatus
-from services.checkout.tests.factories import GAME, draw, item, offer_key
+from services.checkout.tests.factories import GAME, draw, item, offer_key, result
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_cancelled_draws import cancel
 from services.checkout.tests.integration.test_exclusions import exclude
@@ -46,6 +46,14 @@ def sums(told: dict[str, Any]) -> tuple[str, str, str]:
     """What was paid so far, what is to be paid later, and what went back."""
     paid, later, back = (told[f"{name}_total"]["amount"] for name in ("paid", "pre_order", "refunded"))
     return paid, later, back
+
+
+def standing(told: dict[str, Any]) -> list[list[tuple[str, str | None]]]:
+    """Of each line what became of its draws, and what went back of each."""
+    return [
+        [(drawn["status"], drawn["refund"] and drawn["refund"]["amount"]) for drawn in line["draws"]]
+        for line in told["lines"]
+    ]
 
 
 async def cancel_ahead(checkout: Checkout, customer: Customer, ahead: dict[str, Any]) -> None:
@@ -133,7 +141,26 @@ async def test_an_order_is_refunded_when_every_draw_of_every_line_was_cancelled(
         ("refunded", "6.15"),
         ("confirmed", "6.15"),
     ]
+    assert standing(part) == [
+        [("cancelled", "6.15")],
+        [("cancelled", "6.15"), ("to_come", None)],
+    ]
     assert (told["status"], sums(told)) == ("refunded", ("18.45", "0.00", "18.45"))
+
+
+async def test_a_line_has_the_serial_of_its_ticket_and_tells_which_draws_were_held(
+    checkout: Checkout,
+) -> None:
+    first, second = draw(key := offer_key()), draw(key)
+    await checkout.selling(first, second)
+    customer = await checkout.customer()
+    cart = await checkout.put_in_cart(customer, item(key, first_draw_no=first.draw_no, num_draws=2))
+    assert (await checkout.pay(customer, cart)).status_code == 201
+    await checkout.draw_result(first, result(key, first.draw_no))
+
+    told = await newest(checkout, customer)
+    assert told["lines"][0]["serial"] == (await only_ticket(checkout, customer))["serial"]
+    assert standing(told) == [[("drawn", None), ("to_come", None)]]
 
 
 async def test_an_order_is_refunded_when_its_owner_leaves_every_draw(checkout: Checkout) -> None:
@@ -142,6 +169,7 @@ async def test_an_order_is_refunded_when_its_owner_leaves_every_draw(checkout: C
     await excluder(checkout).refund_due()
     told = await newest(checkout, customer)
     assert (told["status"], sums(told)) == ("refunded", ("6.15", "0.00", "6.15"))
+    assert standing(told) == [[("given_back", "6.15")]]
 
 
 async def test_shares_of_a_syndicate_that_did_not_fill_are_refunded(checkout: Checkout) -> None:
@@ -156,6 +184,7 @@ async def test_shares_of_a_syndicate_that_did_not_fill_are_refunded(checkout: Ch
 
     told = await newest(checkout, customer)
     assert (told["status"], sums(told)) == ("refunded", ("12.34", "0.00", "12.34"))
+    assert standing(told) == [[("given_back", "12.34")]]
     assert [line["status"] for line in told["lines"]] == ["refunded"]
 
 

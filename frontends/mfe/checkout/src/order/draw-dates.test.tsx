@@ -19,3 +19,15 @@ test.each([
   );
   expect(screen.getByTestId('draws').textContent).toMatch(words);
 });
+
+test.each([
+  ['waits', 'to_come', 'Draw 1820, when all tickets are sold'],
+  ['was held', 'drawn', 'Draw 1820, held'],
+])('a draw of when everything is sold that %s', (_, status, words) => {
+  renderInPage(
+    <p data-testid="draws">
+      <DrawDates draws={[{ ...draw(1820, 30), drawsWhenSoldOut: true, status }]} />
+    </p>,
+  );
+  expect(screen.getByTestId('draws')).toHaveTextContent(words);
+});

@@ -6,6 +6,8 @@ export interface DrawDatesProps {
     readonly drawNo: number;
     readonly drawAt: string;
     readonly drawsWhenSoldOut: boolean;
+    /** What became of it, where that is known. */
+    readonly status?: string;
   }[];
 }
 
@@ -15,10 +17,10 @@ export function DrawDates({ draws }: DrawDatesProps) {
   const last = draws.at(-1);
   if (!first || !last) return null;
   if (first === last) {
+    const early = first.status === 'drawn' ? 'held' : 'when all tickets are sold';
     return (
       <>
-        Draw {first.drawNo},{' '}
-        {first.drawsWhenSoldOut ? 'when all tickets are sold' : <DateTime value={first.drawAt} />}
+        Draw {first.drawNo}, {first.drawsWhenSoldOut ? early : <DateTime value={first.drawAt} />}
       </>
     );
   }

@@ -8,6 +8,10 @@ export type OwnLine = OrderLine & { readonly ticketId: string };
 
 const isOwned = (line: OrderLine): line is OwnLine => line.ticketId !== null && line.status === 'confirmed';
 
+/** Whether a line plays in a draw, or did: what was given back is in it no more. */
+const playsIn = ({ draws }: OrderLine, drawNo: number) =>
+  draws.some((draw) => draw.drawNo === drawNo && (draw.status === 'to_come' || draw.status === 'drawn'));
+
 /** What the customer who is signed in has in each of these draws; nothing for anybody else. */
 export function useOwnLines(draws: readonly ShownDraw[]): (draw: ShownDraw) => readonly OwnLine[] {
   const { status } = useSession();
@@ -18,7 +22,5 @@ export function useOwnLines(draws: readonly ShownDraw[]): (draw: ShownDraw) => r
   });
   const lines = data?.items.flatMap((order) => order.lines).filter(isOwned) ?? [];
   return ({ productOfferKey, drawNo }) =>
-    lines.filter(
-      (line) => line.productOfferKey === productOfferKey && line.draws.some((draw) => draw.drawNo === drawNo),
-    );
+    lines.filter((line) => line.productOfferKey === productOfferKey && playsIn(line, drawNo));
 }

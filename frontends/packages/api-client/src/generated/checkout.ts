@@ -3000,7 +3000,9 @@ export interface components {
         };
         /**
          * OrderDrawOut
-         * @description A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time.
+         * @description A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time. Of
+         *     one that was cancelled, or that takes place without what was given_back, `refund` went back to the wallet;
+         *     it is null before.
          */
         readonly OrderDrawOut: {
             /** Draw No */
@@ -3017,12 +3019,18 @@ export interface components {
             readonly draw_at: string;
             /** Draws When Sold Out */
             readonly draws_when_sold_out: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "to_come" | "drawn" | "cancelled" | "given_back";
+            readonly refund: components["schemas"]["MoneyOut"] | null;
         };
         /**
          * OrderLineOut
          * @description A line, played in a `way` such as "System 9", which is empty for standard games.
          *
-         *     `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
+         *     `ticket_id` and `serial` are null when there is no ticket, because the order was not paid, or not yet.
          *
          *     `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
          *     in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
@@ -3040,6 +3048,8 @@ export interface components {
             readonly line_id: string;
             /** Ticket Id */
             readonly ticket_id: string | null;
+            /** Serial */
+            readonly serial: string | null;
             /** Product Offer Key */
             readonly product_offer_key: string;
             /** Offer Name */

@@ -11,6 +11,10 @@ be bought later; cancelled when nothing of it was bought; refunded when all that
 """
 LineStatus = Literal["pending", "placed", "confirmed", "cancelled", "refunded"]
 """placed while it waits to be bought later, confirmed with its ticket, cancelled when it was not bought."""
+DrawOfLineStatus = Literal["to_come", "drawn", "cancelled", "given_back"]
+"""What became of a draw of a line: given_back when the draw takes place without it, as the syndicate did not
+fill, its owner is excluded or it was paid too late.
+"""
 
 
 def order_status(

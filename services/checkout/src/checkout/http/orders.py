@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query
 from pydantic import AfterValidator
 
 from checkout.domain.deep_links import allowed_deep_link
-from checkout.domain.order_states import LineStatus, OrderStatus
+from checkout.domain.order_states import DrawOfLineStatus, LineStatus, OrderStatus
 from checkout.domain.product_types import LOTTERY, sold_as
 from checkout.domain.scarce import (
     chosen_instant,
@@ -39,18 +39,23 @@ Signature = Annotated[str, Query(max_length=64)]
 
 
 class OrderDrawOut(ResponseModel):
-    """A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time."""
+    """A draw that a line takes part in; one that `draws_when_sold_out` may be held long before its time. Of
+    one that was cancelled, or that takes place without what was given_back, `refund` went back to the wallet;
+    it is null before.
+    """
 
     draw_no: int
     draw_date: date
     draw_at: datetime
     draws_when_sold_out: bool
+    status: DrawOfLineStatus
+    refund: MoneyOut | None
 
 
 class OrderLineOut(ResponseModel):
     """A line, played in a `way` such as "System 9", which is empty for standard games.
 
-    `ticket_id` is null when there is no ticket, because the order was not paid, or not yet.
+    `ticket_id` and `serial` are null when there is no ticket, because the order was not paid, or not yet.
 
     `days` are those that it is played on, where days can be chosen, `games` its entries as they were filled
     in, `numbers` those of raffle tickets or shares. What is a pre_order is placed until its
@@ -63,6 +68,7 @@ class OrderLineOut(ResponseModel):
 
     line_id: UUID
     ticket_id: UUID | None
+    serial: str | None
     product_offer_key: str
     offer_name: str
     product_type: str
@@ -283,6 +289,7 @@ def _order_out(order: BoughtOrder) -> OrderOut:
             OrderLineOut(
                 line_id=line.line_id,
                 ticket_id=line.ticket_id,
+                serial=line.serial,
                 product_offer_key=line.offer_key,
                 offer_name=line.offer_name,
                 product_type=sold_as(line.details.get("product_type", LOTTERY), len(line.draws)),
@@ -307,6 +314,8 @@ def _order_out(order: BoughtOrder) -> OrderOut:
                         draw_date=draw.draw_date,
                         draw_at=draw.draw_at,
                         draws_when_sold_out=draw.draws_when_sold_out,
+                        status=draw.status,
+                        refund=None if draw.refund is None else money_out(draw.refund, order.currency),
                     )
                     for draw in line.draws
                 ],

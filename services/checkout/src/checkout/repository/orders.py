@@ -8,32 +8,48 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from checkout.domain.order_states import LineStatus, OrderStatus, order_status
+from checkout.domain.catalogue import DrawStatus
+from checkout.domain.order_states import DrawOfLineStatus, LineStatus, OrderStatus, order_status
 from checkout.domain.scarce import chosen_instant
 from checkout.domain.states import CheckoutState
+from checkout.repository.refunded_lines import is_share_given_up
 from games.entries import unpack
 from games.game_types import way_of
 from games.layout import layout_from
 from servicekit.database import Database
 
 
-def _given_back(ticket: str) -> str:
-    """SQL of in how many draws a ticket was given back, and how much of its price in minor units: as a draw
-    or a syndicate was cancelled, whose shares play in one draw, or as its owner is excluded.
+def _draws(draw_nos: str, offer: str, ticket: str) -> str:
+    """SQL of the draws of a line in the order that it plays in them, from SQL of their numbers, its offer and
+    its ticket. What went back of one, in minor units, is null before: a voucher may have paid all of it.
     """
-    return f"""
-        cross join lateral (
-            select count(*) as draws, coalesce(sum(amount_minor), 0)::bigint as amount from (
-                select amount_minor from entry_refunds where ticket_id = {ticket}
-                union all
-                select amount_minor from withdrawn_entries
-                where ticket_id = {ticket} and refunded_at is not null
-                union all
-                select amount_minor from share_payments
-                where ticket_id = {ticket} and result_version = 0 and paid_at is not null
-            ) parts
-        ) back
-    """  # noqa: S608 - built from constants of this module
+    return f"""(
+            select jsonb_agg(jsonb_build_object(
+                'draw_no', d.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
+                'draws_when_sold_out', d.draws_when_sold_out,
+                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency,
+                'status', case
+                    when d.cancelled_at is not null then 'cancelled'
+                    when gone.ticket_id is not null or {is_share_given_up(ticket)} then 'given_back'
+                    when d.status < {DrawStatus.DRAWN} then 'to_come'
+                    else 'drawn'
+                end,
+                'refund', (
+                    select sum(amount_minor)::bigint from (
+                        select amount_minor from entry_refunds
+                        where ticket_id = {ticket} and draw_no = d.draw_no
+                        union all
+                        select gone.amount_minor where gone.refunded_at is not null
+                        union all
+                        select amount_minor from share_payments
+                        where ticket_id = {ticket} and result_version = 0 and paid_at is not null
+                    ) parts
+                )
+            ) order by n.place)
+            from unnest({draw_nos}) with ordinality as n (draw_no, place)
+            join draws d on d.offer_key = {offer} and d.draw_no = n.draw_no
+            left join withdrawn_entries gone on gone.ticket_id = {ticket} and gone.draw_no = d.draw_no
+        )"""  # noqa: S608 - built from constants of the repository
 
 
 _LINES = f"""
@@ -42,18 +58,9 @@ _LINES = f"""
         'offer_name', l.offer_name, 'game_type', l.game_type, 'num_games', l.num_games,
         'price', l.price_minor + l.discount_minor, 'discount', l.discount_minor,
         'details', l.details, 'numbers', l.numbers, 'shape', l.shape, 'games', encode(l.games, 'hex'),
-        'refunded', back.amount, 'is_refunded', back.draws = cardinality(l.draw_nos),
-        'draws', (
-            select jsonb_agg(jsonb_build_object(
-                'draw_no', n.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
-                'draws_when_sold_out', d.draws_when_sold_out,
-                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
-            ) order by n.place)
-            from unnest(l.draw_nos) with ordinality as n (draw_no, place)
-            join draws d on d.offer_key = l.offer_key and d.draw_no = n.draw_no
-        )
+        'serial', t.serial, 'draws', {_draws("l.draw_nos", "l.offer_key", "l.ticket_id")}
     ) order by l.position)
-    from order_lines l {_given_back("l.ticket_id")} where l.order_id = o.id) as lines,
+    from order_lines l left join tickets t on t.id = l.ticket_id where l.order_id = o.id) as lines,
     (select jsonb_agg(jsonb_build_object(
         'line_id', p.id, 'ticket_id', p.ticket_id, 'offer_key', p.offer_key, 'state', p.state,
         'offer_name', p.offer_name, 'game_type', p.game_type, 'num_games', p.num_games,
@@ -62,29 +69,21 @@ _LINES = f"""
         'open_at', (
             select d.open_at from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
         ),
-        'refunded', back.amount, 'is_refunded', back.draws > 0,
         'retry_at', p.retry_at, 'code', p.reason_code, 'message', p.reason_message,
         'charged_at', case when p.state = 'charged' then p.finished_at end,
         'numbers', coalesce((
             select bought.numbers from order_lines bought
             where p.state = 'charged' and bought.order_id = p.attempt_order_id
         ), '{{}}'),
-        'draws', (
-            select jsonb_agg(jsonb_build_object(
-                'draw_no', d.draw_no, 'draw_date', d.draw_date, 'draw_at', d.draw_at,
-                'draws_when_sold_out', d.draws_when_sold_out,
-                'prize_pool', d.prize_pool_minor, 'prize_pool_currency', d.prize_pool_currency
-            ))
-            from draws d where d.offer_key = p.offer_key and d.draw_no = p.draw_no
-        )
+        'serial', t.serial, 'draws', {_draws("array[p.draw_no]", "p.offer_key", "p.ticket_id")}
     ) order by p.position)
-    from pre_orders p {_given_back("p.ticket_id")} where p.order_id = o.id) as pre_orders,
+    from pre_orders p left join tickets t on t.id = p.ticket_id where p.order_id = o.id) as pre_orders,
     (select v.code from voucher_redemptions r join vouchers v on v.id = r.voucher_id
      where r.order_id = o.id) as voucher_code,
     (select c.id from checkouts c where c.order_id = o.id) as checkout_id,
     (select jsonb_build_object('slug', p.slug, 'name', p.name, 'channel_key', s.channel_key)
      from partner_orders s join partners p on p.id = s.partner_id where s.order_id = o.id) as partner
-"""  # noqa: S608 - built from constants of this module
+"""  # noqa: S608 - built from constants of the repository
 
 _ORDER = f"""
     select o.id, o.status, o.total_minor, o.currency, o.created_at, o.paid_at, {_LINES}
@@ -158,7 +157,9 @@ _PRE_ORDER_STATUS: dict[str, LineStatus] = {
 
 @dataclass(frozen=True, slots=True)
 class BoughtDraw:
-    """A draw of an order line, with its pool in minor units where that is known."""
+    """A draw of an order line, with its pool where that is known, and what went back to the wallet as the
+    line is not played in it; both in minor units.
+    """
 
     draw_no: int
     draw_date: date
@@ -166,16 +167,19 @@ class BoughtDraw:
     prize_pool: int | None
     prize_pool_currency: str | None
     draws_when_sold_out: bool
+    status: DrawOfLineStatus
+    refund: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class BoughtLine:
-    """A line of an order. `ticket_id` is None while, or because, there is no ticket. The customer paid
-    `price` less the `discount` of a voucher, and `refunded` went back of that, in minor units.
+    """A line of an order. `ticket_id` and `serial` are None while, or because, there is no ticket. The
+    customer paid `price` less the `discount` of a voucher, and `refunded` went back of that, in minor units.
     """
 
     line_id: UUID
     ticket_id: UUID | None
+    serial: str | None
     status: LineStatus
     offer_key: str
     offer_name: str
@@ -279,7 +283,15 @@ class BoughtOrder:
         return replace(
             self,
             lines=[
-                replace(line, ticket_id=None, entries=(), numbers=(), code=None, message=None)
+                replace(
+                    line,
+                    ticket_id=None,
+                    serial=None,
+                    entries=(),
+                    numbers=(),
+                    code=None,
+                    message=None,
+                )
                 for line in self.lines
             ],
         )
@@ -374,11 +386,13 @@ def _order(row: dict[str, Any]) -> BoughtOrder:
 
 def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = False) -> BoughtLine:
     layout = layout_from(line["shape"]) if line["shape"] else None
-    paid = line["price"] - line["discount"]
+    refunds = [draw["refund"] for draw in line["draws"] if draw["refund"] is not None]
+    is_issued = status == "confirmed"
     return BoughtLine(
         line_id=UUID(line["line_id"]),
-        ticket_id=UUID(line["ticket_id"]) if status == "confirmed" else None,
-        status="refunded" if line["is_refunded"] else status,
+        ticket_id=UUID(line["ticket_id"]) if is_issued else None,
+        serial=line["serial"] if is_issued else None,
+        status="refunded" if len(refunds) == len(line["draws"]) else status,
         offer_key=line["offer_key"],
         offer_name=line["offer_name"],
         game_type=line["game_type"],
@@ -392,6 +406,8 @@ def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = Fals
                 prize_pool=draw["prize_pool"],
                 prize_pool_currency=draw["prize_pool_currency"],
                 draws_when_sold_out=draw["draws_when_sold_out"],
+                status="given_back" if status == "refunded" else draw["status"],
+                refund=draw["refund"],
             )
             for draw in line["draws"]
         ],
@@ -403,7 +419,8 @@ def _line(line: dict[str, Any], status: LineStatus, *, is_pre_order: bool = Fals
         entries=() if layout is None else unpack(layout, bytes.fromhex(line["games"])),
         purchase_at=_purchase_at(line) if is_pre_order else None,
         charged_at=_instant(line.get("charged_at")),
-        refunded=paid if status == "refunded" else line["refunded"],
+        # What was never issued went back as a whole.
+        refunded=line["price"] - line["discount"] if status == "refunded" else sum(refunds),
         code=line.get("code"),
         message=line.get("message"),
     )

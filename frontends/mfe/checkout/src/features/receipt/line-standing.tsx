@@ -4,7 +4,13 @@ import { Badge, DateTime, Money } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
+import { DrawsWithout } from './draws-without.tsx';
 import styles from './receipt-line.module.css';
+
+function cancellation({ draws }: OrderLine): string {
+  if (!draws.every(({ status }) => status === 'cancelled')) return '';
+  return draws.length === 1 ? 'Its draw was cancelled. ' : 'Its draws were cancelled. ';
+}
 
 /** What became of a line; `opensOrder` leads to what is still to be bought, which can be changed there. */
 export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder: boolean }) {
@@ -22,13 +28,13 @@ export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder
               </>
             )}
           </p>
-          {back && <p className={styles.detail}>{back} of its price went back to your wallet.</p>}
+          <DrawsWithout draws={line.draws} />
         </>
       );
     case 'refunded':
       return (
         <p className={styles.detail}>
-          <Badge>Paid back</Badge>{' '}
+          <Badge>Paid back</Badge> {cancellation(line)}
           {back ? <>{back} went back to your wallet.</> : 'A voucher had paid all of it.'}
         </p>
       );

@@ -7,14 +7,14 @@ import { isAhead, isBought, laterOfOrder } from './order-words.ts';
 import styles from './receipt-page.module.css';
 import { type OrderDraws, useDraws } from './use-draws.ts';
 
-/** The draw that matters now: the next one, or the last when all are over. */
-function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string; at: number } | null {
+/** The draw that matters now: the next one, or the last when all are over; the day of some nobody can tell. */
+function drawThatMatters({ past, coming, isOver }: OrderDraws): { words: string; at?: number } | null {
   const [next] = coming;
   if (next !== undefined) {
     return { words: past.length === 0 ? 'The first draw is on' : 'The next draw is on', at: next };
   }
   const at = isOver ? past.at(-1) : past[0];
-  if (at === undefined) return null;
+  if (at === undefined) return isOver ? { words: 'The draw was held' } : null;
   if (!isOver) return { words: 'The first draw was on', at };
   return { words: past.length === 1 ? 'The draw was on' : 'The last draw was on', at };
 }
@@ -39,7 +39,14 @@ export function NextSteps({ order }: { order: Order }) {
         )}
         {draw && (
           <li>
-            {draw.words} <DateTime value={new Date(draw.at).toISOString()} />.{' '}
+            {draw.words}
+            {draw.at !== undefined && (
+              <>
+                {' '}
+                <DateTime value={new Date(draw.at).toISOString()} />
+              </>
+            )}
+            .{' '}
             {draws.isOver && hasTickets && seesOrders
               ? 'Open the ticket to see how it went. Prizes are paid into your wallet.'
               : 'We tell you how it went, and pay prizes into your wallet.'}

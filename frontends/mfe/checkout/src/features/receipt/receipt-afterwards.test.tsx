@@ -52,6 +52,20 @@ const BACK = { status: 'refunded', refunded: aud('3.10') } as const;
 
 const amountOf = (what: string) => screen.queryByText(what)?.nextElementSibling?.textContent ?? null;
 
+type Draw = OrderLine['draws'][number];
+
+/** A line by what became of its draws, and what went back of each. */
+const without = (...became: readonly (readonly [Draw['status'], string | null])[]): Partial<OrderLine> => ({
+  draws: became.map(([status, refund], place) => ({
+    drawNo: 1593 + place,
+    drawDate: '2126-11-26',
+    drawAt: `2126-11-${26 + place}T10:30:00.000Z`,
+    drawsWhenSoldOut: false,
+    status,
+    refund: refund === null ? null : aud(refund),
+  })),
+});
+
 test('what was ordered ahead is bought and paid once it was charged', async () => {
   openAgain([CHARGED], { total: aud('0.00'), paidTotal: aud('20.00') });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
@@ -88,16 +102,25 @@ test.each([
 });
 
 test('an order whose draws were all cancelled says that its money is back', async () => {
-  openAgain([BACK, { ...BACK, causeName: 'Reef Keepers' }], {
-    status: 'refunded',
-    total: aud('6.20'),
-    paidTotal: aud('6.20'),
-    refundedTotal: aud('6.20'),
-  });
+  openAgain(
+    [
+      { ...BACK, ...without(['cancelled', '3.10']) },
+      { ...BACK, causeName: 'Reef Keepers' },
+    ],
+    {
+      status: 'refunded',
+      total: aud('6.20'),
+      paidTotal: aud('6.20'),
+      refundedTotal: aud('6.20'),
+    },
+  );
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order was paid back' })).toBeVisible();
   expect(amountOf('Paid from your wallet')).toContain('$6.20');
   expect(amountOf('Paid back to your wallet')).toContain('$6.20');
   expect(screen.getAllByText('Paid back')).toHaveLength(2);
+  expect(screen.getByText(/Its draw was cancelled/)).toHaveTextContent(
+    'Paid back Its draw was cancelled. $3.10 went back to your wallet.',
+  );
   expect(screen.queryByText(/in the draws below/)).toBeNull();
   expect(screen.queryByText('You support')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
@@ -105,19 +128,42 @@ test('an order whose draws were all cancelled says that its money is back', asyn
 });
 
 test('of an order that became several things every line says what became of it', async () => {
-  openAgain([{ refunded: aud('1.00') }, BACK, AHEAD, { ...AHEAD, status: 'cancelled', code: 'sold_out' }], {
-    preOrderTotal: aud('20.00'),
-    refundedTotal: aud('4.10'),
-  });
+  openAgain(
+    [
+      without(['to_come', null], ['cancelled', '1.00']),
+      BACK,
+      AHEAD,
+      { ...AHEAD, status: 'cancelled', code: 'sold_out' },
+    ],
+    {
+      preOrderTotal: aud('20.00'),
+      refundedTotal: aud('4.10'),
+    },
+  );
   expect(await screen.findByText(/They are in the draws below/)).toHaveTextContent(
     'They are in the draws below, except where it says otherwise. We buy the rest of your order when the draws open.',
   );
-  expect(screen.getByText('$1.00').parentElement).toHaveTextContent(
-    '$1.00 of its price went back to your wallet.',
+  expect(screen.getByText(/was cancelled/)).toHaveTextContent(
+    'Draw 1594 was cancelled. $1.00 went back to your wallet.',
   );
   for (const badge of ['Bought', 'Paid back', 'Not bought']) expect(screen.getByText(badge)).toBeVisible();
   expect(screen.getByText(/Ordered ahead: bought and charged/)).toBeVisible();
   expect(amountOf('To pay when the draws open')).toContain('$20.00');
+});
+
+test.each([
+  [
+    'whose draw takes place without it',
+    'given_back',
+    '1.55',
+    'is not in draw 1593 any more. $1.55 went back',
+  ],
+  ['of which a voucher had paid all', 'cancelled', '0.00', 'was cancelled. A voucher had paid all of it.'],
+  ['whose money is on its way', 'cancelled', null, 'was cancelled. What you paid for it goes back'],
+] as const)('a line %s says so beside the draw', async (_, status, refund, words) => {
+  openAgain([without([status, refund], ['to_come', null])]);
+  expect(await screen.findByText(/draw 1593/i, { selector: 'p' })).toHaveTextContent(words);
+  expect(screen.getByText('Bought')).toBeVisible();
 });
 
 test('what was bought is paid back while the rest waits', async () => {
@@ -158,6 +204,8 @@ const drawnIn = (...offsets: readonly number[]): Partial<OrderLine> => ({
     drawDate: '2026-11-26',
     drawAt: new Date(Date.now() + offset).toISOString(),
     drawsWhenSoldOut: false,
+    status: 'to_come',
+    refund: null,
   })),
 });
 
@@ -200,9 +248,27 @@ test('who keeps the receipt open sees the draw pass', async () => {
   expect(screen.getByText(/^They were in the draws below/)).toBeVisible();
 });
 
+const drawnWhenSoldOut = (status: Draw['status'], offset: number): Partial<OrderLine> => ({
+  draws: (drawnIn(offset).draws ?? []).map((draw) => ({ ...draw, drawsWhenSoldOut: true, status })),
+});
+
+test('a draw that waits until everything is sold is over when it was held, however early', async () => {
+  openAgain([drawnWhenSoldOut('drawn', 71 * HOUR)]);
+  expect(await screen.findByRole('heading', { name: 'After the draw' })).toBeVisible();
+  expect(screen.getByText(/^The draw was held\. Open the ticket to see how it went\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toMatch(
+    /^\/my-account\/past-tickets\/ticket\//,
+  );
+});
+
+test('a cancelled draw is no draw to wait for', async () => {
+  openAgain([without(['to_come', null], ['cancelled', '1.55'])]);
+  const next = await said(/^The first draw is on/);
+  expect(next.querySelector('time')?.dateTime).toBe(without(['to_come', null]).draws?.[0]?.drawAt);
+});
+
 test('a draw that waits until everything is sold is never told to be over', async () => {
-  const [draw] = drawnIn(-HOUR).draws ?? [];
-  openAgain([{ draws: [{ ...draw, drawsWhenSoldOut: true }] as OrderLine['draws'] }]);
+  openAgain([drawnWhenSoldOut('to_come', -HOUR)]);
   expect(await screen.findByRole('heading', { name: 'What comes next' })).toBeVisible();
   expect(screen.queryByText(/draw (is|was) on/)).toBeNull();
   expect(screen.getByText(/^They are in the draws below/)).toBeVisible();

@@ -55,6 +55,7 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
       {line.games.length > 0 && <GameList games={line.games} />}
       {ticketId && (
         <p className={styles.detail}>
+          {line.serial && `Serial ${line.serial}. `}
           <Link to={(isOver ? paths.pastTicket : paths.upcomingTicket)(ticketId)}>Open the ticket</Link>
         </p>
       )}

@@ -16,12 +16,16 @@ export interface OrderDraws {
 /** Follows the clock: a receipt may stay open while its draws are held. */
 export function useDraws({ lines }: Pick<Order, 'lines'>): OrderDraws {
   const [now, setNow] = useState(() => Date.now());
-  const draws = lines.filter((line) => isBought(line) || isAhead(line)).flatMap((line) => line.draws);
+  const draws = lines
+    .filter((line) => isBought(line) || isAhead(line))
+    .flatMap((line) => line.draws)
+    .filter(({ status }) => status === 'to_come' || status === 'drawn');
   // When a draw is held that waits until everything is sold, nobody knows beforehand.
   const dated = draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut);
   const instants = [...new Set(dated.map(({ drawAt }) => Date.parse(drawAt)))].toSorted((a, b) => a - b);
   const past = instants.filter((instant) => instant <= now);
   const coming = instants.slice(past.length);
+  const waits = draws.some(({ drawsWhenSoldOut, status }) => drawsWhenSoldOut && status === 'to_come');
   const next = coming[0];
   useEffect(() => {
     if (next === undefined) return;
@@ -31,5 +35,5 @@ export function useDraws({ lines }: Pick<Order, 'lines'>): OrderDraws {
     const timer = setTimeout(() => setNow(Math.max(next, Date.now())), left);
     return () => clearTimeout(timer);
   }, [next]);
-  return { past, coming, isOver: past.length > 0 && coming.length === 0 && dated.length === draws.length };
+  return { past, coming, isOver: draws.length > 0 && coming.length === 0 && !waits };
 }

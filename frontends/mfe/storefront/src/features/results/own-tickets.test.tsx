@@ -4,6 +4,14 @@ import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const [line] = order().lines;
+const DRAWN: OrderLine['draws'][number] = {
+  drawNo: 1592,
+  drawDate: '2026-11-19',
+  drawAt: '2026-11-19T09:30:00Z',
+  drawsWhenSoldOut: false,
+  status: 'drawn',
+  refund: null,
+};
 const played = (change: Partial<OrderLine> = {}) =>
   ({
     ...line,
@@ -12,9 +20,7 @@ const played = (change: Partial<OrderLine> = {}) =>
     numGames: 36,
     ticketId: 'ticket-9',
     status: 'confirmed',
-    draws: [
-      { drawNo: 1592, drawDate: '2026-11-19', drawAt: '2026-11-19T09:30:00Z', drawsWhenSoldOut: false },
-    ],
+    draws: [DRAWN],
     ...change,
   }) as OrderLine;
 
@@ -44,6 +50,13 @@ test('a result leads to the tickets that a customer has in its draw, without tho
         lines: [
           played(),
           played({ lineId: 'back', status: 'refunded' }),
+          played({
+            lineId: 'left',
+            draws: [
+              { ...DRAWN, status: 'given_back' },
+              { ...DRAWN, drawNo: 1591 },
+            ],
+          }),
           played({ lineId: 'no', ticketId: null }),
         ],
       }),
