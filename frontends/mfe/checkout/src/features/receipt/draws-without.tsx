@@ -1,6 +1,7 @@
 import type { OrderLine } from '@wattle/api-client';
 import { Money } from '@wattle/design-system';
 import { isZero } from '@wattle/i18n';
+import { isPlayed } from './order-words.ts';
 import styles from './receipt-line.module.css';
 
 type Draw = OrderLine['draws'][number];
@@ -19,7 +20,7 @@ function Back({ refund }: Pick<Draw, 'refund'>) {
 /** The draws of a bought line that were cancelled, or take place without it. */
 export function DrawsWithout({ draws }: Pick<OrderLine, 'draws'>) {
   return draws
-    .filter(({ status }) => status === 'cancelled' || status === 'given_back')
+    .filter((draw) => !isPlayed(draw))
     .map(({ drawNo, status, refund }) => (
       <p key={drawNo} className={styles.detail}>
         {status === 'cancelled' ? `Draw ${drawNo} was cancelled.` : `It is not in draw ${drawNo} any more.`}{' '}

@@ -8,6 +8,10 @@ export const isBought = ({ status }: OrderLine) => status === 'confirmed';
 /** Whether it was ordered ahead and waits for being bought. */
 export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
 
+/** Whether it plays in a draw, or did: neither was the draw cancelled, nor is it held without it. */
+export const isPlayed = ({ status }: OrderLine['draws'][number]) =>
+  status === 'to_come' || status === 'drawn';
+
 /** When what was ordered ahead is bought, of what is not bought yet. */
 export const laterOfOrder = ({ lines }: Order) => laterOf(lines.filter(isAhead));
 
@@ -26,7 +30,7 @@ export function leadOf(order: Order, isOver: boolean): string {
   const later = when(laterOfOrder(order));
   const waits = lines.some(isAhead);
   if (lines.some(isBought)) {
-    const isAll = lines.every((line) => isBought(line) || isAhead(line));
+    const isAll = lines.every((line) => (isBought(line) || isAhead(line)) && line.draws.every(isPlayed));
     const where = `They ${isOver ? 'were' : 'are'} in the draws below${isAll ? '' : ', except where it says otherwise'}.`;
     return waits ? `${where} We buy the rest of your order ${later}.` : `${where} We keep them for you.`;
   }

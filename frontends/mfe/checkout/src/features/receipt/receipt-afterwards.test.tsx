@@ -164,6 +164,7 @@ test.each([
   openAgain([without([status, refund], ['to_come', null])]);
   expect(await screen.findByText(/draw 1593/i, { selector: 'p' })).toHaveTextContent(words);
   expect(screen.getByText('Bought')).toBeVisible();
+  expect(screen.getByText(/in the draws below, except where it says otherwise/)).toBeVisible();
 });
 
 test('what was bought is paid back while the rest waits', async () => {

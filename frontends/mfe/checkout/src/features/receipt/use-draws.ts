@@ -1,6 +1,6 @@
 import type { Order } from '@wattle/api-client';
 import { useEffect, useState } from 'react';
-import { isAhead, isBought } from './order-words.ts';
+import { isAhead, isBought, isPlayed } from './order-words.ts';
 
 /** The longest that a timer can be set to, about 25 days: no page stays open for so long. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -19,7 +19,7 @@ export function useDraws({ lines }: Pick<Order, 'lines'>): OrderDraws {
   const draws = lines
     .filter((line) => isBought(line) || isAhead(line))
     .flatMap((line) => line.draws)
-    .filter(({ status }) => status === 'to_come' || status === 'drawn');
+    .filter(isPlayed);
   // When a draw is held that waits until everything is sold, nobody knows beforehand.
   const dated = draws.filter(({ drawsWhenSoldOut }) => !drawsWhenSoldOut);
   const instants = [...new Set(dated.map(({ drawAt }) => Date.parse(drawAt)))].toSorted((a, b) => a - b);
