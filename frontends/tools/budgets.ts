@@ -34,8 +34,8 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/results': 36,
   // Pays a cart of somebody else's with all that may be asked on the way, under their brand.
   'checkout /purchase/:partnerSlug': 37,
-  // The receipt with what became of each line, under a partner's brand.
-  'checkout /purchase/:partnerSlug/receipt/:checkoutId': 36,
+  // The receipt with what became of each line and each of its draws, under a partner's brand.
+  'checkout /purchase/:partnerSlug/receipt/:checkoutId': 37,
   // Recomputes a draw in the browser.
   'storefront /:productOfferKey/results/draw/:drawNo/verification': 37,
   // Second factors, in every way to set one up.

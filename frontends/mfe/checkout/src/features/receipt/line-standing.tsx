@@ -1,11 +1,11 @@
 import { sentence } from '@wattle/account-pages/payment';
 import type { OrderLine } from '@wattle/api-client';
-import { Badge, DateTime, Money } from '@wattle/design-system';
-import { isZero } from '@wattle/i18n';
+import { Badge, DateTime } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import { DrawsWithout } from './draws-without.tsx';
 import styles from './receipt-line.module.css';
+import { WentBack } from './went-back.tsx';
 
 function cancellation({ draws }: OrderLine): string {
   if (!draws.every(({ status }) => status === 'cancelled')) return '';
@@ -15,7 +15,6 @@ function cancellation({ draws }: OrderLine): string {
 /** What became of a line; `opensOrder` leads to what is still to be bought, which can be changed there. */
 export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder: boolean }) {
   const { status, code, message, chargedAt, scheduledPurchase, scheduledPurchaseId } = line;
-  const back = !isZero(line.refunded.amount) && <Money value={line.refunded} />;
   switch (status) {
     case 'confirmed':
       return (
@@ -35,7 +34,7 @@ export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder
       return (
         <p className={styles.detail}>
           <Badge>Paid back</Badge> {cancellation(line)}
-          {back ? <>{back} went back to your wallet.</> : 'A voucher had paid all of it.'}
+          <WentBack amount={line.refunded} />
         </p>
       );
     case 'cancelled':
