@@ -4,7 +4,7 @@ import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
-import type { Order, RecommendedOrder, Replay } from './types.ts';
+import type { Order, OrderLine, RecommendedOrder, Replay } from './types.ts';
 
 /** A page of what was ordered, newest first. */
 export const ordersQuery = (page: PageRequest = {}) =>
@@ -28,6 +28,10 @@ export const ordersOfDrawsQuery = (drawIds: readonly string[]) =>
         signal,
       }),
   });
+
+/** Whether a line plays in one of its draws, or did: neither was it cancelled, nor is it held without the line. */
+export const isPlayed = ({ status }: OrderLine['draws'][number]) =>
+  status === 'to_come' || status === 'drawn';
 
 export const orderQuery = (orderId: string) =>
   queryOptions({

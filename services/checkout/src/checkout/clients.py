@@ -13,7 +13,7 @@ from uuid import UUID
 import grpc.aio
 
 from checkout.domain.blocking import SpendRefusal
-from checkout.domain.scarce import HeldStock, WantedStock
+from checkout.domain.scarce import HeldStock, WantedNumbers
 from checkout.domain.stakes import Stake
 from checkout.domain.unattended import FundKind, UnattendedCharge, fund_not_found
 from servicekit.errors import NotFound, RuleRefused, ServiceError, error_of_status
@@ -101,27 +101,16 @@ class StockClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = stock_service_pb2_grpc.StockServiceStub(channel)
 
-    async def reserve(
-        self,
-        *,
-        order_id: UUID,
-        customer_id: UUID,
-        region: str,
-        lines: Sequence[WantedStock],
-        waits_until: datetime | None = None,
-    ) -> datetime:
+    async def reserve(self, wanted: WantedNumbers) -> datetime:
         """Holds numbers for all lines, or none, and says until when; those that are held already, on.
-
-        `waits_until` is the last instant at which the order may still wait for its money, None when it does
-        not wait: they are held for as long, and then for as long as paying takes.
 
         Raises RuleRefused (`sold_out`, `too_few_left`, `customer_limit`, `draw_closed`, `draw_not_open`,
         `licensing_restriction`) and Unavailable.
         """
         request = stock_service_pb2.ReserveStockRequest(
-            order_id=str(order_id),
-            customer_id=str(customer_id),
-            region=region,
+            order_id=str(wanted.order_id),
+            customer_id=str(wanted.customer_id),
+            region=wanted.region,
             lines=[
                 stock_service_pb2.StockLine(
                     ticket_id=str(line.ticket_id),
@@ -131,11 +120,11 @@ class StockClient:
                     quantity=line.quantity,
                     series=line.series,
                 )
-                for line in lines
+                for line in wanted.lines
             ],
         )
-        if waits_until is not None:
-            request.waits_until.FromDatetime(waits_until)
+        if wanted.waits_until is not None:
+            request.waits_until.FromDatetime(wanted.waits_until)
         held = await self._stub.ReserveStock(request)
         expires_at: datetime = held.expires_at.ToDatetime(tzinfo=UTC)
         return expires_at

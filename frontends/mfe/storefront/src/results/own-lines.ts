@@ -1,4 +1,4 @@
-import { type DrawResult, type OrderLine, ordersOfDrawsQuery } from '@wattle/api-client';
+import { type DrawResult, isPlayed, type OrderLine, ordersOfDrawsQuery } from '@wattle/api-client';
 import { useCapability, useQuery, useSession } from '@wattle/platform';
 
 type ShownDraw = Pick<DrawResult, 'productOfferKey' | 'drawNo'>;
@@ -8,9 +8,8 @@ export type OwnLine = OrderLine & { readonly ticketId: string };
 
 const isOwned = (line: OrderLine): line is OwnLine => line.ticketId !== null && line.status === 'confirmed';
 
-/** Whether a line plays in a draw, or did: what was given back is in it no more. */
 const playsIn = ({ draws }: OrderLine, drawNo: number) =>
-  draws.some((draw) => draw.drawNo === drawNo && (draw.status === 'to_come' || draw.status === 'drawn'));
+  draws.some((draw) => draw.drawNo === drawNo && isPlayed(draw));
 
 /** What the customer who is signed in has in each of these draws; nothing for anybody else. */
 export function useOwnLines(draws: readonly ShownDraw[]): (draw: ShownDraw) => readonly OwnLine[] {

@@ -39,6 +39,19 @@ class WantedStock:
 
 
 @dataclass(frozen=True, slots=True)
+class WantedNumbers:
+    """What an order wants to have held. `waits_until` is the last instant at which it may still wait for its
+    money, None when it does not wait: numbers are held for as long, and then for as long as paying takes.
+    """
+
+    order_id: UUID
+    customer_id: UUID
+    region: str
+    lines: Sequence[WantedStock]
+    waits_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HeldStock:
     """Numbers of a ticket: of a raffle, or of the shares of a syndicate."""
 

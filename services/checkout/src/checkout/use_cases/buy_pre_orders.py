@@ -32,7 +32,7 @@ from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit
 from checkout.domain.games import is_outdated
 from checkout.domain.pre_orders import FINAL_REFUSALS, NEVER_ASKED, PreOrderState, cancellation, retry_at
 from checkout.domain.purchase import REFUSAL_MESSAGES, refused
-from checkout.domain.scarce import SCARCE_TYPES, WantedStock
+from checkout.domain.scarce import SCARCE_TYPES, WantedNumbers, WantedStock
 from checkout.domain.states import CheckoutState
 from checkout.domain.unattended import FUND_MESSAGES
 from checkout.failpoints import Failpoints
@@ -140,19 +140,21 @@ class BuyPreOrders:
 
     async def _hold(self, pre_order: PreOrder) -> None:
         await self._numbers.hold(
-            order_id=pre_order.attempt_order_id,
-            customer_id=pre_order.customer_id,
-            region=pre_order.region,
-            lines=[
-                WantedStock(
-                    ticket_id=pre_order.ticket_id,
-                    offer_key=pre_order.offer_key,
-                    draw_no=pre_order.draw_no,
-                    game_type=pre_order.game_type,
-                    quantity=pre_order.num_games,
-                    series=pre_order.series,
-                )
-            ],
+            WantedNumbers(
+                order_id=pre_order.attempt_order_id,
+                customer_id=pre_order.customer_id,
+                region=pre_order.region,
+                lines=[
+                    WantedStock(
+                        ticket_id=pre_order.ticket_id,
+                        offer_key=pre_order.offer_key,
+                        draw_no=pre_order.draw_no,
+                        game_type=pre_order.game_type,
+                        quantity=pre_order.num_games,
+                        series=pre_order.series,
+                    )
+                ],
+            )
         )
 
     async def _hold_on(self, pre_order: PreOrder) -> None:

@@ -34,7 +34,7 @@ from checkout import events, failpoints
 from checkout.clients import WalletClient
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
 from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
-from checkout.domain.scarce import HeldStock, WantedStock
+from checkout.domain.scarce import HeldStock, WantedNumbers, WantedStock
 from checkout.domain.stakes import discounts_of, stakes_of
 from checkout.domain.states import CheckoutState
 from checkout.failpoints import Failpoints
@@ -173,21 +173,23 @@ class CheckoutSaga:
         """
         try:
             held = await self._numbers.hold(
-                order_id=saga.order_id,
-                customer_id=saga.customer_id,
-                region=saga.region,
-                lines=[
-                    WantedStock(
-                        ticket_id=line.ticket_id,
-                        offer_key=line.offer_key,
-                        draw_no=line.draw_nos[0],
-                        game_type=line.game_type,
-                        quantity=line.num_games,
-                        series=line.details.get("series", 0),
-                    )
-                    for line in saga.scarce_lines
-                ],
-                waits_until=waits_until,
+                WantedNumbers(
+                    order_id=saga.order_id,
+                    customer_id=saga.customer_id,
+                    region=saga.region,
+                    lines=[
+                        WantedStock(
+                            ticket_id=line.ticket_id,
+                            offer_key=line.offer_key,
+                            draw_no=line.draw_nos[0],
+                            game_type=line.game_type,
+                            quantity=line.num_games,
+                            series=line.details.get("series", 0),
+                        )
+                        for line in saga.scarce_lines
+                    ],
+                    waits_until=waits_until,
+                )
             )
         except ServiceError as error:
             if error.status >= 500 or isinstance(error, TooManyRequests):

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from checkout.clients import StockClient
-from checkout.domain.scarce import HeldStock, WantedStock
+from checkout.domain.scarce import HeldStock, WantedNumbers
 from checkout.repository import stock_releases
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest, NotFound, RuleRefused, ServiceError
@@ -27,37 +27,18 @@ class HeldNumbers:
         self._database = database
         self._stock = stock
 
-    async def hold(
-        self,
-        *,
-        order_id: UUID,
-        customer_id: UUID,
-        region: str,
-        lines: Sequence[WantedStock],
-        waits_until: datetime | None = None,
-    ) -> datetime:
+    async def hold(self, wanted: WantedNumbers) -> datetime:
         """Has catalog hold numbers for all lines, or none, and says until when; those that are held already,
-        on. What it still holds for attempts of the customer that failed does not stand in their way.
-
-        `waits_until` is the last instant at which the order may still wait for its money, None when it does
-        not wait. Raises what `StockClient.reserve` raises.
+        on. What it still holds for attempts of the customer that failed does not stand in their way. Raises
+        what `StockClient.reserve` raises.
         """
-
-        async def ask() -> datetime:
-            return await self._stock.reserve(
-                order_id=order_id,
-                customer_id=customer_id,
-                region=region,
-                lines=lines,
-                waits_until=waits_until,
-            )
-
         try:
-            return await ask()
+            return await self._stock.reserve(wanted)
         except RuleRefused as refusal:
-            if refusal.code not in _MAYBE_HELD_BY_THEMSELVES or not await self._free_earlier(customer_id):
+            by_themselves = refusal.code in _MAYBE_HELD_BY_THEMSELVES
+            if not by_themselves or not await self._free_earlier(wanted.customer_id):
                 raise
-        return await ask()
+        return await self._stock.reserve(wanted)
 
     async def confirm(self, order_id: UUID) -> list[HeldStock]:
         """Makes what a paid order holds its own. Raises RuleRefused when it cannot be had any more."""

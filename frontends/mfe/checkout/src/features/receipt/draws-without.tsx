@@ -1,5 +1,4 @@
-import type { OrderLine } from '@wattle/api-client';
-import { isPlayed } from './order-words.ts';
+import { isPlayed, type OrderLine } from '@wattle/api-client';
 import styles from './receipt-line.module.css';
 import { WentBack } from './went-back.tsx';
 

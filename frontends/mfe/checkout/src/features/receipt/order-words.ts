@@ -1,5 +1,5 @@
 import { laterOf, when } from '@wattle/account-pages/payment';
-import type { Order, OrderLine } from '@wattle/api-client';
+import { isPlayed, type Order, type OrderLine } from '@wattle/api-client';
 import { isZero } from '@wattle/i18n';
 
 /** Whether there is a ticket for it that is in a draw. */
@@ -7,10 +7,6 @@ export const isBought = ({ status }: OrderLine) => status === 'confirmed';
 
 /** Whether it was ordered ahead and waits for being bought. */
 export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
-
-/** Whether it plays in a draw, or did: neither was the draw cancelled, nor is it held without it. */
-export const isPlayed = ({ status }: OrderLine['draws'][number]) =>
-  status === 'to_come' || status === 'drawn';
 
 /** When what was ordered ahead is bought, of what is not bought yet. */
 export const laterOfOrder = ({ lines }: Order) => laterOf(lines.filter(isAhead));

@@ -1,6 +1,6 @@
-import type { Order } from '@wattle/api-client';
+import { isPlayed, type Order } from '@wattle/api-client';
 import { useEffect, useState } from 'react';
-import { isAhead, isBought, isPlayed } from './order-words.ts';
+import { isAhead, isBought } from './order-words.ts';
 
 /** The longest that a timer can be set to, about 25 days: no page stays open for so long. */
 const LONGEST_MS = 2 ** 31 - 1;
