@@ -1,4 +1,4 @@
-import { api, axeViolations, renderMfe, screen, server, site } from '@wattle/testing';
+import { api, axeViolations, renderMfe, screen, server, site, waitFor } from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
@@ -55,7 +55,7 @@ test('a topic has pages', async () => {
     'href',
     '/blog/category/playing-well/3',
   );
-  expect(document.title).toBe('Playing well, page 2 | Wattle');
+  await waitFor(() => expect(document.title).toBe('Playing well, page 2 | Wattle'));
 });
 
 test('a post can be read', async () => {

@@ -1,5 +1,5 @@
 import type { ContentPage } from '@wattle/api-client';
-import { api, axeViolations, renderMfe, screen, server, site, within } from '@wattle/testing';
+import { api, axeViolations, renderMfe, screen, server, site, waitFor, within } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
@@ -50,7 +50,7 @@ test('a page of the content system can be read, and says what it is', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'Licence' })).toBeVisible();
   expect(asked).toEqual(['/about']);
-  expect(document.title).toBe('Who we are | Wattle');
+  await waitFor(() => expect(document.title).toBe('Who we are | Wattle'));
   expect(await axeViolations()).toEqual([]);
 });
 
