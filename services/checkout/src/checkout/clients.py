@@ -177,6 +177,7 @@ class WalletClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = wallet_service_pb2_grpc.WalletServiceStub(channel)
         self._purchase = GroupCommit(self._purchase_batch)
+        self._check_spend = GroupCommit(self._check_spend_batch)
 
     async def purchase(
         self,
@@ -268,14 +269,26 @@ class WalletClient:
             await self._stub.Refund(request)
 
     async def check_spend(self, customer_id: UUID, amount: int, currency: str) -> list[SpendRefusal]:
-        """Everything that would keep a customer from paying an amount in minor units now. Decides nothing."""
-        answer = await self._stub.CheckSpend(
+        """Everything that would keep a customer from paying an amount in minor units now. Decides nothing.
+
+        It travels with the checks of others that wait at the same time.
+        """
+        answer = await self._check_spend(
             wallet_service_pb2.CheckSpendRequest(
                 customer_id=str(customer_id),
                 amount=money_pb2.Money(currency=currency, minor_units=amount),
             )
         )
         return [SpendRefusal(reason.id, reason.message) for reason in answer.reasons]
+
+    async def _check_spend_batch(
+        self, requests: Sequence[wallet_service_pb2.CheckSpendRequest]
+    ) -> list[wallet_service_pb2.CheckSpendResponse | ServiceError]:
+        answer = await self._stub.CheckSpendBatch(wallet_service_pb2.CheckSpendBatchRequest(checks=requests))
+        return [
+            outcome.answered if outcome.HasField("answered") else _refusal(outcome.refused)
+            for outcome in answer.outcomes
+        ]
 
     async def plan_unattended(
         self, customer_id: UUID, region: str, fund_id: UUID, price: int, currency: str

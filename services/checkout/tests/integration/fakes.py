@@ -228,6 +228,7 @@ class FakeWallet(FakeFunds, FakeDeposits):
         self.overtaken_for: set[str] = set()
         self.excluded: set[str] = set()
         self.payout_sizes: list[int] = []
+        self.check_sizes: list[int] = []
         self.house: defaultdict[str, int] = defaultdict(int)
         self.grants: dict[str, tuple[str, int]] = {}
 
@@ -265,6 +266,17 @@ class FakeWallet(FakeFunds, FakeDeposits):
             return wallet_pb2.CheckSpendResponse()
         reason, _, message = limit
         return wallet_pb2.CheckSpendResponse(reasons=[wallet_pb2.BlockedReason(id=reason, message=message)])
+
+    async def CheckSpendBatch(
+        self, request: wallet_pb2.CheckSpendBatchRequest, context: Context
+    ) -> wallet_pb2.CheckSpendBatchResponse:
+        self.check_sizes.append(len(request.checks))
+        return wallet_pb2.CheckSpendBatchResponse(
+            outcomes=[
+                wallet_pb2.CheckSpendOutcome(answered=await self.CheckSpend(check, context))
+                for check in request.checks
+            ]
+        )
 
     async def RestrictCustomer(
         self, request: wallet_pb2.RestrictCustomerRequest, context: Context

@@ -21,7 +21,7 @@ from wallet.domain.money import Money
 from wallet.domain.stakes import Stake
 from wallet.events import money_message
 from wallet.failpoints import Failpoints
-from wallet.grpc_customers import CustomerApi, MethodCodes
+from wallet.grpc_customers import CustomerApi, MethodCodes, refusal_message
 from wallet.grpc_deposits import DepositApi
 from wallet.grpc_fields import Fields
 from wallet.payments import Payments
@@ -310,8 +310,4 @@ def _purchase_outcome(outcome: pay_order.Captured | ServiceError | psycopg.Error
     if isinstance(outcome, psycopg.Error):
         log.error("purchase_failed", exc_info=outcome)
         outcome = Unavailable("dependency_failed")
-    return pb.PurchaseOutcome(
-        refused=pb.Refusal(
-            status=outcome.status, code=outcome.code, message=outcome.message, target=outcome.target
-        )
-    )
+    return pb.PurchaseOutcome(refused=refusal_message(outcome))

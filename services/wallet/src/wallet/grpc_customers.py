@@ -11,14 +11,15 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from typing_extensions import override
 
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest
+from servicekit.errors import InvalidRequest, ServiceError
+from servicekit.group_commit import LARGEST_BATCH
 from wallet.domain.limits import AmountLimits
 from wallet.domain.money import Money
 from wallet.events import money_message
 from wallet.grpc_fields import Fields
 from wallet.repository import orders
 from wallet.use_cases import explain_limits, read_account, restrict_customer
-from wallet.use_cases.explain_limits import BlockedReason
+from wallet.use_cases.explain_limits import BlockedReason, Payment
 from wallet.use_cases.set_limits import Owner
 from wattle.wallet.v1 import wallet_service_pb2 as pb
 from wattle.wallet.v1.wallet_service_pb2_grpc import WalletServiceServicer
@@ -92,14 +93,45 @@ class CustomerApi(WalletServiceServicer):
 
     @override
     async def CheckSpend(self, request: pb.CheckSpendRequest, context: Context) -> pb.CheckSpendResponse:
+        payment = self._payment(request)
+        reasons = await explain_limits.check_spend(self._database, payment.customer_id, payment.amount)
+        return _check_spend_response(reasons)
+
+    @override
+    async def CheckSpendBatch(
+        self, request: pb.CheckSpendBatchRequest, context: Context
+    ) -> pb.CheckSpendBatchResponse:
+        if len(request.checks) > LARGEST_BATCH:
+            raise InvalidRequest("too_many", f"At most {LARGEST_BATCH} allowed", target="checks")
+        payments = [self._payment_or_error(check) for check in request.checks]
+        valid = [payment for payment in payments if isinstance(payment, Payment)]
+        answers = iter(await explain_limits.check_spend_batch(self._database, valid) if valid else ())
+        return pb.CheckSpendBatchResponse(
+            outcomes=[
+                pb.CheckSpendOutcome(answered=_check_spend_response(next(answers)))
+                if isinstance(payment, Payment)
+                else pb.CheckSpendOutcome(refused=refusal_message(payment))
+                for payment in payments
+            ]
+        )
+
+    def _payment_or_error(self, request: pb.CheckSpendRequest) -> Payment | InvalidRequest:
+        try:
+            return self._payment(request)
+        except InvalidRequest as error:
+            return error
+
+    def _payment(self, request: pb.CheckSpendRequest) -> Payment:
+        """Raises InvalidRequest."""
         fields = Fields()
-        customer_id = fields.uuid("customer_id", request.customer_id)
-        amount = fields.amount(
-            "amount", request.HasField("amount"), request.amount, self._amounts, self._currencies
+        payment = Payment(
+            customer_id=fields.uuid("customer_id", request.customer_id),
+            amount=fields.amount(
+                "amount", request.HasField("amount"), request.amount, self._amounts, self._currencies
+            ),
         )
         fields.check()
-        reasons = await explain_limits.check_spend(self._database, customer_id, amount)
-        return pb.CheckSpendResponse(reasons=[_reason(reason) for reason in reasons])
+        return payment
 
     @override
     async def ListOrderTotals(
@@ -145,6 +177,15 @@ class CustomerApi(WalletServiceServicer):
             ),
         )
         return pb.RestrictCustomerResponse(restricted_at=_timestamp(in_force.restricted_at))
+
+
+def refusal_message(error: ServiceError) -> pb.Refusal:
+    """Why one item of a batch was refused."""
+    return pb.Refusal(status=error.status, code=error.code, message=error.message, target=error.target)
+
+
+def _check_spend_response(reasons: Sequence[BlockedReason]) -> pb.CheckSpendResponse:
+    return pb.CheckSpendResponse(reasons=[_reason(reason) for reason in reasons])
 
 
 def _reason(reason: BlockedReason) -> pb.BlockedReason:

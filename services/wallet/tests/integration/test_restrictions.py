@@ -297,6 +297,32 @@ async def test_a_cart_learns_of_it_by_rpc(wallet: Wallet, database: Database) ->
     assert answer.reasons[0].HasField("returns_at")
 
 
+async def test_each_cart_of_a_batch_learns_its_own(wallet: Wallet, database: Database) -> None:
+    restrained, free = await deposited(database, 1000), await deposited(database, 1000)
+    await restricted(database, restrained)
+    one = Money(currency="AUD", minor_units=1)
+    asked = [
+        pb.CheckSpendRequest(customer_id=str(restrained), amount=one),
+        pb.CheckSpendRequest(customer_id="nobody", amount=one),
+        pb.CheckSpendRequest(customer_id=str(free), amount=one),
+    ]
+
+    answer = await wallet.rpc.CheckSpendBatch(pb.CheckSpendBatchRequest(checks=asked))
+
+    excluded, invalid, nothing = answer.outcomes
+    assert excluded.answered == await wallet.rpc.CheckSpend(asked[0])
+    assert [reason.id for reason in excluded.answered.reasons] == ["self_excluded"]
+    assert (invalid.refused.status, invalid.refused.target) == (InvalidRequest.status, "customer_id")
+    assert nothing.HasField("answered")
+    assert not nothing.answered.reasons
+
+
+async def test_a_batch_of_carts_has_an_end(wallet: Wallet) -> None:
+    with pytest.raises(InvalidRequest) as refused:
+        await wallet.rpc.CheckSpendBatch(pb.CheckSpendBatchRequest(checks=[pb.CheckSpendRequest()] * 17))
+    assert (refused.value.code, refused.value.target) == ("too_many", "checks")
+
+
 def _timestamp(instant: datetime) -> Any:
     request = pb.PurchaseRequest()
     request.not_after.FromDatetime(instant)

@@ -293,6 +293,86 @@ class CheckSpendResponse(_message.Message):
 Global___CheckSpendResponse: _TypeAlias = CheckSpendResponse  # noqa: Y015
 
 @_typing.final
+class CheckSpendBatchRequest(_message.Message):
+    """Asks whether several amounts could be paid."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHECKS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def checks(self) -> _containers.RepeatedCompositeFieldContainer[Global___CheckSpendRequest]:
+        """At most 16."""
+
+    def __init__(
+        self,
+        *,
+        checks: _abc.Iterable[Global___CheckSpendRequest] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["checks", b"checks"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpendBatchRequest: _TypeAlias = CheckSpendBatchRequest  # noqa: Y015
+
+@_typing.final
+class CheckSpendBatchResponse(_message.Message):
+    """What stands in the way of each."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___CheckSpendOutcome]:
+        """In the order of the request."""
+
+    def __init__(
+        self,
+        *,
+        outcomes: _abc.Iterable[Global___CheckSpendOutcome] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpendBatchResponse: _TypeAlias = CheckSpendBatchResponse  # noqa: Y015
+
+@_typing.final
+class CheckSpendOutcome(_message.Message):
+    """The outcome of one check of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWERED_FIELD_NUMBER: _builtins.int
+    REFUSED_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answered(self) -> Global___CheckSpendResponse:
+        """What CheckSpend would have answered."""
+
+    @_builtins.property
+    def refused(self) -> Global___Refusal:
+        """Why CheckSpend would have failed."""
+
+    def __init__(
+        self,
+        *,
+        answered: Global___CheckSpendResponse | None = ...,
+        refused: Global___Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["answered", "refused"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___CheckSpendOutcome: _TypeAlias = CheckSpendOutcome  # noqa: Y015
+
+@_typing.final
 class BlockedReason(_message.Message):
     """Why an amount cannot be paid (specification, Cart: blocked reasons)."""
 

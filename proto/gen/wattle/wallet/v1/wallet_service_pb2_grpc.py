@@ -101,6 +101,11 @@ class WalletServiceStub:
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
                 response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
                 _registered_method=True)
+        self.CheckSpendBatch = channel.unary_unary(
+                '/wattle.wallet.v1.WalletService/CheckSpendBatch',
+                request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchRequest.SerializeToString,
+                response_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchResponse.FromString,
+                _registered_method=True)
         self.ListOrderTotals = channel.unary_unary(
                 '/wattle.wallet.v1.WalletService/ListOrderTotals',
                 request_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.ListOrderTotalsRequest.SerializeToString,
@@ -231,6 +236,13 @@ class WalletServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CheckSpendBatch(self, request, context):
+        """CheckSpend for several customers at once; each has its own answer.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ListOrderTotals(self, request, context):
         """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out.
         """
@@ -345,6 +357,11 @@ def add_WalletServiceServicer_to_server(servicer, server):
                     servicer.CheckSpend,
                     request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.FromString,
                     response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.SerializeToString,
+            ),
+            'CheckSpendBatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckSpendBatch,
+                    request_deserializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchRequest.FromString,
+                    response_serializer=wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchResponse.SerializeToString,
             ),
             'ListOrderTotals': grpc.unary_unary_rpc_method_handler(
                     servicer.ListOrderTotals,
@@ -729,6 +746,33 @@ class WalletService:
             '/wattle.wallet.v1.WalletService/CheckSpend',
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendRequest.SerializeToString,
             wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckSpendBatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/wattle.wallet.v1.WalletService/CheckSpendBatch',
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchRequest.SerializeToString,
+            wattle_dot_wallet_dot_v1_dot_wallet__service__pb2.CheckSpendBatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -66,6 +66,8 @@ class WalletServiceStub:
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
     CheckSpend: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]
     """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
+    CheckSpendBatch: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendBatchRequest, _wallet_service_pb2.CheckSpendBatchResponse]
+    """CheckSpend for several customers at once; each has its own answer."""
     ListOrderTotals: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.ListOrderTotalsRequest, _wallet_service_pb2.ListOrderTotalsResponse]
     """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
     RestrictCustomer: _grpc.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]
@@ -124,6 +126,8 @@ class WalletServiceAsyncStub(WalletServiceStub):
     """Returns everything of the wallet that the customer's own record shows: money, limits, ways to pay in and out."""
     CheckSpend: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendRequest, _wallet_service_pb2.CheckSpendResponse]  # type: ignore[assignment]
     """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
+    CheckSpendBatch: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.CheckSpendBatchRequest, _wallet_service_pb2.CheckSpendBatchResponse]  # type: ignore[assignment]
+    """CheckSpend for several customers at once; each has its own answer."""
     ListOrderTotals: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.ListOrderTotalsRequest, _wallet_service_pb2.ListOrderTotalsResponse]  # type: ignore[assignment]
     """Returns what was taken for orders and given back of them, from the ledger; orders that took nothing are left out."""
     RestrictCustomer: _aio.UnaryUnaryMultiCallable[_wallet_service_pb2.RestrictCustomerRequest, _wallet_service_pb2.RestrictCustomerResponse]  # type: ignore[assignment]
@@ -257,6 +261,14 @@ class WalletServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_wallet_service_pb2.CheckSpendResponse, _abc.Awaitable[_wallet_service_pb2.CheckSpendResponse]]:
         """Tells what would keep a customer from paying an amount now; empty when nothing would. Decides nothing: Purchase does."""
+
+    @_abc_1.abstractmethod
+    def CheckSpendBatch(
+        self,
+        request: _wallet_service_pb2.CheckSpendBatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_wallet_service_pb2.CheckSpendBatchResponse, _abc.Awaitable[_wallet_service_pb2.CheckSpendBatchResponse]]:
+        """CheckSpend for several customers at once; each has its own answer."""
 
     @_abc_1.abstractmethod
     def ListOrderTotals(

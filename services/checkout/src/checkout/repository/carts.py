@@ -30,16 +30,7 @@ _READ_ANONYMOUS = """
     order by item_id
 """
 
-_PUT_ITEM = """
-    select * from cart_put_item(
-        p_customer => %(customer)s, p_token => %(token)s, p_create => %(create)s, p_item => %(item)s,
-        p_max_items => %(max_items)s, p_offer_key => %(offer_key)s, p_offer_version => %(offer_version)s,
-        p_game_type => %(game_type)s, p_game_offer => %(game_offer)s, p_shape => %(shape)s,
-        p_games => %(games)s, p_num_games => %(num_games)s, p_quickpick => %(quickpick)s,
-        p_draw_nos => %(draw_nos)s::bigint[], p_price => %(price)s, p_currency => %(currency)s,
-        p_fingerprint => %(fingerprint)s, p_details => %(details)s
-    )
-"""
+_PUT_ITEMS = "select position, (contents).* from cart_put_items(%(max_items)s, %(lines)s)"
 
 _REMOVE_ITEM = "select * from cart_remove_item(%(customer)s, %(token)s, %(item)s)"
 
@@ -87,6 +78,18 @@ class NewLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PutItem:
+    """A ticket for a cart, in the place of the line `item_id` where one is named. With `create` a cart that
+    is missing is made.
+    """
+
+    owner: CartOwner
+    line: NewLine
+    item_id: UUID | None
+    create: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CartRefusal:
     """Why a cart was not changed: cart_not_found, item_not_found, cart_full, currency_mismatch,
     checkout_in_progress, cart_changed, replayed_today.
@@ -112,40 +115,25 @@ async def read_of_customers(database: Database, customer_ids: Sequence[UUID]) ->
     return [_stored(rows[customer]) if customer in rows else None for customer in customer_ids]
 
 
-async def put_item(
-    database: Database,
-    owner: CartOwner,
-    line: NewLine,
-    *,
-    item_id: UUID | None,
-    create: bool,
-) -> StoredCart | CartRefusal:
-    """Adds a ticket, or puts it in the place of a line. With `create` a cart that is missing is made."""
-    quote = line.quote
-    rows = await database.call(
-        _PUT_ITEM,
-        {
-            "customer": owner.customer_id,
-            "token": owner.token_hash,
-            "create": create,
-            "item": item_id,
-            "max_items": MAX_LINES,
-            "offer_key": quote.offer.key,
-            "offer_version": quote.offer.version,
-            "game_type": quote.game_type,
-            "game_offer": quote.game_offer.key,
-            "shape": Jsonb([] if quote.layout is None else layout_document(quote.layout)),
-            "games": quote.packed,
-            "num_games": quote.num_games,
-            "quickpick": quote.quickpick,
-            "draw_nos": quote.draw_nos,
-            "price": quote.price,
-            "currency": quote.game_offer.currency,
-            "fingerprint": line.fingerprint,
-            "details": Jsonb(dict(quote.details)),
-        },
-    )
-    return changed(rows)
+async def put_items(database: Database, puts: Sequence[PutItem]) -> list[StoredCart | CartRefusal]:
+    """Puts each ticket into its cart, or into the place of a line; one call for all.
+
+    Gives the cart as it is after that ticket, or why it was not put in, in the order of the tickets.
+    """
+    lines = [
+        line_document(position, put.line)
+        | {
+            "customer": None if put.owner.customer_id is None else str(put.owner.customer_id),
+            "token": None if put.owner.token_hash is None else put.owner.token_hash.hex(),
+            "may_create": put.create,
+            "item": None if put.item_id is None else str(put.item_id),
+        }
+        for position, put in enumerate(puts)
+    ]
+    rows: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in await database.call(_PUT_ITEMS, {"max_items": MAX_LINES, "lines": Jsonb(lines)}):
+        rows[row["position"]].append(row)
+    return [changed(rows[position]) for position in range(len(puts))]
 
 
 async def remove_item(database: Database, owner: CartOwner, item_id: UUID) -> StoredCart | CartRefusal:

@@ -17,12 +17,13 @@ from checkout.domain.sub_variants import THE_SITE, SubVariant
 from checkout.errors import cart_refusal
 from checkout.read_model import ReadModel
 from checkout.repository import carts as statements
-from checkout.repository.carts import CartOwner, CartRefusal, NewLine, StoredCart
+from checkout.repository.carts import CartOwner, CartRefusal, NewLine, PutItem, StoredCart
 from checkout.use_cases.reduce_carts import reduced
 from games.layout import Kind
 from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import ServiceError
+from servicekit.group_commit import GroupCommit
 from servicekit.identifiers import uuid7
 from servicekit.logs import log
 
@@ -64,13 +65,16 @@ class CartView:
 
 
 class Carts:
-    """Reads and changes carts. A change is one round trip to the database; prices come from memory."""
+    """Reads and changes carts. A change is one round trip to the database, which tickets that are put in at
+    the same time share; prices come from memory.
+    """
 
     def __init__(self, database: Database, read_model: ReadModel, wallet: WalletClient, clock: Clock) -> None:
         self._database = database
         self._read_model = read_model
         self._wallet = wallet
         self._clock = clock
+        self._put_item = GroupCommit[PutItem, StoredCart | CartRefusal](self._put_items)
 
     async def read(self, holder: CartHolder) -> CartView:
         """The cart as it is now; an empty one for somebody who never had any. Writes nothing.
@@ -167,8 +171,11 @@ class Carts:
         self, holder: CartHolder, selection: Selection, *, item_id: UUID | None, create: bool
     ) -> CartView:
         line = await self.quoted(holder, selection)
-        stored = await statements.put_item(self._database, holder.owner, line, item_id=item_id, create=create)
+        stored = await self._put_item(PutItem(holder.owner, line, item_id, create))
         return await self._view(_accepted(stored), holder)
+
+    async def _put_items(self, puts: Sequence[PutItem]) -> Sequence[StoredCart | CartRefusal]:
+        return await statements.put_items(self._database, puts)
 
     async def _view(self, stored: StoredCart | None, holder: CartHolder) -> CartView:
         lines = stored.lines if stored is not None else ()

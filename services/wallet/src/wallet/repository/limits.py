@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -60,19 +61,13 @@ _OWN: Final = text("""
 """)
 
 
-async def guard(database: Database, customer_id: UUID, currency: str) -> Guard:
-    """What a purchase of a customer looks at first, in one round trip."""
+async def guards(database: Database, customers: Sequence[UUID], currencies: Sequence[str]) -> list[Guard]:
+    """What a purchase of each customer, in the currency at its place, looks at first; in one round trip."""
     rows = await database.call(
-        """
-        select refusal_of_restrictions(%(customer_id)s) as refusal,
-               coalesce(promo + cash + uncleared - promo_held - cash_held - uncleared_held, 0) as available,
-               spend_ceiling as ceiling, coalesce(spent, 0) as spent
-        from (select) as nobody
-        left join wallet on wallet.customer_id = %(customer_id)s and wallet.currency = %(currency)s
-        """,
-        {"customer_id": customer_id, "currency": currency},
+        "select * from wallet_spend_guards(%(customers)s::uuid[], %(currencies)s::text[])",
+        {"customers": list(customers), "currencies": list(currencies)},
     )
-    return Guard(**rows[0])
+    return [Guard(**row) for row in rows]
 
 
 async def in_force(session: AsyncSession, customer_id: UUID, currency: str, kind: Kind) -> list[Limit]:

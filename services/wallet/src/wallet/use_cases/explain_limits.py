@@ -5,7 +5,7 @@ Read only. The ledger decides; between this answer and the movement anything may
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -66,12 +66,41 @@ class BlockedReason:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """An amount that a customer would pay."""
+
+    customer_id: UUID
+    amount: Money
+
+
 async def check_spend(database: Database, customer_id: UUID, amount: Money) -> list[BlockedReason]:
     """Everything that would keep a customer from paying an amount now; nothing for most, in one round trip.
 
     What the wallet lacks would have to be deposited, so limits of deposits count for that part.
     """
-    guard = await limits.guard(database, customer_id, amount.currency)
+    (reasons,) = await check_spend_batch(database, [Payment(customer_id, amount)])
+    return reasons
+
+
+async def check_spend_batch(database: Database, payments: Sequence[Payment]) -> list[list[BlockedReason]]:
+    """As `check_spend` for each. One round trip tells for whom there is nothing; the others are looked at
+    one by one.
+    """
+    guards = await limits.guards(
+        database,
+        [payment.customer_id for payment in payments],
+        [payment.amount.currency for payment in payments],
+    )
+    return [
+        await _in_the_way(database, payment.customer_id, payment.amount, guard)
+        for payment, guard in zip(payments, guards, strict=True)
+    ]
+
+
+async def _in_the_way(
+    database: Database, customer_id: UUID, amount: Money, guard: limits.Guard
+) -> list[BlockedReason]:
     if guard.refusal is not None:
         async with database.read() as session:
             return [await _restricted(session, customer_id, guard.refusal)]
