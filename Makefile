@@ -100,6 +100,10 @@ test-nightly: install $(BUILT) ## What takes longer than the daily budget
 bench: install $(BUILT) ## Rates, latencies and processor time beside pgbench on the same server
 	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench.py
 
+.PHONY: bench-print
+bench-print: install $(BUILT) ## The same for a few seconds, printed and not kept in docs/performance.md
+	@PYTHONPATH=tests $(VENV)/bin/python tests/load/bench.py --seconds 4 --print-only
+
 .PHONY: bench-wallet
 bench-wallet: install ## Purchases and balances a second by gRPC beside pgbench, and 20 clients at one wallet
 	@PYTHONPATH=tests/load $(VENV)/bin/python tests/load/bench_wallet.py

@@ -3,7 +3,10 @@ import { isPlayed, type Order, type OrderLine } from '@wattle/api-client';
 import { isZero } from '@wattle/i18n';
 
 /** Whether there is a ticket for it that is in a draw. */
-export const isBought = ({ status }: OrderLine) => status === 'confirmed';
+export const isBought = ({ status, draws }: OrderLine) => status === 'confirmed' && draws.some(isPlayed);
+
+/** Whether its ticket is in no draw any more while what was paid for it is still on its way back. */
+const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !draws.some(isPlayed);
 
 /** Whether it was ordered ahead and waits for being bought. */
 export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
@@ -15,6 +18,7 @@ export const laterOfOrder = ({ lines }: Order) => laterOf(lines.filter(isAhead))
 export function headingOf({ lines }: Order): string {
   if (lines.some(isBought)) return 'Your tickets are bought';
   if (lines.some(isAhead)) return 'Your order is placed';
+  if (lines.some(goesBack)) return 'Your order is paid back';
   return lines.some(({ status }) => status === 'refunded')
     ? 'Your order was paid back'
     : 'Nothing was bought';
@@ -34,6 +38,9 @@ export function leadOf(order: Order, isOver: boolean): string {
     return isZero(paidTotal.amount)
       ? `You have paid nothing yet. We buy your tickets ${later}, and tell you if we cannot.`
       : `What was bought so far was paid back. We buy the rest ${later}, and tell you if we cannot.`;
+  }
+  if (lines.some(goesBack)) {
+    return 'Your tickets are in no draw any more. What you paid for them goes back to your wallet.';
   }
   return lines.some(({ status }) => status === 'refunded')
     ? 'Your tickets are in no draw any more. What you paid for them is back in your wallet.'

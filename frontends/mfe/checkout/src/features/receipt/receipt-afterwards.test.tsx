@@ -127,6 +127,15 @@ test('an order whose draws were all cancelled says that its money is back', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
+test('an order whose last draw was cancelled a moment ago waits for its money and for nothing else', async () => {
+  openAgain([without(['cancelled', null])]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your order is paid back' })).toBeVisible();
+  expect(screen.getByText(/Your tickets are in no draw any more/)).toHaveTextContent(
+    'What you paid for them goes back to your wallet.',
+  );
+  expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
+});
+
 test('of an order that became several things every line says what became of it', async () => {
   openAgain(
     [
