@@ -15,7 +15,7 @@ from services.wallet.tests.integration.test_rpc import purchase_request
 from wallet.domain.balance import Balance
 from wallet.domain.stakes import Stake
 from wallet.repository import balances
-from wallet.use_cases.hold_money import hold, release
+from wallet.use_cases.hold_money import ORDER, PURPOSES, hold, release
 from wallet.use_cases.pay_alone import purchase
 from wallet.use_cases.pay_order import Captured, Purchase
 from wallet.use_cases.pay_order import purchase as purchase_from_what_is_free
@@ -87,6 +87,18 @@ async def test_nobody_pays_with_what_is_held_for_another(database: Database) -> 
     await purchase(database, order_of(other, 500, hold_id=held))
     assert await state_of(database, held) == "pending"
     assert (await balance_of(database, owner)).available == 400
+
+
+@pytest.mark.parametrize("purpose", sorted(PURPOSES - {ORDER}))
+async def test_no_order_is_paid_with_what_is_held_for_something_else(
+    database: Database, purpose: str
+) -> None:
+    customer = await deposited(database, 1000)
+    held = await hold(database, hold_of(customer, 600, purpose=purpose))
+    with pytest.raises(RuleRefused, match="insufficient_funds"):
+        await purchase(database, order_of(customer, 500, hold_id=held))
+    await purchase(database, order_of(customer, 400, hold_id=held))
+    assert await state_of(database, held) == "pending"
 
 
 async def test_the_house_pays_its_part_of_such_an_order(database: Database) -> None:
