@@ -180,6 +180,14 @@ test('a parameter of one part never takes a path that another owns', async () =>
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('a page that somebody asks for twice in a hurry is found', async () => {
+  visit('/');
+  await heading('Next draws');
+  open('/cart');
+  open('/cart');
+  expect(await heading('0 in the cart')).toBeVisible();
+});
+
 test('the badge counts what is in the cart, and checkout has the reduced footer', async () => {
   server.use(api.get('/cart', filledCart()));
   visit('/cart');

@@ -50,7 +50,7 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
     ],
     {
       // Asked by path, not by match: a parameter of one micro-frontend may match a path that another owns.
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const owner = ownerOf(registry, path);
         if (!owner) return;
         const { name, mount } = owner;
@@ -59,7 +59,8 @@ export function createAppRouter(registry: readonly MfeRegistryEntry[], loadMfe: 
         const mfe = await loadMfe(name);
         await nextTask();
         const routes = mfe.routes(ctx, mount);
-        if (patched.has(id)) return;
+        // Of a navigation that another has overtaken the router takes no routes: the other one brings them.
+        if (signal.aborted || patched.has(id)) return;
         patched.add(id);
         patch(id, mount === '/' ? routes : [{ path: mount.slice(1), children: routes }]);
       },
