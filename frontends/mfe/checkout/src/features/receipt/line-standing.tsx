@@ -4,6 +4,7 @@ import { Badge, DateTime } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link } from '@wattle/platform';
 import { DrawsWithout } from './draws-without.tsx';
+import { isBought } from './order-words.ts';
 import styles from './receipt-line.module.css';
 import { WentBack } from './went-back.tsx';
 
@@ -19,14 +20,16 @@ export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder
     case 'confirmed':
       return (
         <>
-          <p className={styles.detail}>
-            <Badge tone="brand">Bought</Badge>{' '}
-            {chargedAt && (
-              <>
-                Ordered ahead, then bought and charged <DateTime value={chargedAt} />.
-              </>
-            )}
-          </p>
+          {isBought(line) && (
+            <p className={styles.detail}>
+              <Badge tone="brand">Bought</Badge>{' '}
+              {chargedAt && (
+                <>
+                  Ordered ahead, then bought and charged <DateTime value={chargedAt} />.
+                </>
+              )}
+            </p>
+          )}
           <DrawsWithout draws={line.draws} />
         </>
       );

@@ -133,6 +133,7 @@ test('an order whose last draw was cancelled a moment ago waits for its money an
   expect(screen.getByText(/Your tickets are in no draw any more/)).toHaveTextContent(
     'What you paid for them goes back to your wallet.',
   );
+  expect(screen.queryByText('Bought')).toBeNull();
   expect(screen.queryByRole('heading', { name: 'What comes next' })).toBeNull();
 });
 
