@@ -105,10 +105,11 @@ test('a page elsewhere that led here is no campaign, and leaves the one of befor
 test('nothing that somebody wrote into the cookie or an address can refuse a purchase', () => {
   sessionStorage.clear();
   oneCookie().push(
-    'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111__1111.1111&utm_term=%zz&promotion=1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
+    'wattle_campaign=aff=x&__proto__=1&utm_source=4111+1111__1111.1111&utm_term=%zz&utm_campaign=mail_1764000000001&promotion=1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
   );
   expect(visitData().metadata).toEqual({
     utm_term: '%zz',
+    utm_campaign: 'mail_1764000000001',
     promotion: '1a2b3c4d-5e6f-4a1b-8c2d-9e0f1a2b3c4d',
   });
 });

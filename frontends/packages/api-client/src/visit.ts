@@ -85,15 +85,28 @@ const FACTS: Readonly<Record<string, (campaign: Campaign) => string | null>> = {
   utm_content: ({ attribution }) => attribution.content,
   utm_campaign: ({ attribution }) => attribution.campaign,
 };
-/** As many digits on end may be the number of a card, with which a purchase would be refused. */
-const CARD_NUMBER = /(?:\d[\W_]{0,2}){13}/;
+/** Digits on end, grouped or not, that are as many as a card has: what the server looks at, too. */
+const DIGITS_OF_A_CARD = /(?<!\d)\d(?:[ .\-_/\u00a0]{0,2}\d){12,18}(?!\d)/g;
+
+/** Whether the last digit is the check digit of the others (ISO/IEC 7812). */
+const passesLuhn = (digits: string) =>
+  [...digits].reverse().reduce((sum, digit, place) => {
+    const doubled = Number(digit) * (1 + (place % 2));
+    return sum + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0) %
+    10 ===
+  0;
+
+/** With what may be the number of a card a purchase would be refused. */
+const mayBeACard = (text: string) =>
+  [...text.matchAll(DIGITS_OF_A_CARD)].some(([run]) => passesLuhn(run.replace(/\D/g, '')));
 
 /** What can be told: what is known, and what a purchase may say. Anybody may have written it. */
 const tellable = (read: (name: string) => string | null | undefined): VisitData['metadata'] =>
   Object.fromEntries(
     Object.keys(FACTS).flatMap((name) => {
       const value = readable(read(name), LONGEST);
-      const isTold = value && value !== 'none' && !CARD_NUMBER.test(value);
+      const isTold = value && value !== 'none' && !mayBeACard(value);
       return isTold ? [[name, value]] : [];
     }),
   );
