@@ -191,14 +191,18 @@ async def test_a_refusal_of_a_service_passes_unchanged(suite: Suite) -> None:
 async def test_the_access_log_says_nothing_about_who_asked(suite: Suite) -> None:
     secrets = {"Authorization": "Bearer token-in-header", "Cookie": "__Host-wattle_access=token-in-cookie"}
     await suite.client.get("/api/tickets", params={"email": "kim@example.com"}, headers=secrets)
+    for path in ("/login/autologin/token-in-path", "/api/confirmations/token-in-path"):
+        await suite.client.get(path, headers={"Referer": f"https://wattle.test{path}"})
     for _ in range(70):  # the log is written in batches
         await suite.client.get("/assets/a.js")
     await asyncio.sleep(1.5)
     text = suite.log.read_text()
-    lines = [json.loads(line) for line in text.splitlines() if '"RequestPath"' in line]
-    line = next(line for line in lines if line["RequestPath"].startswith("/api/tickets"))
-    assert line["RouterName"] == "checkout-reads@file"
-    assert line["DownstreamStatus"] == 200
+    lines = [json.loads(line) for line in text.splitlines() if '"RouterName"' in line]
+    line = next(line for line in lines if line["RouterName"] == "checkout-reads@file")
+    assert (line["RequestMethod"], line["DownstreamStatus"]) == ("GET", 200)
+    assert line["ServiceName"] == "checkout-replicas@file"
+    assert line["Duration"] > 0
+    assert {"documents@file", "identity-reads@file"} <= {line["RouterName"] for line in lines}
     assert "token-in" not in text
     assert "kim" not in text
     assert "127.0.0.1:" not in json.dumps({k: v for k, v in line.items() if k.startswith("Client")})

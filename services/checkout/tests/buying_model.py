@@ -164,13 +164,14 @@ class ModelOrder:
 class Request(NamedTuple):
     """What a customer confirms, and `how` it is paid, where that is not from the wallet alone.
 
-    `later` is the total of what is paid later, where it is said.
+    `later` is the total of what is paid later, and `discount` what a voucher takes off, where they are said.
     """
 
     version: int
     total: int
     how: str = ""
     later: int | None = None
+    discount: int | None = None
 
 
 @dataclass
@@ -296,6 +297,8 @@ class ModelCart:
         if request.total != total:
             lost = reduction if isinstance(reduction, str) and total > request.total else None
             return Refusal(422, lost) if lost else Refusal(409, "price_changed")
+        if refusal := self.refusal_of_discount(request, memory):
+            return refusal
         if any(line.shown != line.price(memory) for line in self.due_lines(memory).values()):
             return Refusal(409, "price_changed")
         if self.paying is not None:
@@ -311,6 +314,15 @@ class ModelCart:
             return Refusal(409, "cart_changed" if removed else "price_changed")
         is_repriced = any(line.shown != line.price(memory) for line in self.ahead_lines(memory).values())
         return Refusal(409, "price_changed") if is_repriced else None
+
+    def refusal_of_discount(self, request: Request, memory: Catalogue) -> Refusal | None:
+        """Why what a voucher takes off is not what its customer has seen, though the total is."""
+        is_less = any(line.removed(memory) is not None for line in self.lines.values())
+        if request.discount is None:
+            return Refusal(409, "cart_changed") if self.voucher is not None and is_less else None
+        if request.discount != sum(self.discounts(memory).values()):
+            return Refusal(409, "cart_changed" if is_less else "price_changed")
+        return None
 
     def begin(self, order_id: str, memory: Catalogue, discounts: Mapping[str, int]) -> ModelOrder:
         """It is being paid, for less where there are discounts: then its voucher is used."""

@@ -117,7 +117,7 @@ def compose(
             checkout.router(pay_cart),
             deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(
-                ReplayOrders(database, read_model, carts),
+                ReplayOrders(database, read_model, carts, time_zone=settings.site_time_zone),
                 RecommendOrders(database, read_model, carts, payments, clock),
                 default_currency=settings.currency,
             ),

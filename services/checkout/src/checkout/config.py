@@ -56,8 +56,8 @@ class CheckoutSettings(ServiceSettings):
     """Days that such a link opens its receipt."""
     partner_secret_keys: tuple[SecretStr, ...] = Field(default=(SecretStr(_DEVELOPMENT_KEY),), min_length=1)
     """Keys of the secrets that partners sign with; the first encrypts, all decrypt."""
-    settlement_time_zone: str = "Australia/Sydney"
-    """Where the days of partners' settlements begin and end."""
+    site_time_zone: str = "Australia/Sydney"
+    """Where the days of partners' settlements, and of what fills a cart once a day, begin and end."""
     deposit_wait: timedelta = Field(
         default=timedelta(minutes=15), gt=timedelta(minutes=10), le=timedelta(minutes=20)
     )

@@ -11,12 +11,14 @@ from checkout.repository import customers
 from servicekit.messaging import Handler, ReceivedEvent
 from wattle.identity.v1.events_pb2 import CustomerChanged
 
-CONSUMER = "checkout-customers"
-"""Durable name in JetStream and key of the inbox."""
+CONSUMER = "checkout-customers-2"
+"""Durable name in JetStream and key of the inbox. The second of its kind: it began with the oldest event
+again, for the regions that the first did not keep.
+"""
 
 
 async def on_customer_changed(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Whether the customer may buy; of two versions the higher one stays."""
+    """Whether the customer may buy, and where they live; of two versions the higher one stays."""
     fact = event.decode(CustomerChanged)
     await customers.put(
         session,
@@ -27,6 +29,7 @@ async def on_customer_changed(session: AsyncSession, event: ReceivedEvent) -> No
             migration_status=fact.migration_status,
             country_banned=fact.country_banned,
         ),
+        fact.region or None,
     )
 
 

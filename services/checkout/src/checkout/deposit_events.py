@@ -24,6 +24,7 @@ async def on_deposit_settled(session: AsyncSession, event: ReceivedEvent) -> Non
     """
     fact = event.decode(DepositSettled)
     await deposit_purchases.heard(session, UUID(fact.deposit_id), is_settled=True)
+    await pre_order_payments.tell_of_late_money(session, UUID(fact.deposit_id))
     await pre_order_payments.wake(session, UUID(fact.customer_id), fact.amount.minor_units)
 
 

@@ -98,7 +98,7 @@ def pre_order_unpaid(ordered: OrderedAhead, version: int, *, code: str, message:
 
 
 def pre_order_cancelled(ordered: OrderedAhead, version: int, *, code: str, message: str) -> Event:
-    """A pre-order will not be bought; nothing was charged."""
+    """A pre-order will not be bought; `message` says why, and where what was charged of it is."""
     cancelled = events_pb2.PreOrderCancelled(pre_order=_pre_order(ordered), code=code, message=message)
     return Event("wattle.checkout.v1.pre_order_cancelled", str(ordered.pre_order_id), version, cancelled)
 

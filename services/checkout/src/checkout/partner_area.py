@@ -42,8 +42,6 @@ def partner_routers(
         partner_storefront.router(storefront, default_currency=settings.currency),
         staff_partners.router(
             KeepPartners(database, settings.partner_cipher),
-            SettlePartners(
-                database, wallet, time_zone=settings.settlement_time_zone, currency=settings.currency
-            ),
+            SettlePartners(database, wallet, time_zone=settings.site_time_zone, currency=settings.currency),
         ),
     ]

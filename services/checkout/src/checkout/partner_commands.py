@@ -111,7 +111,7 @@ async def _settle(settings: CheckoutSettings, database: Database, given: argpars
         settle = SettlePartners(
             database,
             WalletClient(wallet),
-            time_zone=settings.settlement_time_zone,
+            time_zone=settings.site_time_zone,
             currency=settings.currency,
         )
         period = settle.period(given.first_day, given.last_day, given.channel)

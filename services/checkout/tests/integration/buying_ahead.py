@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
+from checkout.domain.blocking import CustomerState
+from checkout.repository import customers
 from checkout.use_cases.buy_pre_orders import BuyPreOrders
 from servicekit.clock import SystemClock
 from services.checkout.tests.integration.buying_books import CHARGES, PRE_ORDERS
 from services.checkout.tests.integration.buying_deposits import CRASH, TROUBLE, DepositMachine
 from services.checkout.tests.integration.buying_machine import WHO
 from services.checkout.tests.integration.buying_payments import Trouble, endure
+from services.checkout.tests.integration.buying_seller import REGIONS
 
 ENDED = ("charged", "cancelled")
 MOST_ROUNDS = 10
@@ -36,6 +40,9 @@ class AheadMachine(DepositMachine):
     def __init__(self) -> None:
         super().__init__()
         self.ended: dict[str, str] = {}
+        self.lives_in = list(REGIONS)
+        """Where each customer lives by now; carts know it only from the next sign-in on."""
+        self.moves_made = 0
         self.has_been_charged = False
         """Whether anything that was ordered ahead may have been charged for."""
 
@@ -111,6 +118,16 @@ class AheadMachine(DepositMachine):
         else:
             assert answer.status_code == (200 if row["state"] in ("placed", "cancelled") else 409)
 
+    @rule(who=WHO, region=st.sampled_from(sorted(set(REGIONS))))
+    def moves_house(self, who: int, region: str) -> None:
+        self.lives_in[who], self.moves_made = region, self.moves_made + 1
+        self.run(self.tell_of_the_move(self.who[who], region))
+
+    async def tell_of_the_move(self, customer_id: UUID, region: str) -> None:
+        async with self.shop.checkout.database.transaction() as session:
+            state = CustomerState("open", "ineligible", country_banned=False)
+            await customers.put(session, customer_id, self.moves_made, state, region)
+
     def what_is_ordered_ahead_agrees(self, charges: Sequence[dict[str, Any]]) -> None:
         """It is placed with its order or not at all, and charged once or not at all."""
         rows = self.pre_orders()
@@ -164,7 +181,9 @@ class AheadMachine(DepositMachine):
         return bought
 
     def come_to_the_end_of_what_was_ordered(self) -> None:
-        """Once it is on sale, whoever has the money and may play gets what is left; all get an answer."""
+        """Once it is on sale where they live, whoever has the money and may play gets what is left; all get
+        an answer.
+        """
         waiting = [row for row in self.pre_orders() if row["state"] not in ENDED]
         for who in range(len(self.who)):
             self.shop.wallet.balances[str(self.who[who])] += 20_000
@@ -184,10 +203,12 @@ class AheadMachine(DepositMachine):
             states = {row["pre_order_id"]: row["state"] for row in self.pre_orders()}
         assert set(states.values()) <= set(ENDED), states
         for row in waiting:
-            key = row["offer_key"]
+            key, who = row["offer_key"], self.who.index(row["customer_id"])
             (ordered,) = self.actual[key].draws
-            may_play = self.who.index(row["customer_id"]) not in self.excluded
-            if may_play and ordered.is_open and wanted[key] <= left[key] and row["state"] == "placed":
+            regions = self.actual[key].regions
+            is_sold = ordered.is_open and (not regions or self.lives_in[who] in regions)
+            may_play = who not in self.excluded
+            if may_play and is_sold and wanted[key] <= left[key] and row["state"] == "placed":
                 assert states[row["pre_order_id"]] == "charged"
-            if not ordered.is_open and row["state"] == "placed":
+            if not is_sold and row["state"] == "placed":
                 assert states[row["pre_order_id"]] == "cancelled"

@@ -203,14 +203,15 @@ class PayingMachine(VoucherMachine):
     def confirmed(
         self, cart: ModelCart, behind: int = 0, less: int = 0, how: str = "", *, unsaid: bool = False
     ) -> Ask:
-        """What a customer confirms, who may have seen an older cart or another total, and may leave what is
-        paid later unsaid.
+        """What a customer confirms, who may have seen an older cart or another total, and may leave unsaid
+        what is paid later and what a voucher takes off.
         """
         self.remember()
         catalogue = self.seen(cart)
-        later = None if unsaid else cart.later(catalogue)
-        request = Request(max(cart.version - behind, 0), max(cart.total(catalogue) - less, 0), how, later)
-        return Ask(cart, request, cart.discounts(catalogue))
+        discounts = cart.discounts(catalogue)
+        said = (None, None) if unsaid else (cart.later(catalogue), sum(discounts.values()))
+        total = max(cart.total(catalogue) - less, 0)
+        return Ask(cart, Request(max(cart.version - behind, 0), total, how, *said), discounts)
 
     async def pay_at_once(self, asked: Sequence[tuple[Ask, str]]) -> list[httpx2.Response]:
         """Sends checkouts at the same time, each with its key."""
@@ -230,6 +231,7 @@ class PayingMachine(VoucherMachine):
             "cart_version": request.version,
             "expected_total": money(request.total),
             "expected_pre_order_total": None if request.later is None else money(request.later),
+            "expected_discount_total": None if request.discount is None else money(request.discount),
             "unattended_payment": self.pays_later[ask.cart.who or 0],
         }
 

@@ -105,6 +105,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
     What is held ends at its deadline, which a test brings nearer with `pass_time`; with `lapse` somebody else
     buys it, too. What an offer in `decided` sold is not given back by the ticket, and that of an offer in
     `kept` is not given back at all: the call does not arrive. Nor does any that asks for one in `away`.
+    `regions` are those that customers were last said to live in.
     """
 
     def __init__(self) -> None:
@@ -116,6 +117,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         self.kept: set[str] = set()
         self.away: set[str] = set()
         self.calls: defaultdict[str, int] = defaultdict(int)
+        self.regions: dict[str, str] = {}
         self.hold_seconds = 600.0
         self.deadlines: dict[str, datetime] = {}
 
@@ -135,6 +137,7 @@ class FakeStock(stock_service_pb2_grpc.StockServiceServicer):
         self, request: stock_pb2.ReserveStockRequest, context: Context
     ) -> stock_pb2.ReserveStockResponse:
         self.calls[request.customer_id] += 1
+        self.regions[request.customer_id] = request.region
         if any(line.offer_key in self.away for line in request.lines):
             raise Unavailable
         if request.order_id not in self.held:

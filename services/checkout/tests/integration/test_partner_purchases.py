@@ -62,6 +62,7 @@ async def test_a_customer_pays_what_a_partner_prepared_and_the_partner_learns_of
         "key": shop.slug,
         "name": "Corner Kiosk",
         "channels": [{"channel_key": "APP"}, {"channel_key": "web"}],
+        "home_url": "https://kiosk.example",
         "branding": None,
     }
     assert (shown["is_mine"], shown["cart"]["show_regulation"]) == (True, True)

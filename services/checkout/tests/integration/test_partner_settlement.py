@@ -52,6 +52,17 @@ async def channels(shop: Shop, **asked: Any) -> dict[str, tuple[int, str, str, s
     }
 
 
+async def test_the_last_day_of_the_calendar_ends_no_period(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    answer = await checkout.client.get(
+        f"{STAFF}/{shop.slug}/settlement", params={"from": "0001-01-01", "to": "9999-12-31"}, headers=MANAGER
+    )
+    assert (answer.status_code, answer.json()["errors"][0]["target"]) == (400, "to")
+    earlier = {"from": "0001-01-01", "to": "9999-12-30"}
+    answer = await checkout.client.get(f"{STAFF}/{shop.slug}/settlement", params=earlier, headers=MANAGER)
+    assert answer.status_code == 200, answer.text
+
+
 async def sell(shop: Shop, *, channel: str = "web", count: int = 4, offer: str | None = None) -> str:
     """Sells one ticket of so many games; the order."""
     customer = await shop.checkout.customer()

@@ -76,6 +76,19 @@ async def test_two_managers_do_not_overwrite_each_other(checkout: Checkout) -> N
     ]
 
 
+async def test_customers_are_led_back_to_the_first_web_address_of_a_partner(checkout: Checkout) -> None:
+    shop = await open_shop(checkout)
+    path = f"/api/purchase/{shop.slug}"
+    page = await checkout.client.get(path, headers=WEB)
+    cart = await checkout.client.get(f"{path}/cart", headers=(await checkout.customer()).headers)
+    await shop.change(return_origins=["kiosk://back"])
+    app = await checkout.client.get(path, headers=WEB)
+
+    assert page.json()["result"]["home_url"] == "https://kiosk.example"
+    assert cart.json()["result"]["partner"]["home_url"] == "https://kiosk.example"
+    assert app.json()["result"]["home_url"] is None
+
+
 async def test_customers_see_the_brand_that_staff_gave_a_partner_until_they_take_it_away(
     checkout: Checkout,
 ) -> None:

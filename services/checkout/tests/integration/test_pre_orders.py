@@ -345,7 +345,8 @@ async def test_closing_the_account_ends_what_was_ordered_before(checkout: Checko
     customer, other = await checkout.customer(), await checkout.customer()
     placed, kept = await order(checkout, customer, key), await order(checkout, other, key)
     async with checkout.database.transaction() as session:
-        await customers.put(session, customer.customer_id, 2, CustomerState("closed", "ineligible", False))
+        gone = CustomerState("closed", "ineligible", False)
+        await customers.put(session, customer.customer_id, 2, gone, customer.region)
     await buyer(checkout).buy_due()
     (ended,) = await scheduled(checkout, customer)
     assert (ended["status"], ended["code"]) == ("scheduled_status_cancelled", "account_closed")

@@ -15,7 +15,7 @@ from services.checkout.tests.integration.partner_shop import open_shop
 from services.checkout.tests.integration.test_beginnings import asked
 from services.checkout.tests.integration.test_checkout import NOTHING, counts
 from services.checkout.tests.integration.test_prices_ahead import WAYS, AtPartner, AtWattle, Till
-from services.checkout.tests.integration.test_vouchers import applied, percentage
+from services.checkout.tests.integration.test_vouchers import applied, issued, money, percentage
 from wattle.catalog.v1 import events_pb2
 
 
@@ -88,6 +88,39 @@ async def test_a_change_that_a_voucher_hides_is_seen(checkout: Checkout) -> None
     refused = await at.pay(cart)
     assert (refused.status_code, refused.json()["error"]) == (409, "price_changed"), refused.text
     assert await counts(checkout, customer) == NOTHING
+
+
+@pytest.mark.parametrize("way", ["wallet", "deposit_purchase"])
+@pytest.mark.parametrize("says_discount", [True, False])
+async def test_a_ticket_that_goes_with_its_discount_is_missed_though_the_total_stays(
+    checkout: Checkout, way: str, says_discount: bool
+) -> None:
+    at, customer, keys = await till(checkout, way)
+    code = await issued(checkout, amount=money("6.15"), minimum=money("12.30"))
+    before = await applied(checkout, customer, code)
+    gone = offer(keys[0], version=2, suspended=True)
+    await checkout.receive("offer_published", events_pb2.OfferPublished(offer=gone))
+    shown = await at.shown()
+    assert shown["total_due"] == before["total_due"]
+
+    says = {"expected_discount_total": before["discount_total"]} if says_discount else {}
+    refused = await at.pay(before, **says)
+    assert (refused.status_code, refused.json()["error"]) == (409, "cart_changed"), refused.text
+    assert await counts(checkout, customer) == NOTHING
+
+    paid = await at.pay(shown, expected_discount_total=shown["discount_total"])
+    assert paid.status_code in (201, 202), paid.text
+
+
+@WAYS
+async def test_another_discount_is_refused(checkout: Checkout, way: str) -> None:
+    at, customer, _ = await till(checkout, way)
+    cart = await at.shown()
+    refused = await at.pay(cart, expected_discount_total=money("0.01"))
+    assert (refused.status_code, refused.json()["error"]) == (409, "price_changed")
+    assert refused.json()["errors"][0]["target"] == "expected_discount_total"
+    assert await counts(checkout, customer) == NOTHING
+    assert (await at.pay(cart, expected_discount_total=money("0.00"))).status_code in (201, 202)
 
 
 async def test_a_request_that_comes_again_after_a_change_gets_its_first_answer(checkout: Checkout) -> None:

@@ -44,6 +44,25 @@ async def test_cart_order_and_ticket_name_the_cause_that_was_chosen(checkout: Ch
         assert (shown["cause_key"], shown["cause_name"], shown["way"]) == ("reef", "Reef Trust", "")
 
 
+async def test_equal_tickets_for_two_causes_stay_two_when_carts_meet(checkout: Checkout) -> None:
+    causes = {"reef": "Reef Trust", "sea": "Sea Rescue"}
+    key = await checkout.selling(cause_keys=list(causes), cause_names=causes)
+    customer = await checkout.customer()
+    await checkout.put_in_cart(customer, item(key, cause_key="reef"))
+    visitor = dict(APP)
+    for cause in causes:
+        added = await checkout.client.post(
+            "/api/cart/items", json=item(key, cause_key=cause), headers=visitor
+        )
+        visitor["X-Cart-Token"] = added.json()["result"]["anonymous_cart_token"]
+
+    token = {"X-Cart-Token": visitor["X-Cart-Token"]}
+    merged = await checkout.client.post("/api/cart/convert", headers={**customer.headers, **token})
+
+    cart = merged.json()["result"]
+    assert sorted(line["cause_name"] for line in cart["cart_items"]) == ["Reef Trust", "Sea Rescue"]
+
+
 async def test_what_is_ordered_ahead_names_its_cause(checkout: Checkout) -> None:
     key, _ = await announced(checkout)
     customer = await checkout.customer()

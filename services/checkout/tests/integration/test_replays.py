@@ -324,3 +324,18 @@ async def test_numbers_that_a_customer_keeps_stay_theirs_when_an_order_comes_bac
 async def test_visitors_are_suggested_nothing_and_replay_nothing(checkout: Checkout) -> None:
     assert (await checkout.client.get("/api/orders/recommended", headers=APP)).status_code == 401
     assert (await checkout.client.post(f"/api/cart/replays/{uuid4()}", headers=APP)).status_code == 401
+
+
+async def test_a_day_ends_at_midnight_where_the_site_is(checkout: Checkout) -> None:
+    customer, order_id = await checkout.customer(), uuid4()
+
+    async def put_in(time_zone: str) -> object:
+        cart = await replays.put_in(
+            checkout.database, order_id, customer.customer_id, [], time_zone=time_zone
+        )
+        return getattr(cart, "reason", "put in")
+
+    # It is never the same day in both.
+    far_east, far_west = "Pacific/Kiritimati", "Pacific/Pago_Pago"
+    told = [await put_in(zone) for zone in (far_east, far_east, far_west)]
+    assert told == ["put in", "replayed_today", "put in"]

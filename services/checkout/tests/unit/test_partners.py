@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from uuid import uuid4
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from pydantic import SecretStr
 
 from checkout.domain.partner_branding import contrast
 from checkout.domain.partner_settlement import commission
-from checkout.domain.partners import allowed_return
+from checkout.domain.partners import Partner, PartnerRecord, allowed_return
 from checkout.partner_cipher import PartnerCipher
 from checkout.settlement_files import summary_csv
 
@@ -67,6 +68,30 @@ def test_an_address_under_a_known_origin_is_allowed(address: str) -> None:
 )
 def test_any_other_address_is_not(address: str | None) -> None:
     assert allowed_return(address, ORIGINS) is None
+
+
+@pytest.mark.parametrize(
+    ("origins", "home"),
+    [
+        (("kiosk://back", "https://kiosk.example", "https://other.example"), "https://kiosk.example"),
+        (("kiosk://back",), None),
+        ((), None),
+    ],
+)
+def test_customers_start_again_at_the_first_web_address_of_the_list(
+    origins: tuple[str, ...], home: str | None
+) -> None:
+    record = PartnerRecord(
+        slug="kiosk",
+        partner_key="kiosk",
+        name="Corner Kiosk",
+        is_active=True,
+        offer_keys=("powerball",),
+        return_origins=origins,
+        channels=(),
+    )
+
+    assert Partner(uuid4(), 1, record).home_url == home
 
 
 def test_a_secret_is_read_with_any_key_and_moves_to_the_first() -> None:

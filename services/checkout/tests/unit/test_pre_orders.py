@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -12,7 +14,19 @@ from hypothesis import strategies as st
 
 from checkout.domain.cart import CartLine, RemovedLine, price_cart
 from checkout.domain.catalogue import Catalogue, Draw, DrawStatus, GameOffer, GameType, Offer
-from checkout.domain.pre_orders import LAST_CALL, LAST_PAUSE, PAUSES, cancellation, retry_at
+from checkout.domain.pre_orders import (
+    CANCELLED_BY_CUSTOMER,
+    FINAL_REFUSALS,
+    IN_WALLET,
+    LAST_CALL,
+    LAST_PAUSE,
+    MESSAGES,
+    NOT_CHARGED,
+    PAUSES,
+    cancellation,
+    refusal_where_it_is_sold,
+    retry_at,
+)
 from checkout.domain.purchase import Selection, quote
 from checkout.domain.scarce import DEFERRED
 from servicekit.errors import RuleRefused
@@ -180,5 +194,51 @@ def test_attempts_end_with_the_stop() -> None:
 
 
 def test_a_refusal_of_the_wallet_is_told_in_its_own_words() -> None:
-    assert cancellation("self_excluded", "You have excluded yourself") == "You have excluded yourself"
-    assert "not charged" in cancellation("sold_out", "Sorry, this draw is sold out")
+    words = "You have excluded yourself"
+    assert cancellation("self_excluded", words, was_charged=False) == words
+    assert "not charged" in cancellation("sold_out", "Sorry, this draw is sold out", was_charged=False)
+
+
+@pytest.mark.parametrize("code", sorted({*FINAL_REFUSALS, *MESSAGES} - {CANCELLED_BY_CUSTOMER}))
+def test_nobody_whose_money_was_taken_reads_that_they_were_not_charged(code: str) -> None:
+    told = cancellation(code, "Somebody else's words.", was_charged=True)
+    assert told.endswith(f". {IN_WALLET}")
+    assert ".." not in told
+    assert NOT_CHARGED not in told
+    assert IN_WALLET not in cancellation(code, "Somebody else's words.", was_charged=False)
+
+
+def test_a_payment_that_nobody_knows_the_end_of_is_promised_either_way() -> None:
+    told = cancellation("payment_unknown", "", was_charged=False)
+    assert told.endswith("If it did, the money is in your wallet")
+    assert NOT_CHARGED not in told
+
+
+WEST = replace(BOOKS, price_regions=("WA",))
+TERRITORY = replace(BOOKS, price_regions=("NT",))
+
+
+@pytest.mark.parametrize(
+    ("changes", "draw_regions", "region", "reason"),
+    [
+        ({}, (), "NSW", None),
+        ({}, (), None, None),
+        ({"regions": ("NSW",)}, ("NSW",), "NSW", None),
+        ({"regions": ("VIC",)}, (), "NSW", "licensing_restriction"),
+        ({"regions": ("VIC",)}, (), None, None),
+        ({}, ("VIC",), "NSW", "licensing_restriction"),
+        ({}, ("VIC",), None, None),
+        ({"game_types": (GameType("standard", (BOOKS,), ("VIC",)),)}, (), "NSW", "licensing_restriction"),
+        ({"game_types": (GameType("standard", (WEST, TERRITORY)),)}, (), "NSW", "licensing_restriction"),
+        ({"game_types": (GameType("standard", (WEST, TERRITORY)),)}, (), "WA", None),
+        ({"game_types": (GameType("standard", (WEST, BOOKS)),)}, (), "NSW", None),
+        ({"game_types": ()}, (), "NSW", None),
+        ({"migrating_regions": ("NSW",)}, (), "NSW", "migration_restriction"),
+    ],
+)
+def test_what_was_ordered_ahead_is_sold_where_a_cart_would_sell_it(
+    changes: dict[str, Any], draw_regions: Sequence[str], region: str | None, reason: str | None
+) -> None:
+    """What is no way to play any more, or has no price anywhere, is not a matter of where somebody lives."""
+    offered = replace(RAFFLE, **changes)
+    assert refusal_where_it_is_sold(offered, "standard", "book", draw_regions, region) == reason

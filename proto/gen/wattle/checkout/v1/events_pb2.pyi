@@ -690,7 +690,9 @@ Global___PreOrderUnpaid: _TypeAlias = PreOrderUnpaid  # noqa: Y015
 
 @_typing.final
 class PreOrderCancelled(_message.Message):
-    """Subject wattle.checkout.v1.pre_order_cancelled: a pre-order will not be bought; nothing was charged. Aggregate: pre-order id."""
+    """Subject wattle.checkout.v1.pre_order_cancelled: a pre-order will not be bought; what was charged for it, if anything was, is in the
+    wallet. Aggregate: pre-order id.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 

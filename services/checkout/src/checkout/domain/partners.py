@@ -77,6 +77,11 @@ class Partner:
         """Whether it sells anything at all now."""
         return self.record.is_active and any(channel.is_active for channel in self.record.channels)
 
+    @property
+    def home_url(self) -> str | None:
+        """Where its customers start again in a browser: the first web address on its list, or None."""
+        return next((each for each in self.record.return_origins if urlsplit(each).scheme == "https"), None)
+
     def channel(self, key: str) -> PartnerChannel | None:
         """An open channel; None for one that is unknown or closed."""
         return next(

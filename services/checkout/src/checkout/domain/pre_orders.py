@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 from uuid import UUID
+
+from checkout.domain.catalogue import Offer, is_allowed
 
 
 class PreOrderState(StrEnum):
@@ -67,18 +70,22 @@ FINAL_REFUSALS: Final = frozenset(
 CANCELLED_BY_CUSTOMER: Final = "by_customer"
 MESSAGES: Final = {
     CANCELLED_BY_CUSTOMER: "You cancelled this order",
-    "sold_out": "The draw was sold out before it was your turn. You were not charged",
-    "too_few_left": "There were not enough tickets left when it was your turn. You were not charged",
-    "game_changed": "The rules of this game have changed. You were not charged",
-    "draw_closed": "The draw closed before this could be bought. You were not charged",
-    "draw_cancelled": "The draw was cancelled. You were not charged",
-    "excluded": "You are excluded from buying. You were not charged",
-    "account_closed": "Your account is closed. You were not charged",
-    "payment_unknown": "We could not find out in time whether your payment went through."
-    " If it did, the money is in your wallet",
-    "payment_failed": "This could not be paid while the draw was open. You were not charged",
+    "sold_out": "The draw was sold out before it was your turn",
+    "too_few_left": "There were not enough tickets left when it was your turn",
+    "licensing_restriction": "This is not sold where you live",
+    "game_changed": "The rules of this game have changed",
+    "draw_closed": "The draw closed before this could be bought",
+    "draw_cancelled": "The draw was cancelled",
+    "excluded": "You are excluded from buying",
+    "account_closed": "Your account is closed",
+    "payment_unknown": "We could not find out in time whether your payment went through",
+    "payment_failed": "This could not be paid while the draw was open",
 }
-"""What a customer reads of a pre-order that was cancelled, by the code of the reason."""
+"""Why a pre-order was cancelled, for its customer, by the code of the reason."""
+
+NOT_CHARGED: Final = "You were not charged"
+IN_WALLET: Final = "What was charged is in your wallet"
+_IF_CHARGED: Final = "If it did, the money is in your wallet"
 
 PAUSES: Final = (timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
 """Pauses after the first attempts that failed; the last one holds from then on."""
@@ -103,6 +110,31 @@ def retry_at(attempts: int, now: datetime, stop: datetime) -> datetime | None:
     return again if now < again < stop else None
 
 
-def cancellation(code: str, message: str) -> str:
-    """What the customer is told of a pre-order cancelled for this reason."""
-    return MESSAGES.get(code, message)
+def cancellation(code: str, message: str, *, was_charged: bool) -> str:
+    """What the customer is told of a pre-order cancelled for this reason, and of their money: `was_charged`
+    is whether an attempt to buy it took some, which is in the wallet.
+    """
+    reason = MESSAGES.get(code, message)
+    if was_charged:
+        return f"{reason.rstrip('.')}. {IN_WALLET}"
+    if code not in MESSAGES:
+        return reason
+    return f"{reason}. {_IF_CHARGED if code == 'payment_unknown' else NOT_CHARGED}"
+
+
+def refusal_where_it_is_sold(
+    offer: Offer, game_type: str, game_offer: str, draw_regions: Sequence[str], region: str | None
+) -> str | None:
+    """Why customers of a region may not buy a shape of ticket of an offer, as carts ask before a line is paid
+    (domain handbook §10.12); None where they may, or while the region is not known.
+    """
+    restriction = offer.restriction(region, game_type)
+    if restriction is not None:
+        return restriction
+    way = offer.game_type(game_type)
+    is_only_elsewhere = (
+        way is not None
+        and way.game_offer(game_offer, None) is not None
+        and way.game_offer(game_offer, region) is None
+    )
+    return "licensing_restriction" if is_only_elsewhere or not is_allowed(draw_regions, region) else None

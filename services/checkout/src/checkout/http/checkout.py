@@ -28,26 +28,28 @@ MetadataKey = Annotated[
 MetadataValue = Annotated[str, Field(max_length=160), WITHOUT_CARD_NUMBER]
 
 
-def _in_the_currency_of_the_total(later: MoneyIn | None, info: ValidationInfo) -> MoneyIn | None:
+def _in_the_currency_of_the_total(shown: MoneyIn | None, info: ValidationInfo) -> MoneyIn | None:
     total = info.data.get("expected_total")
-    if later is not None and total is not None and later.currency != total.currency:
+    if shown is not None and total is not None and shown.currency != total.currency:
         raise PydanticCustomError("currency_mismatch", "Everything in a cart has the same currency")
-    return later
+    return shown
 
 
-ExpectedLater = Annotated[MoneyIn | None, AfterValidator(_in_the_currency_of_the_total)]
-"""What is paid later of a cart, beside an `expected_total`."""
+ExpectedTotal = Annotated[MoneyIn | None, AfterValidator(_in_the_currency_of_the_total)]
+"""What else a customer was shown of a cart, beside an `expected_total`."""
 
 
 class CheckoutIn(RequestModel):
     """What the customer confirms. The totals are only compared with the server's own (specification, Purchase
-    data); `expected_pre_order_total` is that of what is paid later, where the customer was shown it. A cart
-    that `requires_unattended_payment_method` needs `unattended_payment`.
+    data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a
+    voucher takes off, where the customer was shown them. A cart that `requires_unattended_payment_method`
+    needs `unattended_payment`.
     """
 
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
     expected_total: MoneyIn
-    expected_pre_order_total: ExpectedLater = None
+    expected_pre_order_total: ExpectedTotal = None
+    expected_discount_total: ExpectedTotal = None
     channel_key: Literal["APP", "web"] | None = None
     metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
     unattended_payment: UnattendedPaymentIn | None = None
@@ -79,8 +81,8 @@ STATUS: dict[CheckoutState, Literal["processing", "paid", "failed"]] = {
 }
 
 
-def later_total(expected: MoneyIn | None) -> int | None:
-    """What is paid later, in minor units, where the customer was shown it."""
+def shown_total(expected: MoneyIn | None) -> int | None:
+    """Minor units of a total, where the customer was shown it."""
     return None if expected is None else expected.minor_units
 
 
@@ -111,7 +113,8 @@ def router(pay_cart: PayCart) -> APIRouter:
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
-                expected_later=later_total(body.expected_pre_order_total),
+                expected_later=shown_total(body.expected_pre_order_total),
+                expected_discount=shown_total(body.expected_discount_total),
                 channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
                 metadata={**body.metadata, **terms.purchase_data},
                 later=None if body.unattended_payment is None else body.unattended_payment.choice,

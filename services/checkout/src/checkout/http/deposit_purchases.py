@@ -21,7 +21,7 @@ from checkout.http.checkout import (
     CheckoutStatusOut,
     MetadataKey,
     MetadataValue,
-    later_total,
+    shown_total,
 )
 from checkout.http.partner_storefront import buyer_of
 from checkout.repository.deposit_purchases import DepositPurchase
@@ -171,7 +171,8 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     cart_version=paid.cart_version,
                     expected_total=paid.expected_total.minor_units,
                     expected_currency=paid.expected_total.currency,
-                    expected_later=later_total(paid.expected_pre_order_total),
+                    expected_later=shown_total(paid.expected_pre_order_total),
+                    expected_discount=shown_total(paid.expected_discount_total),
                     channel_key=channel,
                     metadata=metadata,
                     remembers=paid.prepared.remember,
@@ -192,7 +193,8 @@ def router(pay_cart: PayCart, storefront: PartnerStorefront, purchases: DepositP
                     cart_version=paid.cart_version,
                     expected_total=paid.expected_total.minor_units,
                     expected_currency=paid.expected_total.currency,
-                    expected_later=later_total(paid.expected_pre_order_total),
+                    expected_later=shown_total(paid.expected_pre_order_total),
+                    expected_discount=shown_total(paid.expected_discount_total),
                     channel_key=channel,
                     metadata={**metadata, **terms.purchase_data},
                     later=later,

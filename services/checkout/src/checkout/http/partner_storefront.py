@@ -15,7 +15,7 @@ from checkout.domain.partners import Partner
 from checkout.http.cart_client import AllowedHere
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
 from checkout.http.cart_vouchers import VoucherIn, credited_messages
-from checkout.http.checkout import CheckoutOut, ExpectedLater, MetadataKey, MetadataValue, later_total
+from checkout.http.checkout import CheckoutOut, ExpectedTotal, MetadataKey, MetadataValue, shown_total
 from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.unattended import UnattendedPaymentIn
 from checkout.use_cases.partner_storefront import Buyer, PartnerCart, PartnerStorefront, Payment
@@ -57,11 +57,15 @@ class BrandingOut(ResponseModel):
 
 
 class PartnerOut(ResponseModel):
-    """Whose storefront it is (specification, Partner); without `branding` it has its name alone."""
+    """Whose storefront it is (specification, Partner); without `branding` it has its name alone.
+
+    `home_url` is where customers start again: the first web address on its list, null when there is none.
+    """
 
     slug: str
     key: str
     name: str
+    home_url: str | None
     channels: list[ChannelOut]
     branding: BrandingOut | None
 
@@ -106,7 +110,8 @@ class PartnerCheckoutIn(RequestModel):
     partner_key: Annotated[str, Field(min_length=1, max_length=64)]
     cart_version: Annotated[StrictInt, Field(ge=0, le=2**53)]
     expected_total: MoneyIn
-    expected_pre_order_total: ExpectedLater = None
+    expected_pre_order_total: ExpectedTotal = None
+    expected_discount_total: ExpectedTotal = None
     channel_key: Literal["APP", "web"] | None = None
     metadata: Annotated[dict[MetadataKey, MetadataValue], Field(default_factory=dict)]
     remember: StrictBool = False
@@ -219,7 +224,8 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
                 cart_version=body.cart_version,
                 expected_total=body.expected_total.minor_units,
                 expected_currency=body.expected_total.currency,
-                expected_later=later_total(body.expected_pre_order_total),
+                expected_later=shown_total(body.expected_pre_order_total),
+                expected_discount=shown_total(body.expected_discount_total),
                 channel_key=body.channel_key or ("APP" if client.channel == "app" else "web"),
                 metadata=body.metadata,
                 remembers=body.remember,
@@ -271,6 +277,7 @@ def _partner_out(partner: Partner) -> PartnerOut:
         slug=record.slug,
         key=record.partner_key,
         name=record.name,
+        home_url=partner.home_url,
         channels=[
             ChannelOut(channel_key=channel.channel_key) for channel in record.channels if channel.is_active
         ],

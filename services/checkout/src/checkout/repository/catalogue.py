@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from psycopg.types.json import Jsonb
@@ -75,6 +75,8 @@ _OFFER = "select body from offers where key = %(key)s"
 
 _OFFERS = "select key, version, body from offers"
 
+_SOME_OFFERS = "select key, body from offers where key = any(%(keys)s)"
+
 _COMING_DRAWS = """
     select offer_key, draw_no, version, status, open_at, stop, system_close, draw_at, draw_date,
            prize_pool_minor, prize_pool_currency, prize_pool_suffix, closes, regions,
@@ -130,6 +132,12 @@ async def offer_of(database: Database, offer_key: str) -> Offer | None:
     """An offer as catalog told of it last."""
     rows = await database.call(_OFFER, {"key": offer_key})
     return offer_from(offer_pb2.Offer.FromString(rows[0]["body"])) if rows else None
+
+
+async def offers_of(database: Database, offer_keys: Collection[str]) -> dict[str, Offer]:
+    """Offers by key, as catalog told of them last; none that it never told of."""
+    rows = await database.call(_SOME_OFFERS, {"keys": sorted(set(offer_keys))})
+    return {row["key"]: offer_from(offer_pb2.Offer.FromString(row["body"])) for row in rows}
 
 
 async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:

@@ -9,18 +9,25 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.blocking import CustomerState
 
+# The same version again writes the same, and the region beside it where an older version of this service,
+# which keeps none, was here first.
 _PUT = text("""
-    insert into customers (customer_id, version, account_status, migration_status, country_banned)
-    values (:customer_id, :version, :account_status, :migration_status, :country_banned)
+    insert into customers (customer_id, version, account_status, migration_status, country_banned, region)
+    values (:customer_id, :version, :account_status, :migration_status, :country_banned, :region)
     on conflict (customer_id) do update
         set version = excluded.version, account_status = excluded.account_status,
-            migration_status = excluded.migration_status, country_banned = excluded.country_banned
-        where customers.version < excluded.version
+            migration_status = excluded.migration_status, country_banned = excluded.country_banned,
+            region = excluded.region
+        where customers.version <= excluded.version
 """)
 
 
-async def put(session: AsyncSession, customer_id: UUID, version: int, state: CustomerState) -> None:
-    """Keeps a customer's state; older news than what is known changes nothing."""
+async def put(
+    session: AsyncSession, customer_id: UUID, version: int, state: CustomerState, region: str | None
+) -> None:
+    """Keeps a customer's state and the region of their address, None where there is none; older news than
+    what is known changes nothing.
+    """
     await session.execute(
         _PUT,
         {
@@ -29,5 +36,6 @@ async def put(session: AsyncSession, customer_id: UUID, version: int, state: Cus
             "account_status": state.account_status,
             "migration_status": state.migration_status,
             "country_banned": state.country_banned,
+            "region": region,
         },
     )

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, cancellation
 from checkout.domain.unattended import LaterPayment
 from checkout.repository.pre_orders import PreOrder
 from servicekit.database import Database
@@ -33,6 +34,29 @@ _PAY_BY = """
         retry_at = case when retry_at is not null then clock_timestamp() end
     where id = %(id)s and customer_id = %(customer)s and state = 'placed' returning id
 """
+
+# A deposit that is kept may be of any attempt; what the wallet paid and was given back ends the last one.
+_WAS_CHARGED = """
+    select exists (
+        select from checkout_deposits d join checkouts c on c.id = d.checkout_id
+        where d.customer_id = %(customer)s and d.stage = 'kept'
+            and starts_with(c.idempotency_key, 'pre-order/' || %(id)s || '/')
+    ) or exists (
+        select from orders where id = %(attempt)s and status = 'refunded'
+    ) as was_charged
+"""
+
+_CANCELLED_BEFORE = text("""
+    select p.id, p.reason_code, p.reason_message
+    from checkout_deposits d
+    join checkouts c on c.id = d.checkout_id
+    join pre_orders p on p.customer_id = c.customer_id
+        and starts_with(c.idempotency_key, 'pre-order/' || p.id || '/')
+    where d.deposit_id = :deposit and d.stage = 'kept' and p.state = 'cancelled'
+        and p.reason_code <> :by_customer and not p.reason_message like '%' || :in_wallet
+""")
+
+_TELL_OF_MONEY = text("update pre_orders set reason_message = :message where id = :id")
 
 _WAKE = text("select pre_orders_wake(:customer, :amount)")
 
@@ -68,6 +92,30 @@ async def pay_by(database: Database, pre_order_id: UUID, customer_id: UUID, paym
             },
         )
     )
+
+
+async def was_charged(database: Database, pre_order: PreOrder) -> bool:
+    """Whether an attempt to buy it took money that is in the wallet now."""
+    rows = await database.call(
+        _WAS_CHARGED,
+        {
+            "customer": pre_order.customer_id,
+            "id": pre_order.pre_order_id,
+            "attempt": pre_order.attempt_order_id,
+        },
+    )
+    return bool(rows[0]["was_charged"])
+
+
+async def tell_of_late_money(session: AsyncSession, deposit_id: UUID) -> None:
+    """What was cancelled before the money of its deposit came does not say any more that none was charged."""
+    cancelled = await session.execute(
+        _CANCELLED_BEFORE,
+        {"deposit": deposit_id, "by_customer": CANCELLED_BY_CUSTOMER, "in_wallet": IN_WALLET},
+    )
+    for row in cancelled.all():
+        message = cancellation(row.reason_code, row.reason_message, was_charged=True)
+        await session.execute(_TELL_OF_MONEY, {"id": row.id, "message": message})
 
 
 async def wake(session: AsyncSession, customer_id: UUID, amount: int) -> None:

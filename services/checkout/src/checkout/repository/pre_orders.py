@@ -27,13 +27,16 @@ _BEGIN = """
     from checkout_begin_with_pre_orders(%(begin)s, %(pre_orders)s, %(response)s)
 """
 
-_COLUMNS = """
+# Where its customer lives now, or, while identity has not said so, lived when it was placed.
+_REGION = "coalesce(known.region, o.region)"
+
+_COLUMNS = f"""
     p.id, p.customer_id, p.order_id, p.checkout_id, p.position, p.offer_key, p.offer_name, p.game_type,
     p.game_offer, p.num_games, p.draw_no, p.price_minor, p.discount_minor, p.currency, p.details,
     p.state, p.version, p.placed_at, p.attempts, p.retry_at, p.attempt_order_id, p.ticket_id,
     p.charge_checkout_id, p.reason_code, p.reason_message, p.fund_kind, p.fund_id, p.fund_refused,
-    o.region, d.draw_date, d.draw_at,
-    d.open_at, draw_stop(d, o.region) as stop, d.prize_pool_minor, d.prize_pool_currency,
+    {_REGION} as region, d.regions as draw_regions, d.draw_date, d.draw_at,
+    d.open_at, draw_stop(d, {_REGION}) as stop, d.prize_pool_minor, d.prize_pool_currency,
     d.cancelled_at is not null as draw_cancelled, d.status = 3 as draw_capped, p.shape, p.games
 """
 
@@ -41,6 +44,7 @@ _FROM = """
     from pre_orders p
     join orders o on o.id = p.order_id
     join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no
+    left join customers known on known.customer_id = p.customer_id
 """
 
 # Whoever could not be charged has lost the turn and comes after those who have not been tried.
@@ -52,11 +56,10 @@ _DUE = f"""
                ) as place
         {_FROM}
         join offers f on f.key = p.offer_key
-        left join customers known on known.customer_id = p.customer_id
         where p.state = 'placed' and (p.retry_at is null or p.retry_at <= clock_timestamp())
             and d.status in (2, 3) and d.sealed_at is null and not f.suspended
             and not waits_for_its_day(p.game_type, p.details)
-            and clock_timestamp() >= d.open_at and clock_timestamp() < draw_stop(d, o.region)
+            and clock_timestamp() >= d.open_at and clock_timestamp() < draw_stop(d, {_REGION})
     ) waiting
     where place <= %(limit)s order by offer_key, draw_no, place
 """  # noqa: S608 - built from constants of this module
@@ -79,9 +82,8 @@ _LAPSED = f"""
     select {_COLUMNS}, case when x.customer_id is not null then 'excluded'
                             when known.account_status = 'closed' then 'account_closed' end as gone {_FROM}
     left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= p.placed_at
-    left join customers known on known.customer_id = p.customer_id
     where p.state in ('placed', 'allocated')
-        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, o.region) or x.customer_id is not null
+        and (d.status >= 4 or clock_timestamp() >= draw_stop(d, {_REGION}) or x.customer_id is not null
              or known.account_status = 'closed')
     limit %(limit)s
 """
@@ -170,9 +172,9 @@ class NewPreOrder:
 @dataclass(frozen=True, slots=True)
 class PreOrder(OrderedAhead):
     """A pre-order as it is kept. `attempt_order_id` and `ticket_id` belong to the purchase that is tried, or
-    was made; `stop` is that of its draw in the customer's region. A voucher pays `discount` of it beside the
-    `price`. `fund_refused` is why the fund of its
-    payment is charged no more by itself.
+    was made; `region` is where its customer lives now, empty while that is not known, and `stop` that of its
+    draw there, which may be sold in `draw_regions`, of which none means everywhere. A voucher pays `discount`
+    of it beside the `price`. `fund_refused` is why the fund of its payment is charged no more by itself.
     """
 
     game_offer: str
@@ -193,6 +195,7 @@ class PreOrder(OrderedAhead):
     region: str
     open_at: datetime
     stop: datetime
+    draw_regions: Sequence[str]
     draw_cancelled: bool
     draw_capped: bool
     layout: Layout | None
@@ -349,7 +352,7 @@ async def retry(
 
 
 async def cancel(database: Database, pre_order: PreOrder, *, code: str, message: str, event: Event) -> bool:
-    """Ends it without a charge and tells why; False while it is being charged, or when it has moved on."""
+    """Ends it and tells why; False while it is being charged, or when it has moved on."""
     return await _moved(database, _CANCEL, pre_order, code, message, event)
 
 
@@ -435,6 +438,7 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         region=row["region"] or "",
         open_at=row["open_at"],
         stop=row["stop"],
+        draw_regions=row["draw_regions"],
         draw_cancelled=row["draw_cancelled"],
         draw_capped=row["draw_capped"],
         layout=layout_from(row["shape"]) if row["shape"] else None,

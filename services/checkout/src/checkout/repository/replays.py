@@ -41,7 +41,7 @@ _LINES = """
     order by is_ahead, position
 """
 
-_REPLAY = "select * from cart_replay(%(customer)s, %(replay)s, %(max_items)s, %(lines)s)"
+_REPLAY = "select * from cart_replay(%(customer)s, %(replay)s, %(max_items)s, %(lines)s, %(time_zone)s)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +89,15 @@ async def past_lines(database: Database, order_id: UUID, customer_id: UUID) -> l
 
 
 async def put_in(
-    database: Database, replay_id: UUID, customer_id: UUID, lines: Sequence[Ticket | Note]
+    database: Database,
+    replay_id: UUID,
+    customer_id: UUID,
+    lines: Sequence[Ticket | Note],
+    *,
+    time_zone: str,
 ) -> StoredCart | CartRefusal:
-    """Puts tickets into the customer's cart, for the first time of a day, and lists in it what could not be
-    put in, in place of what an earlier replay could not: all at once, or nothing.
+    """Puts tickets into the customer's cart, for the first time of a day there, and lists in it what could
+    not be put in, in place of what an earlier replay could not: all at once, or nothing.
 
     Refused as `replayed_today` and `checkout_in_progress`; the day is not spent by the latter. A ticket that
     the cart has no room for, or that has another currency, is among what could not be put in.
@@ -101,7 +106,13 @@ async def put_in(
     return changed(
         await database.call(
             _REPLAY,
-            {"customer": customer_id, "replay": replay_id, "max_items": MAX_LINES, "lines": documents},
+            {
+                "customer": customer_id,
+                "replay": replay_id,
+                "max_items": MAX_LINES,
+                "lines": documents,
+                "time_zone": time_zone,
+            },
         )
     )
 

@@ -4,7 +4,7 @@ placing, then the money. Games of a lottery are not scarce and ask nobody for nu
 | State | Step | Then |
 |---|---|---|
 | placed | catalog holds the numbers, one pre-order of a draw after the other | allocated |
-| placed, refused | it is tried again while the draw is open, or never | placed, or cancelled |
+| placed, allocated, refused | it is tried again while the draw is open, or never | placed, or cancelled |
 | allocated | an order and its checkout are written in one call | charging |
 | charging | what the wallet lacks is deposited from the chosen fund: see `deposit_step` | charging |
 | charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
@@ -15,6 +15,9 @@ Each step is a guarded statement after a call that is idempotent by the attempt'
 processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
 when its own call was answered, so nobody gets ahead of somebody who placed before. A draw is sold out for one
 of them when nobody before holds numbers that are not paid.
+
+Months may lie between an order and its draw: whether it may still be sold where its customer lives now is
+asked before numbers are held, and again before anything is charged.
 """
 
 from __future__ import annotations
@@ -28,9 +31,17 @@ from typing import Final
 from checkout import events, failpoints
 from checkout.clients import WalletClient
 from checkout.domain.blocking import MESSAGES as CUSTOMER_MESSAGES
+from checkout.domain.catalogue import Offer
 from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit
 from checkout.domain.games import is_outdated
-from checkout.domain.pre_orders import FINAL_REFUSALS, NEVER_ASKED, PreOrderState, cancellation, retry_at
+from checkout.domain.pre_orders import (
+    FINAL_REFUSALS,
+    NEVER_ASKED,
+    PreOrderState,
+    cancellation,
+    refusal_where_it_is_sold,
+    retry_at,
+)
 from checkout.domain.purchase import REFUSAL_MESSAGES, refused
 from checkout.domain.scarce import SCARCE_TYPES, WantedNumbers, WantedStock
 from checkout.domain.states import CheckoutState
@@ -90,13 +101,14 @@ class BuyPreOrders:
 
     async def _allocate(self, queue: Sequence[PreOrder]) -> int:
         """Has catalog hold the numbers of one draw's pre-orders, as far as catalog answers."""
+        offers = await catalogue.offers_of(self._database, {queue[0].offer_key})
         for place, pre_order in enumerate(queue):
             own = None if pre_order.customer is None else pre_order.customer.refusal
             if own is not None:
                 await self._refused(pre_order, own, CUSTOMER_MESSAGES[own])
                 continue
             try:
-                await self._reserve(pre_order)
+                await self._reserve(pre_order, offers[pre_order.offer_key])
             except RuleRefused as refusal:
                 if refusal.code == "draw_not_open" or await self._may_change(pre_order, refusal.code):
                     return place
@@ -116,27 +128,19 @@ class BuyPreOrders:
             return False
         return await statements.any_undecided(self._database, pre_order.offer_key, pre_order.draw_no)
 
-    async def _reserve(self, pre_order: PreOrder) -> None:
+    async def _reserve(self, pre_order: PreOrder, offer: Offer) -> None:
         """Has catalog hold the numbers of what is scarce. What is not may just be played no more."""
+        _require_sold_where_they_live(pre_order, offer)
         if pre_order.product_type in SCARCE_TYPES:
             await self._hold(pre_order)
         elif pre_order.draw_capped:
             raise refused("sold_out")
-        elif not await self._is_played_so(pre_order):
+        elif not _is_played_so(pre_order, offer):
             raise refused("game_changed")
         self._failpoints.reach(failpoints.AFTER_RESERVE)
         if not await statements.allocate(self._database, pre_order):
             await self._release_if_over(pre_order)
         self._failpoints.reach(failpoints.AFTER_ALLOCATE)
-
-    async def _is_played_so(self, pre_order: PreOrder) -> bool:
-        """Whether its entries are still complete games of its offer."""
-        offer = await catalogue.offer_of(self._database, pre_order.offer_key)
-        way = None if offer is None else offer.game_type(pre_order.game_type)
-        sold = None if way is None else way.game_offer(pre_order.game_offer, pre_order.region)
-        return sold is not None and not is_outdated(
-            pre_order.layout, pre_order.packed, pre_order.num_games, sold
-        )
 
     async def _hold(self, pre_order: PreOrder) -> None:
         await self._numbers.hold(
@@ -184,14 +188,16 @@ class BuyPreOrders:
         """Takes the money of those whose numbers are held, a few at once."""
         charged = 0
         for start in range(0, len(allocated), _AT_ONCE):
-            outcomes = await asyncio.gather(
-                *(self._buy(pre_order) for pre_order in allocated[start : start + _AT_ONCE])
-            )
+            several = allocated[start : start + _AT_ONCE]
+            offers = await catalogue.offers_of(self._database, {one.offer_key for one in several})
+            outcomes = await asyncio.gather(*(self._buy(one, offers[one.offer_key]) for one in several))
             charged += sum(outcomes)
         return charged
 
-    async def _buy(self, pre_order: PreOrder) -> bool:
+    async def _buy(self, pre_order: PreOrder, offer: Offer) -> bool:
         try:
+            # It may have waited since its numbers were held, for a wallet that did not answer.
+            _require_sold_where_they_live(pre_order, offer)
             deposit = await self._missing(pre_order)
         except RuleRefused as refusal:
             await self._refused(pre_order, refusal.code, refusal.message)
@@ -334,7 +340,11 @@ class BuyPreOrders:
                 await self._release(pre_order)
 
     async def _cancel(self, pre_order: PreOrder, code: str, message: str) -> None:
-        text = cancellation(code, message or REFUSAL_MESSAGES.get(code, ""))
+        text = cancellation(
+            code,
+            message or REFUSAL_MESSAGES.get(code, ""),
+            was_charged=await pre_order_payments.was_charged(self._database, pre_order),
+        )
         event = events.pre_order_cancelled(pre_order, pre_order.version + 1, code=code, message=text)
         if await statements.cancel(self._database, pre_order, code=code, message=text, event=event):
             await self._release(pre_order)
@@ -345,3 +355,19 @@ class BuyPreOrders:
         """
         if pre_order.product_type in SCARCE_TYPES:
             await self._numbers.free_owed([pre_order.attempt_order_id])
+
+
+def _require_sold_where_they_live(pre_order: PreOrder, offer: Offer) -> None:
+    """Raises RuleRefused when its customer could not buy it now, had they it in a cart."""
+    refusal = refusal_where_it_is_sold(
+        offer, pre_order.game_type, pre_order.game_offer, pre_order.draw_regions, pre_order.region or None
+    )
+    if refusal is not None:
+        raise refused(refusal)
+
+
+def _is_played_so(pre_order: PreOrder, offer: Offer) -> bool:
+    """Whether its entries are still complete games of its offer."""
+    way = offer.game_type(pre_order.game_type)
+    sold = None if way is None else way.game_offer(pre_order.game_offer, pre_order.region or None)
+    return sold is not None and not is_outdated(pre_order.layout, pre_order.packed, pre_order.num_games, sold)

@@ -222,16 +222,16 @@ def token_hash(token: str) -> bytes:
 
 
 def fingerprint(ticket: Quote) -> bytes:
-    """Equal for tickets that buy the same thing: offer, draws and games, in whatever order the games were
-    chosen.
+    """Equal for tickets that buy the same thing for the same cause: offer, draws and games, in whatever order
+    the games were chosen.
     """
     games = [ticket.packed]
     if ticket.layout is not None and ticket.layout.kind is not Kind.COMBO:
         size = ticket.layout.entry_size
         games = sorted(ticket.packed[start : start + size] for start in range(0, len(ticket.packed), size))
     identity = [ticket.offer.key, ticket.game_type, ticket.game_offer.key, *map(str, ticket.draw_nos)]
-    if (day := ticket.details.get("purchase_at")) is not None:
-        identity.append(day)
+    wishes = {wish: ticket.details.get(wish) for wish in ("purchase_at", "cause_key")}
+    identity += [f"{wish} {wished}" for wish, wished in wishes.items() if wished is not None]
     if not ticket.packed:
         # Two equal books are two wishes: only the same line counts as the same.
         identity.append(str(uuid7()))

@@ -71,6 +71,7 @@ class Payment:
     later: Choice | None = None
     deposit: DepositAsk | None = None
     expected_later: int | None = None
+    expected_discount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,7 @@ class PartnerStorefront:
                 expected_total=payment.expected_total,
                 expected_currency=payment.expected_currency,
                 expected_later=payment.expected_later,
+                expected_discount=payment.expected_discount,
                 channel_key=payment.channel_key,
                 metadata=payment.metadata,
                 later=payment.later,

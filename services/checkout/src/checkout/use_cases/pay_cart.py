@@ -72,6 +72,8 @@ class Purchase:
     """What its customer may buy."""
     expected_later: int | None = None
     """What is paid later, in minor units, where the customer was shown it."""
+    expected_discount: int | None = None
+    """What a voucher takes off, in minor units, where the customer was shown it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,6 +379,7 @@ def _checked(
         if reduction is not None and reduction.refusal is not None and priced.due > purchase.expected_total:
             raise refused_voucher(reduction.refusal, reduction.voucher)
         raise price_changed()
+    _require_discount_shown(purchase, priced)
     # Two changes may leave the total what it was, and whoever says a new one has not agreed to it yet.
     if any(line.price != line.line.shown_price for line in priced.due_lines):
         raise price_changed()
@@ -395,6 +398,18 @@ def _require_shown(purchase: Purchase, priced: PricedCart) -> None:
         raise cart_changed() if priced.removed else price_changed("expected_pre_order_total")
     if any(line.price != line.line.shown_price for line in priced.pre_order_lines):
         raise price_changed("expected_pre_order_total")
+
+
+def _require_discount_shown(purchase: Purchase, priced: PricedCart) -> None:
+    """A discount that goes together with a line leaves the total what it was: less would be bought, unseen.
+
+    Without a discount of it nobody knows what was shown, so a line that went has to be dismissed first.
+    """
+    if purchase.expected_discount is None:
+        if priced.reduction is not None and any(gone.line.removed_reason is None for gone in priced.removed):
+            raise cart_changed()
+    elif purchase.expected_discount != priced.discount:
+        raise cart_changed() if priced.removed else price_changed("expected_discount_total")
 
 
 def _wallet_part(begin: Begin, ask: DepositAsk) -> int:

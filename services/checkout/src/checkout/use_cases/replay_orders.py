@@ -59,10 +59,11 @@ class _Replayable:
 class ReplayOrders:
     """Puts the same numbers into the next open draws, at what they cost now."""
 
-    def __init__(self, database: Database, read_model: ReadModel, carts: Carts) -> None:
+    def __init__(self, database: Database, read_model: ReadModel, carts: Carts, *, time_zone: str) -> None:
         self._database = database
         self._read_model = read_model
         self._carts = carts
+        self._time_zone = time_zone
 
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
         """Puts each line that can still be bought into the customer's cart, and the rest there as removed:
@@ -79,7 +80,9 @@ class ReplayOrders:
         if found is None:
             raise NotFound("replay_not_found")
         lines = [await self._line(holder, item) for item in found.items]
-        stored = await replays.put_in(self._database, replay_id, holder.customer_id, lines)
+        stored = await replays.put_in(
+            self._database, replay_id, holder.customer_id, lines, time_zone=self._time_zone
+        )
         if isinstance(stored, StoredCart):
             cart = await self._carts.view(stored, holder)
             return Replay(found.kind, found.name, cart, True, _missing(cart))
