@@ -10,6 +10,11 @@ import {
 import { data, type RouteObject, redirect } from '@wattle/platform';
 import { loadReceipt } from './features/receipt/receipt-loader.ts';
 
+/** Here before it is needed: after paying, the network may be gone, or this release with its files. */
+const prepare = (page: () => Promise<unknown>) => void page().catch(() => null);
+
+const receiptPage = () => import('./features/receipt/receipt-page.tsx');
+
 /** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
 async function freshCart(queryClient: MfeContext['queryClient']) {
   if (queryClient.getQueryData(cartQuery().queryKey)) {
@@ -35,6 +40,7 @@ const cartRoutes = (ctx: MfeContext): RouteObject[] => [
         freshCart(ctx.queryClient),
         ctx.queryClient.ensureQueryData(fundsQuery()),
       ]);
+      prepare(receiptPage);
       return cart.itemCount === 0 ? redirect(paths.cart()) : null;
     },
     lazy: async () => ({ Component: (await import('./features/buy/buy-page.tsx')).BuyPage }),
@@ -61,7 +67,7 @@ const receiptRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     path: ':checkoutId',
     loader: ({ params: { checkoutId = '' }, request }) => loadReceipt(ctx, checkoutId, request),
-    lazy: async () => ({ Component: (await import('./features/receipt/receipt-page.tsx')).ReceiptPage }),
+    lazy: async () => ({ Component: (await receiptPage()).ReceiptPage }),
   },
 ];
 
@@ -80,8 +86,11 @@ const purchaseRoutes = (ctx: MfeContext): RouteObject[] => [
     children: [
       {
         index: true,
-        loader: async ({ params: { partnerSlug = '' }, request }) =>
-          (await partnerPage()).openPartner(ctx, partnerSlug, request),
+        loader: async ({ params: { partnerSlug = '' }, request }) => {
+          const opened = await (await partnerPage()).openPartner(ctx, partnerSlug, request);
+          prepare(partnerReceiptPage);
+          return opened;
+        },
         lazy: async () => ({ Component: (await partnerPage()).PartnerPage }),
       },
       {

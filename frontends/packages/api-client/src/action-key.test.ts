@@ -22,6 +22,7 @@ async function keysOf(
 
 test.each([
   ['no answer', apiError(408)],
+  ['an answer that cannot be read', new ApiError({ status: 422, url: '/api/x', code: 'unreadable' })],
   ['a server error', apiError(503)],
   ['a server still busy with it', apiError(409, 1)],
   ['a step-up', apiError(403)],

@@ -7,12 +7,17 @@ import { randomId } from './visitor.ts';
  */
 const storageKey = (action: string, payload: unknown) => `wattle.action:${action}:${JSON.stringify(payload)}`;
 
-/** Unknown outcomes: no answer, a server that failed or is still busy with it, or a step that must come first. */
-export const outcomeIsOpen = (error: unknown) =>
+/** No answer, one that cannot be read, or a server that failed or is still busy with it: it may have happened. */
+export const outcomeIsUnknown = (error: unknown) =>
   !isApiError(error) ||
   error.status >= 500 ||
-  [401, 403, 408, 429].includes(error.status) ||
+  error.status === 408 ||
+  error.code === 'unreadable' ||
   (error.status === 409 && error.retryAfter !== null);
+
+/** Nothing is settled: the outcome is unknown, or a step must come first. */
+export const outcomeIsOpen = (error: unknown) =>
+  outcomeIsUnknown(error) || (isApiError(error) && [401, 403, 429].includes(error.status));
 
 /** Runs `send` with the key of this action; the same action with the same payload keeps its key until it is settled. */
 export async function withActionKey<Payload, Result>(

@@ -1,6 +1,6 @@
 import { type AnalyticsEvent, analytics } from '@wattle/platform';
 import { api, aud, cart, cartItem, filledCart, receipt, server } from '@wattle/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackCartChange, trackCheckoutStarted, trackPurchase } from './analytics.ts';
 
 let sent: AnalyticsEvent[];
@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   disconnect();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -21,6 +22,7 @@ const told = () => {
 };
 
 test('what is put into the cart and taken out is told with the fields of the specification', () => {
+  vi.spyOn(analytics, 'page', 'get').mockReturnValue('/powerball');
   const filled = filledCart({ cartReference: 'cart-1', cartItems: [cartItem({ causeKey: 'beach' })] });
   trackCartChange(cart({ cartReference: 'cart-1' }), filled);
   trackCartChange(filled, cart({ cartReference: 'cart-1' }));
@@ -29,7 +31,7 @@ test('what is put into the cart and taken out is told with the fields of the spe
     brand: item?.offerName,
     category: 'lottery_ticket',
     cause: 'beach',
-    source: '/',
+    source: '/powerball',
     cartId: 'cart-1',
     productId: item?.productOfferKey,
     numDraws: item?.numDraws,

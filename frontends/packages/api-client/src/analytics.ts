@@ -33,7 +33,7 @@ const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => (
   category: item.analyticsProductType,
   ...(item.causeKey && { cause: item.causeKey }),
   // The page on which it happened.
-  source: window.location.pathname,
+  source: analytics.page,
   ...(cartId && { cartId }),
   productId: item.productOfferKey,
   numDraws: item.numDraws,
@@ -97,7 +97,7 @@ export async function trackPurchase(receipt: Receipt, now = Date.now()): Promise
   if (trackedAt !== null || now - Date.parse(placedAt) > NEW_MS) return;
   const path = `/receipts/${encodeURIComponent(checkoutId)}/tracked`;
   // The page on which it happened, also when it has been left by the time of the answer.
-  const source = window.location.pathname;
+  const source = analytics.page;
   // Without an answer nobody is told: what was bought is shown all the same.
   const isFirst = await request<{ readonly tracked: boolean }>(path, { method: 'POST' }).then(
     ({ tracked }) => tracked,

@@ -29,7 +29,7 @@ export const cartQuery = () =>
     queryFn: ({ signal }) => readCart(signal),
   });
 
-/** Shows the cart that a change answered with, unless the answer to a later change has come before it. */
+/** Shows the whole cart that a change answered with, unless the answer to a later change has come before it. */
 function show(queryClient: QueryClient, cart: Cart): void {
   const before = queryClient.getQueryData(cartQuery().queryKey);
   if (before?.cartReference === cart.cartReference && before.version > cart.version) return;
@@ -37,21 +37,33 @@ function show(queryClient: QueryClient, cart: Cart): void {
   queryClient.setQueryData(cartQuery().queryKey, cart);
 }
 
-/** Every change answers with the whole cart, which every part of the page then shows. */
-function useCartMutation<Variables>(
-  mutationFn: (variables: Variables) => Promise<Cart>,
-  { begins, ends }: { begins?: (variables: Variables) => void; ends?: (variables: Variables) => void } = {},
+interface AroundChange<Variables> {
+  /** At once, before its turn has come. */
+  readonly onMutate: (variables: Variables) => void;
+  readonly onSettled: (answer: unknown, error: unknown, variables: Variables) => void;
+}
+
+/**
+ * A change of the cart. They are made one after the other: what a visitor puts in before the answer to their first ticket
+ * has named their cart would make another cart, and one of the two would be lost.
+ */
+export function useCartChange<Variables, Answer>(
+  change: (variables: Variables) => Promise<Answer>,
+  succeeds: (queryClient: QueryClient, answer: Answer) => unknown,
+  around?: AroundChange<Variables>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn,
-    onMutate: (variables) => {
-      begins?.(variables);
-      return queryClient.cancelQueries({ queryKey: cartKeys.all });
+    scope: { id: 'cart' },
+    mutationFn: async (variables: Variables) => {
+      // In its turn: where the change before it failed, the cart is being read again.
+      await queryClient.cancelQueries({ queryKey: cartKeys.all });
+      return change(variables);
     },
-    onSuccess: (cart) => show(queryClient, cart),
-    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
-    onSettled: (_cart, _error, variables) => ends?.(variables),
+    onSuccess: (answer) => succeeds(queryClient, answer),
+    // Nobody waits for it, least of all the next change. Without an answer the cart may have changed all the same.
+    onError: () => void queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+    ...around,
   });
 }
 
@@ -60,16 +72,18 @@ export const preCartKey = ['pre-cart'] as const;
 
 export function useAddToCart() {
   const queryClient = useQueryClient();
-  return useCartMutation(async (body: CartItemInput) => {
+  return useCartChange(async (body: CartItemInput) => {
     const cart = await request<Cart>('/cart/items', { method: 'POST', body });
     queryClient.setQueryData(preCartKey, cart.version);
     return cart;
-  });
+  }, show);
 }
 
 export const useUpdateCartItem = () =>
-  useCartMutation(({ id, item }: { id: string; item: CartItemInput }) =>
-    request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'PUT', body: item }),
+  useCartChange(
+    ({ id, item }: { id: string; item: CartItemInput }) =>
+      request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'PUT', body: item }),
+    show,
   );
 
 /** Lines and notes that are being taken out: nobody has to wait for the server to see them go. */
@@ -80,11 +94,12 @@ export function useRemoveCartItem() {
   const queryClient = useQueryClient();
   const change = (leaving: (ids: readonly string[]) => readonly string[]) =>
     queryClient.setQueryData(leavingKey, (ids: readonly string[] = NONE) => leaving(ids));
-  return useCartMutation(
+  return useCartChange(
     (id: string) => request<Cart>(`/cart/items/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    show,
     {
-      begins: (id) => change((ids) => [...ids, id]),
-      ends: (id) => change((ids) => ids.filter((other) => other !== id)),
+      onMutate: (id) => change((ids) => [...ids, id]),
+      onSettled: (_answer, _error, id) => change((ids) => ids.filter((other) => other !== id)),
     },
   );
 }
@@ -120,8 +135,9 @@ export function useShownCart(cart: Cart): ShownCart {
 
 /** Agrees to what the lines of this version of the cart cost now. */
 export const useConfirmPrices = () =>
-  useCartMutation((cartVersion: number) =>
-    request<Cart>('/cart/confirm-prices', { method: 'POST', body: { cartVersion } }),
+  useCartChange(
+    (cartVersion: number) => request<Cart>('/cart/confirm-prices', { method: 'POST', body: { cartVersion } }),
+    show,
   );
 
 /** Merges what was in the cart before signing in into the customer's cart (specification §4, Cart). */

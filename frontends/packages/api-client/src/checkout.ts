@@ -4,6 +4,7 @@ import { trackCheckoutStarted, trackPurchase } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request } from './http.ts';
+import { reread, rereadBeforeRefusing } from './reread.ts';
 import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from './types.ts';
 import { visitData } from './visit.ts';
 
@@ -19,24 +20,16 @@ export function useCheckout() {
       withActionKey('checkout', { ...input, ...visitData() }, (body, idempotencyKey) =>
         request<CheckoutStarted>('/checkout', { method: 'POST', body, idempotencyKey }),
       ),
-    onSuccess: async (started) => {
+    onSuccess: (started) => {
       queryClient.setQueryData(checkoutStateQuery(started.checkoutId).queryKey, {
         ...started,
         code: null,
         message: null,
         partnerSlug: null,
       });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: cartKeys.all }),
-        queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
-        queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
-      ]);
+      void reread(queryClient, [cartKeys.all, customerKeys.purchases, customerKeys.wallet]);
     },
-    onError: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: cartKeys.all }),
-        queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
-      ]),
+    onError: () => rereadBeforeRefusing(queryClient, [cartKeys.all, customerKeys.wallet]),
   });
 }
 

@@ -16,24 +16,28 @@ const VERSION = '3.3';
 export interface NewDepositPurchase extends NewDeposit {
   readonly checkout: Pick<
     PaidCart,
-    'cartVersion' | 'expectedTotal' | 'expectedPreOrderTotal' | 'unattendedPayment' | 'prepared'
+    | 'cartVersion'
+    | 'expectedTotal'
+    | 'expectedPreOrderTotal'
+    | 'expectedDiscountTotal'
+    | 'unattendedPayment'
+    | 'prepared'
   >;
 }
 
-/** What is known of the purchase, until it is asked for again; everything that it moves is read anew. */
-async function remember(queryClient: QueryClient, purchase: DepositPurchase): Promise<void> {
-  queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
-  if (purchase.status !== 'processing') await forgetPurchase(queryClient);
+/** A purchase was decided: the cart, the wallet and what was bought are not what they were. Nobody waits for them. */
+export function forgetPurchase(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+  void queryClient.invalidateQueries({ queryKey: partnerKeys.carts });
+  void queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
+  void queryClient.invalidateQueries({ queryKey: customerKeys.purchases });
 }
 
-/** A purchase was decided: the cart, the wallet and what was bought are not what they were. */
-export const forgetPurchase = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: cartKeys.all }),
-    queryClient.invalidateQueries({ queryKey: partnerKeys.all }),
-    queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
-    queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
-  ]);
+/** What is known of the purchase, until it is asked for again; everything that it moves is read anew meanwhile. */
+function remember(queryClient: QueryClient, purchase: DepositPurchase): void {
+  queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
+  if (purchase.status !== 'processing') forgetPurchase(queryClient);
+}
 
 /**
  * Pays for the cart with a deposit in one call. Its key belongs to the cart, the amount and the source, as that of a
@@ -64,6 +68,7 @@ export function useDepositPurchase() {
         }),
       ),
     onSuccess: (purchase) => remember(queryClient, purchase),
+    // The form tells a refusal at once; the order above it follows.
     onError: () => forgetPurchase(queryClient),
   });
 }
@@ -72,13 +77,13 @@ export function useDepositPurchase() {
 export async function returnToPurchase(
   queryClient: QueryClient,
   depositId: string,
-  { cancelled = false } = {},
+  way: { readonly cancelled: boolean },
 ): Promise<DepositPurchase> {
   const purchase = await request<DepositPurchase>(
     `/checkout/deposits/${encodeURIComponent(depositId)}/return`,
-    { method: 'POST', version: VERSION, body: { cancelled } },
+    { method: 'POST', version: VERSION, body: way },
   );
-  await remember(queryClient, purchase);
+  remember(queryClient, purchase);
   return purchase;
 }
 

@@ -6,7 +6,7 @@ import {
   requestSigning,
   sessionSignals,
 } from '@wattle/platform';
-import { api, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
+import { api, brokenOff, type Call, customer, refusal, server, signInBrowser } from '@wattle/testing';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { request, requestEnvelope, requestPage } from './http.ts';
@@ -107,7 +107,15 @@ describe('a refusal', () => {
 
   test('an answer that cannot be read counts as 422', async () => {
     server.use(http.get('*/api/offers', () => new HttpResponse('<h1>Hello</h1>')));
-    expect((await failure(request('/offers'))).status).toBe(422);
+    expect(await failure(request('/offers'))).toMatchObject({ status: 422, code: 'unreadable' });
+  });
+
+  test('an answer that breaks off is no refusal', async () => {
+    server.use(api.post('/checkout', brokenOff));
+    expect(await failure(request('/checkout', { method: 'POST' }))).toMatchObject({
+      code: 'unreadable',
+      message: 'The answer of the site did not arrive whole.',
+    });
   });
 
   test('no answer counts as 408', async () => {

@@ -121,6 +121,16 @@ function unreachable(url: string, cause: unknown): ApiError {
   });
 }
 
+/** A success that broke off or makes no sense: what was asked for may have happened. A failure keeps its own status. */
+const unreadable = (url: string, cause: unknown) =>
+  new ApiError({
+    status: 422,
+    url,
+    code: 'unreadable',
+    messages: [{ code: 'unreadable', message: 'The answer of the site did not arrive whole.' }],
+    cause,
+  });
+
 /** Sends a call once more with another signature where only its signature was refused; each has its own request id. */
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', signal } = options;
@@ -157,8 +167,7 @@ async function readJson(
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     if (isNamed(cause, 'TimeoutError')) throw unreachable(url, cause);
-    // A success that cannot be read is unreadable (422); a failure keeps the status that says what happened.
-    throw new ApiError({ status: response.ok ? 422 : response.status, url, cause });
+    throw response.ok ? unreadable(url, cause) : new ApiError({ status: response.status, url, cause });
   }
 }
 

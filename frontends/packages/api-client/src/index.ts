@@ -7,7 +7,7 @@ export {
   isApiError,
 } from '@wattle/platform';
 export * from './account-end.ts';
-export { outcomeIsOpen } from './action-key.ts';
+export { outcomeIsOpen, outcomeIsUnknown } from './action-key.ts';
 export * from './addresses.ts';
 export { browserHoldsSession } from './agreement.ts';
 export { type Attribution, sendAnalytics } from './analytics.ts';

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { keepPreviousData, queryOptions } from '@wattle/platform';
 import { trackCartChange } from './analytics.ts';
-import { cartKeys, cartQuery } from './cart.ts';
+import { cartKeys, cartQuery, useCartChange } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
@@ -47,17 +47,13 @@ export const recommendedOrdersQuery = (cartVersion: number) =>
   });
 
 /** Puts a past order, a recommended one or a campaign's list into the cart; a second time on one day changes nothing. */
-export function useReplay() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (replayId: string) =>
+export const useReplay = () =>
+  useCartChange(
+    (replayId: string) =>
       request<Replay>(`/cart/replays/${encodeURIComponent(replayId)}`, { method: 'POST' }),
-    onSuccess: ({ cart }) => {
+    (queryClient, { cart }) => {
       const before = queryClient.getQueryData(cartQuery().queryKey);
       if (before) trackCartChange(before, cart);
       queryClient.setQueryData(cartQuery().queryKey, cart);
     },
-    // Without an answer the cart may have changed all the same.
-    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
-  });
-}
+  );

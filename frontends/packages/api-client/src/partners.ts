@@ -5,6 +5,7 @@ import { checkoutStateQuery } from './checkout.ts';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestEnvelope } from './http.ts';
 import { partnerKeys } from './partner-keys.ts';
+import { reread, rereadBeforeRefusing } from './reread.ts';
 import type { CheckoutStarted, Partner, PartnerCart, PartnerCheckoutInput, PartnerReceipt } from './types.ts';
 import { visitData } from './visit.ts';
 import { type AppliedVoucher, creditedBy } from './vouchers.ts';
@@ -97,11 +98,6 @@ export const useRemovePartnerVoucher = (slug: string, purchaseId: string) =>
 /** Pays from the wallet. Safe to press twice: one action key per purchase, cart version and total. */
 export function usePartnerCheckout(slug: string) {
   const queryClient = useQueryClient();
-  const reread = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: partnerKeys.cart(slug) }),
-      queryClient.invalidateQueries({ queryKey: customerKeys.wallet }),
-    ]);
   return useMutation({
     onMutate: ({ expectedTotal }) =>
       trackCheckoutStarted(expectedTotal, queryClient.getQueryData(partnerCartQuery(slug).queryKey)?.cart),
@@ -109,16 +105,16 @@ export function usePartnerCheckout(slug: string) {
       withActionKey(`partner-checkout:${slug}`, { ...input, ...visitData() }, (body, idempotencyKey) =>
         request<CheckoutStarted>(pathOf(slug, '/checkout'), { method: 'POST', body, idempotencyKey }),
       ),
-    onSuccess: async (started) => {
+    onSuccess: (started) => {
       queryClient.setQueryData(checkoutStateQuery(started.checkoutId).queryKey, {
         ...started,
         code: null,
         message: null,
         partnerSlug: slug,
       });
-      await Promise.all([reread(), queryClient.invalidateQueries({ queryKey: customerKeys.purchases })]);
+      void reread(queryClient, [partnerKeys.cart(slug), customerKeys.purchases, customerKeys.wallet]);
     },
-    onError: reread,
+    onError: () => rereadBeforeRefusing(queryClient, [partnerKeys.cart(slug), customerKeys.wallet]),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { ApiMessage } from '@wattle/platform';
-import { useMutation, useQueryClient } from '@wattle/platform';
-import { cartKeys, cartQuery } from './cart.ts';
+import { cartQuery, useCartChange } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { requestEnvelope } from './http.ts';
 import type { Cart } from './types.ts';
@@ -24,25 +23,14 @@ async function apply(code: string): Promise<AppliedVoucher> {
 }
 
 /** Puts a discount into the cart, or a credit into the wallet. A voucher is no product that was added. */
-export function useApplyVoucher() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: apply,
-    onMutate: () => queryClient.cancelQueries({ queryKey: cartKeys.all }),
-    onSuccess: async ({ cart, credited }) => {
-      queryClient.setQueryData(cartQuery().queryKey, cart);
-      if (credited !== null) await queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
+export const useApplyVoucher = () =>
+  useCartChange(apply, async (queryClient, { cart, credited }) => {
+    queryClient.setQueryData(cartQuery().queryKey, cart);
+    if (credited !== null) await queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
   });
-}
 
-export function useRemoveVoucher() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => (await requestEnvelope<Cart>('/cart/voucher', { method: 'DELETE' })).result,
-    onMutate: () => queryClient.cancelQueries({ queryKey: cartKeys.all }),
-    onSuccess: (cart) => queryClient.setQueryData(cartQuery().queryKey, cart),
-    onError: () => queryClient.invalidateQueries({ queryKey: cartKeys.all }),
-  });
-}
+export const useRemoveVoucher = () =>
+  useCartChange<void, Cart>(
+    async () => (await requestEnvelope<Cart>('/cart/voucher', { method: 'DELETE' })).result,
+    (queryClient, cart) => queryClient.setQueryData(cartQuery().queryKey, cart),
+  );

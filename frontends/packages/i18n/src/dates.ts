@@ -26,34 +26,47 @@ const REGION_ZONES: Readonly<Record<string, string>> = {
 export const regionTimeZone = (region: string | null | undefined, fallback: string): string =>
   (region && REGION_ZONES[region]) || fallback;
 
-export function dateTimeParts(instant: string | Date, locale: string, timeZone: string) {
+/** Another year than this one is always said; `withYear` says this one too, for what is kept as a record. */
+export function dateTimeParts(instant: string | Date, locale: string, timeZone: string, withYear = false) {
   const parts = dateFormat(locale, {
     timeZone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
+    year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
     timeZoneName: 'short',
   }).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? '';
+  const thisYear = calendarDateOf(new Date(), timeZone).slice(0, 4);
+  const year = withYear || part('year') !== thisYear ? ` ${part('year')}` : '';
   return {
-    day: `${part('weekday')} ${part('day')} ${part('month')}`,
+    day: `${part('weekday')} ${part('day')} ${part('month')}${year}`,
     time: `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`,
     zone: part('timeZoneName'),
   };
 }
 
-/** `Thu 26 Nov, 8:30 pm AEDT` (design handbook, Words). */
-export function formatDateTime(instant: string | Date, locale: string, timeZone: string): string {
-  const { day, time, zone } = dateTimeParts(instant, locale, timeZone);
+/** `Thu 26 Nov, 8:30 pm AEDT` (design handbook, Words); with its year `Thu 26 Nov 2026, 8:30 pm AEDT`. */
+export function formatDateTime(
+  instant: string | Date,
+  locale: string,
+  timeZone: string,
+  withYear = false,
+): string {
+  const { day, time, zone } = dateTimeParts(instant, locale, timeZone, withYear);
   return `${day}, ${time} ${zone}`;
 }
 
-/** `Thu 26 Nov` as it is in the zone. */
-export const formatDay = (instant: string | Date, locale: string, timeZone: string): string =>
-  dateTimeParts(instant, locale, timeZone).day;
+/** `Thu 26 Nov` as it is in the zone; with its year `Thu 26 Nov 2026`. */
+export const formatDay = (
+  instant: string | Date,
+  locale: string,
+  timeZone: string,
+  withYear = false,
+): string => dateTimeParts(instant, locale, timeZone, withYear).day;
 
 /** A calendar date without a time (`2026-11-26`), the same everywhere: `Thursday 26 November 2026`. */
 export function formatCalendarDate(date: string, locale: string, style: 'long' | 'short' = 'long'): string {

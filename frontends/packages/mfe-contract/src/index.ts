@@ -1,6 +1,7 @@
 export { favouritesAsked } from './favourites-asked.ts';
 export { type GameTypeKey, gameTypeForSuffix } from './game-types.ts';
 export { requireCapability, requireSession } from './guards.ts';
+export { keptTickets } from './kept-tickets.ts';
 export {
   defineMfe,
   isMfeModule,

@@ -26,6 +26,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+test('a page that is shown is told, and is where things happen', () => {
+  const properties: unknown[] = [];
+  port.connect({
+    permission: () => 'allowed',
+    send: (events) => properties.push(...events.map((event) => event.properties)),
+  });
+  port.view('/powerball');
+  port.flush();
+  expect(properties).toEqual([{ path: '/powerball' }]);
+  expect(port.page).toBe('/powerball');
+});
+
 test('events gather and go together', () => {
   connect();
   port.track('page_viewed');

@@ -57,7 +57,11 @@ export interface AnalyticsTransport {
 }
 
 export interface Analytics {
+  /** Address of the page that is shown, as it may be told: no secret and nothing about anybody is in it. */
+  readonly page: string;
   track(name: AnalyticsName, detail?: AnalyticsDetail): void;
+  /** Tells that a page is shown; the shell knows what of its address may be told. */
+  view(page: string): void;
   /** Where events go; until then, and after the answer was called, they wait. */
   connect(transport: AnalyticsTransport): () => void;
   /** Sends what has gathered, or forgets it when it may not be sent. */
@@ -72,6 +76,7 @@ export function createAnalytics(now: () => Date = () => new Date()): Analytics {
   let waiting: AnalyticsEvent[] = [];
   let transport: AnalyticsTransport | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let page = '/';
 
   const flush = (isLeaving = false) => {
     if (timer !== null) clearTimeout(timer);
@@ -88,11 +93,20 @@ export function createAnalytics(now: () => Date = () => new Date()): Analytics {
       transport?.send(events.slice(start, start + BATCH), isLeaving);
   };
 
+  const track = (name: AnalyticsName, detail: AnalyticsDetail = {}) => {
+    waiting.push({ name, occurredAt: now().toISOString(), ...detail });
+    if (waiting.length >= BATCH) flush();
+    else timer ??= setTimeout(flush, DELAY_MS);
+  };
+
   return {
-    track(name, detail = {}) {
-      waiting.push({ name, occurredAt: now().toISOString(), ...detail });
-      if (waiting.length >= BATCH) flush();
-      else timer ??= setTimeout(flush, DELAY_MS);
+    get page() {
+      return page;
+    },
+    track,
+    view(shown) {
+      page = shown;
+      track('page_viewed', { properties: { path: page } });
     },
     connect(to) {
       transport = to;

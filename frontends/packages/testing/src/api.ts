@@ -73,6 +73,13 @@ export function refusal(
   );
 }
 
+/** A success whose connection ends in the middle of it. */
+export const brokenOff = (): Response =>
+  new HttpResponse('{"result": {"checkout_id": "0193', {
+    status: 201,
+    headers: { 'Content-Type': 'application/json' },
+  });
+
 /** Handlers of the public API: results go in camelCase and come out as the wire has them. */
 export const api = {
   get: answer('get'),

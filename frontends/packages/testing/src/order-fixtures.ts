@@ -69,6 +69,7 @@ export const partnerCart = (change: Change<PartnerCart> = {}): PartnerCart => ({
     slug: 'kiosk',
     key: 'kiosk',
     name: 'Corner Kiosk',
+    homeUrl: 'https://kiosk.example',
     channels: [{ channelKey: 'web' }],
     branding: null,
   },

@@ -2,7 +2,16 @@ import { render } from '@testing-library/react';
 import { cartQuery } from '@wattle/api-client';
 import { words } from '@wattle/i18n';
 import { defineMfe, MFE_CONTRACT_VERSION, requireCapability, requireSession } from '@wattle/mfe-contract';
-import { elevation, Link, Outlet, useNavigate, useParams, useQuery, useToast } from '@wattle/platform';
+import {
+  analytics,
+  elevation,
+  Link,
+  Outlet,
+  useNavigate,
+  useParams,
+  useQuery,
+  useToast,
+} from '@wattle/platform';
 import {
   act,
   api,
@@ -170,6 +179,15 @@ test('only the part that owns the page is loaded', async () => {
   visit('/cart/buy');
   expect(await heading('Buy the cart')).toBeVisible();
   expect(loads).toEqual(['checkout']);
+});
+
+test('what happens on a page is told by the address of the page that is there', async () => {
+  visit('/cart/buy');
+  await heading('Buy the cart');
+  expect(analytics.page).toBe('/cart/buy');
+  open('/cart/no/such');
+  await heading('Something went wrong.');
+  expect(analytics.page).toBe('/cart/*');
 });
 
 test('a parameter of one part never takes a path that another owns', async () => {

@@ -23,6 +23,7 @@ import { ShellFrame } from '../layout/shell-frame.tsx';
 import { followCapabilities, followCapabilityLoss } from './capability-loss.ts';
 import { keyFirstEntry, leaveToastsBehind } from './navigation.ts';
 import { obeyEveryAddress, obeyFirstAddress } from './page-parameters.ts';
+import { tellPageViews } from './page-views.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createEmit, onSessionSignal } from './session-events.ts';
@@ -57,6 +58,7 @@ export function openPage(registry: readonly MfeRegistryEntry[]) {
       keyFirstEntry();
       made = createAppRouter(registry, loadMfe, ctx);
       leaveToastsBehind(made, toasts);
+      tellPageViews(made);
       reloadForSubVariant(made, () => ctx.site.subVariant);
       obeyEveryAddress(made, queryClient);
       followCapabilities(queryClient, () => void made?.revalidate());

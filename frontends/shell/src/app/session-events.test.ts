@@ -1,4 +1,21 @@
-import { createToastStore, QueryClient } from '@wattle/platform';
+import { renderHook } from '@testing-library/react';
+import {
+  cartQuery,
+  customerQuery,
+  type PartnerCart,
+  partnerCartQuery,
+  partnerQuery,
+} from '@wattle/api-client';
+import { keptTickets } from '@wattle/mfe-contract';
+import {
+  createToastStore,
+  type PageEvents,
+  QueryClient,
+  QueryClientProvider,
+  useQuery,
+} from '@wattle/platform';
+import { api, cart, customer, filledCart, partnerCart, server, waitFor } from '@wattle/testing';
+import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { createEmit } from './session-events.ts';
 
@@ -20,4 +37,100 @@ test('who left a cart behind is forgotten with the session', () => {
     createToastStore(),
   )('session:ended', { reason: 'signed-out' });
   expect(localStorage.getItem('wattle.cart-left-behind')).toBeNull();
+});
+
+const ADA = customer();
+
+/** A page on which somebody is signed in, with a partner's order and a cart of theirs. */
+function openPage() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(customerQuery().queryKey, ADA);
+  queryClient.setQueryData(partnerCartQuery('kiosk').queryKey, partnerCart());
+  queryClient.setQueryData(partnerCartQuery('kiosk', 'link').queryKey, partnerCart());
+  queryClient.setQueryData(partnerQuery('kiosk').queryKey, partnerCart().partner);
+  queryClient.setQueryData(cartQuery().queryKey, filledCart());
+  const emit = createEmit(queryClient, async () => {}, createToastStore());
+  return { queryClient, emit };
+}
+
+const orders = (queryClient: QueryClient): readonly (PartnerCart | undefined)[] => [
+  queryClient.getQueryData(partnerCartQuery('kiosk').queryKey),
+  queryClient.getQueryData(partnerCartQuery('kiosk', 'link').queryKey),
+];
+
+type Ending = PageEvents['session:ended']['reason'];
+const ENDINGS: readonly Ending[] = ['signed-out', 'expired', 'unauthorised'];
+
+test.each(ENDINGS)(
+  'what a partner prepared for a customer is forgotten with a session that is %s',
+  (reason) => {
+    const { queryClient, emit } = openPage();
+    emit('session:ended', { reason });
+    expect(orders(queryClient)).toEqual([undefined, undefined]);
+    expect(queryClient.getQueryData(partnerQuery('kiosk').queryKey)).toBeDefined();
+  },
+);
+
+test('what a partner prepared for one customer is forgotten when another signs in', () => {
+  const { queryClient, emit } = openPage();
+  emit('session:started', { customerId: 'c-2' });
+  expect(orders(queryClient)).toEqual([undefined, undefined]);
+});
+
+test.each(ENDINGS)(
+  'the cart of a session that is %s is shown no more, even while nobody says what is next',
+  async (reason) => {
+    const { queryClient, emit } = openPage();
+    let asked = 0;
+    server.use(
+      api.get('/cart', () => {
+        asked += 1;
+        return new Promise<never>(() => {});
+      }),
+    );
+    const { result } = renderHook(() => useQuery({ ...cartQuery(), staleTime: Number.POSITIVE_INFINITY }), {
+      wrapper: ({ children }: { children: ReactNode }) =>
+        createElement(QueryClientProvider, { client: queryClient }, children),
+    });
+    expect(result.current.data?.itemCount).toBe(1);
+    emit('session:ended', { reason });
+    await waitFor(() => expect(result.current.data).toBeUndefined());
+    await waitFor(() => expect(asked).toBe(1));
+  },
+);
+
+test('the cart that came along stays when a session begins', () => {
+  const { queryClient, emit } = openPage();
+  queryClient.setQueryData(cartQuery().queryKey, cart({ itemCount: 3 }));
+  emit('session:started', { customerId: 'c-2' });
+  expect(queryClient.getQueryData(cartQuery().queryKey)?.itemCount).toBe(3);
+});
+
+const keepTickets = () => {
+  keptTickets.keep('powerball.standard', ADA.customerId, {});
+  keptTickets.keep('oz_lotto.standard', null, {});
+};
+const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('wattle.ticket.'));
+
+test('whoever logs out leaves no half-filled ticket behind', () => {
+  keepTickets();
+  openPage().emit('session:ended', { reason: 'signed-out' });
+  expect(kept()).toEqual([]);
+});
+
+test('a half-filled ticket waits for the customer whose session has expired, and for nobody else', () => {
+  keepTickets();
+  const { emit } = openPage();
+  emit('session:ended', { reason: 'expired' });
+  expect(kept()).toEqual(['wattle.ticket.powerball.standard']);
+  emit('session:started', { customerId: ADA.customerId });
+  expect(kept()).toEqual(['wattle.ticket.powerball.standard']);
+  emit('session:started', { customerId: 'c-2' });
+  expect(kept()).toEqual([]);
+});
+
+test('a visitor who signs in keeps the half-filled ticket', () => {
+  keptTickets.keep('oz_lotto.standard', null, {});
+  openPage().emit('session:started', { customerId: ADA.customerId });
+  expect(kept()).toEqual(['wattle.ticket.oz_lotto.standard']);
 });

@@ -1,4 +1,5 @@
 import {
+  type Customer,
   cartKeys,
   customerKeys,
   forgetCartLeftBehind,
@@ -6,7 +7,7 @@ import {
   forgetKnownCustomer,
   siteKeys,
 } from '@wattle/api-client';
-import { paths } from '@wattle/mfe-contract';
+import { keptTickets, paths } from '@wattle/mfe-contract';
 import {
   analytics,
   type Emit,
@@ -45,21 +46,26 @@ export function createEmit(
   const siteAge = () => Date.now() - (queryClient.getQueryState(siteKeys.all)?.dataUpdatedAt ?? 0);
 
   const handlers: { [K in keyof PageEvents]: (detail: PageEvents[K]) => void } = {
-    'session:started': () => {
+    'session:started': ({ customerId }) => {
       analytics.track('signed_in');
       forgetCustomer();
+      keptTickets.forgetAllBut(null, customerId);
       // Whoever signs in waits for what they may use; where it did not come, it is asked for once more.
       if (siteAge() > JUST_NOW_MS) void queryClient.invalidateQueries({ queryKey: siteKeys.all });
     },
     'session:ended': ({ reason }) => {
       analytics.track('signed_out', { properties: { reason } });
+      // Whoever did not wish the end goes on with their ticket when they are back.
+      if (reason === 'signed-out') keptTickets.forgetAllBut();
+      else keptTickets.forgetAllBut(queryClient.getQueryData<Customer>(customerKeys.session)?.customerId);
       queryClient.setQueryData(customerKeys.session, null);
       forgetFavourites();
       forgetKnownCustomer();
       forgetCartLeftBehind();
       forgetCustomer();
       void queryClient.invalidateQueries({ queryKey: siteKeys.all });
-      void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+      // Forgotten at once: reading the visitor's own may take long, or fail.
+      void queryClient.resetQueries({ queryKey: cartKeys.all });
       if (reason !== 'signed-out') void goTo(afterLoss(reason));
     },
   };

@@ -1,4 +1,4 @@
-import { analytics, type QueryClient, useLocation } from '@wattle/platform';
+import type { QueryClient } from '@wattle/platform';
 import { useEffect } from 'react';
 
 /** Read before the router changes the address. */
@@ -21,10 +21,4 @@ export function useAnalyticsConnection(queryClient: QueryClient): void {
       end();
     };
   }, [queryClient]);
-}
-
-/** Tells of every page that is shown. Addresses are told without what follows the path. */
-export function usePageViews(): void {
-  const { pathname } = useLocation();
-  useEffect(() => analytics.track('page_viewed', { properties: { path: pathname } }), [pathname]);
 }

@@ -32,6 +32,37 @@ function ErrorPage({ title, children, action, pathname }: ErrorPageProps) {
 
 const reload = () => window.location.reload();
 
+/** Pages on which something is paid, or that follow it. */
+const PAYING = /^\/(receipt|purchase|checkout|deposit|cart\/buy)(\/|$)/;
+/** Pages on which other money moves, also by being opened: a provider leads back to them. */
+const MOVING = /^\/my-account\/(deposit|withdraw)(\/|$)/;
+
+const useIsPaying = () => PAYING.test(useLocation().pathname);
+
+/** Where to find what may just have been paid, for here nobody knows whether it was; null where no money moves. */
+function useWhereItIs(): ReactNode {
+  const { pathname } = useLocation();
+  if (PAYING.test(pathname)) {
+    return (
+      <p>
+        What you have bought is in your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+      </p>
+    );
+  }
+  if (MOVING.test(pathname)) {
+    return (
+      <p>
+        What has moved is in your <Link to={paths.transactions()}>transactions</Link>.
+      </p>
+    );
+  }
+  return null;
+}
+
+/** What is true of somebody's money, whatever failed. */
+const AboutMoney = () =>
+  useWhereItIs() ?? <p>Nothing was bought and no money has moved by opening this page.</p>;
+
 function NotFoundPage() {
   const { pathname } = useLocation();
   return (
@@ -50,41 +81,69 @@ const NoProductsPage = () => (
   </ErrorPage>
 );
 
-const ServerBusyPage = () => (
-  <ErrorPage title="Our servers are busy" action={<Button onClick={reload}>Reload page</Button>}>
-    <p>We could not finish what you asked for. Please try again in a moment.</p>
-  </ErrorPage>
-);
+function ServerBusyPage() {
+  const isPaying = useIsPaying();
+  return (
+    <ErrorPage title="Our servers are busy" action={<Button onClick={reload}>Reload page</Button>}>
+      <p>
+        {/* Nobody is to try again what may have been paid. */}
+        {isPaying
+          ? 'We could not show you this page. Please reload it in a moment.'
+          : 'We could not finish what you asked for. Please try again in a moment.'}
+      </p>
+      {useWhereItIs()}
+    </ErrorPage>
+  );
+}
 
-/** `standalone`: without the rest of the site around it, where nothing can be linked to. */
-const MaintenancePage = ({ standalone = false }: { standalone?: boolean }) => (
+/** On its own, without the rest of the site around it, nothing can be linked to. */
+const MaintenancePage = ({ children }: { children?: ReactNode }) => (
   <ErrorPage title="There's a spanner in the works!" action={<Button onClick={reload}>Reload page</Button>}>
     <p>We are working on the site and will be back soon.</p>
-    {!standalone && (
-      <p>
-        <Link to={paths.home()}>Go to the homepage</Link>
-      </p>
-    )}
+    {children}
   </ErrorPage>
 );
 
-/** `standalone`: the homepage is another document then, for nothing here can lead there. */
-const GenericErrorPage = ({ standalone = false }: { standalone?: boolean }) => (
+const MaintenanceInSite = () => (
+  <MaintenancePage>
+    {useWhereItIs()}
+    <p>
+      <Link to={paths.home()}>Go to the homepage</Link>
+    </p>
+  </MaintenancePage>
+);
+
+/** On its own, the homepage is another document, for nothing here can lead there. */
+const GenericErrorPage = ({
+  home = <a href={paths.home()}>Go to the homepage</a>,
+  children,
+}: {
+  home?: ReactNode;
+  children?: ReactNode;
+}) => (
   <ErrorPage
     title="Something went wrong"
     action={
       <>
         <Button onClick={reload}>Reload page</Button>
-        {standalone ? (
-          <a href={paths.home()}>Go to the homepage</a>
-        ) : (
-          <LinkButton to={paths.home()} variant="secondary">
-            Go to the homepage
-          </LinkButton>
-        )}
+        {home}
       </>
     }
-  />
+  >
+    {children}
+  </ErrorPage>
+);
+
+const GenericInSite = () => (
+  <GenericErrorPage
+    home={
+      <LinkButton to={paths.home()} variant="secondary">
+        Go to the homepage
+      </LinkButton>
+    }
+  >
+    {useWhereItIs()}
+  </GenericErrorPage>
 );
 
 interface OfflinePageProps {
@@ -103,7 +162,7 @@ function OfflinePage({ onRetry }: OfflinePageProps) {
   return (
     <ErrorPage title="You are offline" action={<Button onClick={onRetry}>Try again</Button>}>
       <p>We could not reach the site. Check your connection; this page comes back when you do.</p>
-      <p>Nothing was bought and no money has moved by opening this page.</p>
+      <AboutMoney />
     </ErrorPage>
   );
 }
@@ -118,10 +177,8 @@ const PartUnavailablePage = ({ onRetry }: PartUnavailablePageProps) => (
     title="This part of the site is taking a break"
     action={<Button onClick={onRetry}>Try again</Button>}
   >
-    <p>
-      The rest of the site still works. Nothing was bought and no money has moved. Please try again in a
-      moment.
-    </p>
+    <p>The rest of the site still works. This part may be back in a moment.</p>
+    <AboutMoney />
   </ErrorPage>
 );
 
@@ -135,12 +192,12 @@ export function ErrorPageOf({ kind, onRetry = reload, standalone = false }: Erro
     case 'busy':
       return <ServerBusyPage />;
     case 'maintenance':
-      return <MaintenancePage standalone={standalone} />;
+      return standalone ? <MaintenancePage /> : <MaintenanceInSite />;
     case 'part-unavailable':
       return <PartUnavailablePage onRetry={onRetry} />;
     case 'offline':
       return <OfflinePage onRetry={onRetry} />;
     case 'other':
-      return <GenericErrorPage standalone={standalone} />;
+      return standalone ? <GenericErrorPage /> : <GenericInSite />;
   }
 }

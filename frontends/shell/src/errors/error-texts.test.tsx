@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider } from '@wattle/platform';
 import { act, axeViolations, screen } from '@wattle/testing';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PageBoundary } from './page-boundary.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 
@@ -74,6 +74,59 @@ test.each([
 ])('%s has its page', async (_, error, title) => {
   open(error);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+const gone = () =>
+  new Error('Failed to fetch dynamically imported module: /mfe/checkout/assets/receipt-1.js');
+
+describe.each([
+  '/receipt/1',
+  '/purchase/kiosk/receipt/1',
+  '/checkout/deposit/1/success',
+  '/deposit',
+  '/cart/buy',
+])('on %s, where an order may just have been paid,', (path) => {
+  beforeEach(() => {
+    window.history.replaceState(null, '', path);
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+  });
+
+  test.each([
+    ['You are offline', refused(408, 'network')],
+    ['Our servers are busy', refused(502, 'http_502')],
+    ["There's a spanner in the works!", answered(503)],
+    ['This part of the site is taking a break', gone()],
+    ['Something went wrong', new Error('boom')],
+  ])('“%s” denies nothing and says where it is', async (title, error) => {
+    open(error);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(
+      screen.queryByText(/nothing was bought|no money|could not finish|try again/i, { selector: 'p' }),
+    ).toBeNull();
+    expect(screen.getByText(/^What you have bought is in your/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'upcoming tickets' })).toHaveAttribute(
+      'href',
+      '/my-account/upcoming-tickets',
+    );
+  });
+});
+
+test('where a provider leads back to, money may have moved', async () => {
+  window.history.replaceState(null, '', '/my-account/deposit/1/success');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  open(gone());
+  expect(await screen.findByRole('link', { name: 'transactions' })).toHaveAttribute(
+    'href',
+    '/my-account/transactions',
+  );
+  expect(screen.queryByText(/no money has moved/)).toBeNull();
+});
+
+test('elsewhere nobody has to fear for their money', async () => {
+  open(gone());
+  expect(
+    await screen.findByText('Nothing was bought and no money has moved by opening this page.'),
+  ).toBeVisible();
 });
 
 test('a page that could not be reached is there by itself when the network is back', async () => {

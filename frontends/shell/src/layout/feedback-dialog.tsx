@@ -11,7 +11,7 @@ import {
   useZodForm,
   z,
 } from '@wattle/design-system/forms';
-import { useLocation, useSession, useSite } from '@wattle/platform';
+import { analytics, useSession, useSite } from '@wattle/platform';
 import { useState } from 'react';
 import shell from '../../package.json' with { type: 'json' };
 import { RATINGS } from './feedback-ratings.ts';
@@ -64,7 +64,6 @@ const feedback = z.object({
 function Comment({ onSent, rating: chosen }: { onSent: () => void; rating: FeedbackRating }) {
   const { status } = useSession();
   const { subVariant } = useSite();
-  const { pathname } = useLocation();
   const give = useGiveFeedback();
   const form = useZodForm(feedback, { rating: chosen, comment: '', email: '' });
   const rating = useWatch({ control: form.control, name: 'rating' });
@@ -77,7 +76,7 @@ function Comment({ onSent, rating: chosen }: { onSent: () => void; rating: Feedb
       rating,
       comment,
       email: email || null,
-      source: pathname,
+      source: analytics.page,
       variant: subVariant,
       clientInformation: {
         build: import.meta.env.PROD ? 'release' : 'internal',

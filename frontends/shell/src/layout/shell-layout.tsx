@@ -9,7 +9,6 @@ import {
   useNavigation,
 } from '@wattle/platform';
 import { lazy, useEffect, useRef } from 'react';
-import { usePageViews } from '../app/use-analytics.ts';
 import { prepareErrorPages } from '../errors/error-screen.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import frame from './frame.module.css';
@@ -67,7 +66,6 @@ function Placed() {
 
 /** The base layout (specification §2): header, main area, footer, drawers and toasts. */
 export function ShellLayout() {
-  usePageViews();
   useEffect(prepareErrorPages, []);
   const main = useFocusOnNavigation();
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main]);

@@ -50,7 +50,9 @@ export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   return status === 'DRAW_SCORED' ? 'Won, payment on its way' : 'Won, paid to your wallet';
 }
 
-/** The next draw that the ticket waits for, or its last when all are over. */
+const isWaiting = ({ status, cancelled, withdrawn }: TicketEntry): boolean =>
+  status in WAITING && !cancelled && !withdrawn;
+
+/** The next draw that is still to be held, else one whose prizes are not known yet, or the last when all are over. */
 export const currentEntry = ({ entries }: Ticket): TicketEntry | undefined =>
-  entries.find(({ status, cancelled, withdrawn }) => status in WAITING && !cancelled && !withdrawn) ??
-  entries.at(-1);
+  entries.find((entry) => isWaiting(entry) && !isDrawn(entry)) ?? entries.find(isWaiting) ?? entries.at(-1);

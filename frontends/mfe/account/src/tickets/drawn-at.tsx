@@ -1,8 +1,16 @@
 import type { TicketEntry } from '@wattle/api-client';
 import { DateTime } from '@wattle/design-system';
 
+interface DrawnAtProps {
+  readonly entry: TicketEntry;
+  /** On the ticket's own page. */
+  readonly withYear?: boolean;
+}
+
 /** When a draw of a ticket is held: one without a date waits for its last ticket. */
-export function DrawnAt({ entry: { drawAt, drawsWhenSoldOut, status } }: { entry: TicketEntry }) {
+export function DrawnAt({ entry, withYear = false }: DrawnAtProps) {
+  const { drawAt, drawsWhenSoldOut, status } = entry;
   const isOnSale = status === 'DRAW_OPEN' || status === 'DRAW_CAPPED';
-  return drawsWhenSoldOut && isOnSale ? 'Drawn when all tickets are sold' : <DateTime value={drawAt} />;
+  if (drawsWhenSoldOut && isOnSale) return 'Drawn when all tickets are sold';
+  return <DateTime value={drawAt} withYear={withYear} />;
 }

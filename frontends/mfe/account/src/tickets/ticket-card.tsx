@@ -2,7 +2,7 @@ import type { Ticket } from '@wattle/api-client';
 import { Badge, CardLink, GameMark, Money } from '@wattle/design-system';
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { awaitedPrize, currentEntry, entryStatus, hasWonAnything } from './draw-status.ts';
+import { awaitedPrize, currentEntry, entryStatus, hasWonAnything, isDrawn } from './draw-status.ts';
 import { DrawnAt } from './drawn-at.tsx';
 import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
@@ -28,7 +28,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           {entry && (
             <>
               {' · '}
-              {entries.length > 1 && ticket.status === 'upcoming' && 'next '}
+              {entries.length > 1 && ticket.status === 'upcoming' && !isDrawn(entry) && 'next '}
               <DrawnAt entry={entry} />
             </>
           )}

@@ -9,10 +9,12 @@ export interface DrawDatesProps {
     /** What became of it, where that is known. */
     readonly status?: string;
   }[];
+  /** Of a receipt. */
+  readonly withYear?: boolean;
 }
 
 /** When a ticket is drawn: its draw, or how many draws from the first to the last. */
-export function DrawDates({ draws }: DrawDatesProps) {
+export function DrawDates({ draws, withYear = false }: DrawDatesProps) {
   const first = draws[0];
   const last = draws.at(-1);
   if (!first || !last) return null;
@@ -20,7 +22,8 @@ export function DrawDates({ draws }: DrawDatesProps) {
     const early = first.status === 'drawn' ? 'held' : 'when all tickets are sold';
     return (
       <>
-        Draw {first.drawNo}, {first.drawsWhenSoldOut ? early : <DateTime value={first.drawAt} />}
+        Draw {first.drawNo},{' '}
+        {first.drawsWhenSoldOut ? early : <DateTime value={first.drawAt} withYear={withYear} />}
       </>
     );
   }
@@ -28,7 +31,8 @@ export function DrawDates({ draws }: DrawDatesProps) {
   return (
     <>
       {plural(draws.length, 'draw')}, {first.drawNo} {joins} {last.drawNo}:{' '}
-      <DateTime value={first.drawAt} show="day" /> {joins} <DateTime value={last.drawAt} show="day" />
+      <DateTime value={first.drawAt} show="day" withYear={withYear} /> {joins}{' '}
+      <DateTime value={last.drawAt} show="day" withYear={withYear} />
     </>
   );
 }

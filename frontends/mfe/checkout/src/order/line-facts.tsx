@@ -27,8 +27,14 @@ const daysOf = (days: readonly string[]): string =>
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
 
+export interface LineFactsProps {
+  readonly line: ChosenLine;
+  /** Of a receipt. */
+  readonly withYear?: boolean;
+}
+
 /** What of a line its name, price and draws do not say: days, syndicate, cause, favourites, set-up and voucher. */
-export function LineFacts({ line }: { line: ChosenLine }) {
+export function LineFacts({ line, withYear = false }: LineFactsProps) {
   const { days, numWeeks, syndicateName, causeName, hasFavouriteNumbers, gameType, discount } = line;
   const facts: readonly (readonly [string, ReactNode])[] = [
     days.length > 0 &&
@@ -47,7 +53,8 @@ export function LineFacts({ line }: { line: ChosenLine }) {
       ([
         'later',
         <>
-          Bought and charged once, <DateTime value={line.scheduledPurchase.purchaseAt} show="day" />
+          Bought and charged once,{' '}
+          <DateTime value={line.scheduledPurchase.purchaseAt} show="day" withYear={withYear} />
         </>,
       ] as const),
     !isZero(discount.amount) &&

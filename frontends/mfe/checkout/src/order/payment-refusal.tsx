@@ -1,12 +1,5 @@
-import { errorText, isApiError } from '@wattle/api-client';
+import { errorText, isApiError, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
-
-/** The server never said what became of the order, or says that it is still at it. */
-const isOpen = (error: unknown) =>
-  !isApiError(error) ||
-  error.status >= 500 ||
-  error.status === 408 ||
-  (error.status === 409 && error.retryAfter !== null);
 
 export interface PaymentRefusalProps {
   readonly error: unknown;
@@ -23,7 +16,7 @@ export function PaymentRefusal({ error, isUnsent = false }: PaymentRefusalProps)
       </Alert>
     );
   }
-  if (isOpen(error)) {
+  if (outcomeIsUnknown(error)) {
     return (
       <Alert tone="warning" live title="We do not know yet whether your order went through">
         {errorText(error)} Press pay again in a moment: you can only be charged once for this order.
@@ -32,7 +25,10 @@ export function PaymentRefusal({ error, isUnsent = false }: PaymentRefusalProps)
   }
   return (
     <Alert tone="danger" live title={errorText(error)}>
-      Nothing was taken from your wallet.
+      {outcomeIsOpen(error)
+        ? // A press before this one may have gone through.
+          'You can only be charged once for this order.'
+        : 'Nothing was taken from your wallet.'}
     </Alert>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@wattle/api-client';
 import { type MfeContext, paths, requireCapability, requireSession } from '@wattle/mfe-contract';
 import { redirect } from '@wattle/platform';
+import { awaitReceipt } from '../order/awaited-receipt.ts';
 
 /**
  * Opens a partner's page. The link of a purchase makes it the customer's who is signed in, and leaves the address then; a
@@ -37,13 +38,14 @@ export async function openPartner(ctx: MfeContext, slug: string, request: Reques
       throw error;
     }
   }
-  // What can be paid is shown at once and asked for again: it may have been paid or closed meanwhile. What was being
-  // paid may be open again, which is known before anybody is sent to its receipt.
+  // What can be paid is shown at once and asked for again: it may have been paid or closed meanwhile. What has just been
+  // paid in this tab is not, and what was being paid may be open again: both are asked for first.
   const query = partnerCartQuery(slug);
-  const known = queryClient.getQueryData(query.queryKey);
-  if (known?.state === 'open') void queryClient.invalidateQueries(query);
+  const known = queryClient.getQueryState(query.queryKey);
+  const open = known?.data?.state === 'open' && !known.isInvalidated ? known.data : null;
+  if (open) void queryClient.invalidateQueries(query);
   const [cart] = await Promise.all([
-    known?.state === 'open' ? known : queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    open ?? queryClient.fetchQuery({ ...query, staleTime: 0 }),
     queryClient.ensureQueryData(fundsQuery()),
   ]);
   return elsewhere(slug, cart);
@@ -77,6 +79,6 @@ export async function openPartnerReceipt(
   const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
   if (status !== 'paid') return null;
   const app = appLinkOf(new URL(request.url).searchParams);
-  await ctx.queryClient.ensureQueryData(partnerReceiptQuery(slug, checkoutId, app));
+  await awaitReceipt(ctx.queryClient.ensureQueryData(partnerReceiptQuery(slug, checkoutId, app)));
   return null;
 }

@@ -26,9 +26,14 @@ function onlyMissing(error: unknown): null {
   return null;
 }
 
+/** How a customer comes back from their provider. */
+interface Way {
+  readonly cancelled: boolean;
+}
+
 /** Asks the provider how it ended. When it does not answer, the page itself goes on asking the wallet. */
-async function comeBack({ queryClient }: MfeContext, depositId: string, { cancelled = false } = {}) {
-  await returnToDeposit(queryClient, depositId, { cancelled }).catch(onlyMissing);
+async function comeBack({ queryClient }: MfeContext, depositId: string, way?: Way) {
+  await returnToDeposit(queryClient, depositId, way).catch(onlyMissing);
   return null;
 }
 
@@ -54,9 +59,8 @@ const details = async () => ({
   Component: (await import('../features/deposit/deposit-details-page.tsx')).DepositDetailsPage,
 });
 
-const checkoutReturn = async () => ({
-  Component: (await import('../features/deposit/checkout-return-page.tsx')).CheckoutReturnPage,
-});
+const checkoutReturnPage = () => import('../features/deposit/checkout-return-page.tsx');
+const checkoutReturn = async () => ({ Component: (await checkoutReturnPage()).CheckoutReturnPage });
 
 /** Pays for the cart with a deposit; without a cart it is a deposit like any other, and what keeps the cart from being paid is told where it is paid. */
 export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
@@ -79,6 +83,8 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
       // Who pays what is bought later is chosen where the order is.
       const isChosen = !cart.requiresUnattendedPaymentMethod || searchParams.has('later');
       if (!isReady || !isChosen || isZero(cart.totalDue.amount)) return redirect(order);
+      // Here before it is needed: after paying, the network may be gone, or this release with its files.
+      void checkoutReturnPage().catch(() => null);
       return { partnerSlug: slug } satisfies PartnerPayment;
     }),
     lazy: async () => ({
@@ -91,12 +97,10 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
 async function comeBackToPurchase(
   ctx: MfeContext,
   depositId: string,
-  { cancelled = false } = {},
+  way: Way,
 ): Promise<ReturnedPurchase | Response> {
   try {
-    const { checkoutId, status, partnerSlug } = await returnToPurchase(ctx.queryClient, depositId, {
-      cancelled,
-    });
+    const { checkoutId, status, partnerSlug } = await returnToPurchase(ctx.queryClient, depositId, way);
     if (status === 'paid') return redirect(receiptOf(checkoutId, partnerSlug));
     if (partnerSlug !== null) await (await partnerOrder()).openBrand(ctx, partnerSlug);
     return { checkoutId, partnerSlug };
@@ -106,23 +110,21 @@ async function comeBackToPurchase(
   }
 }
 
-/** Where providers send customers back to whose deposit pays for the cart. */
-export const checkoutReturnRoutes = (ctx: MfeContext): RouteObject[] => [
-  {
-    path: ':depositId/success',
-    loader: protectedLoader(ctx, DEPOSIT, (args) => comeBackToPurchase(ctx, idOf(args))),
-    lazy: checkoutReturn,
-  },
-  {
-    path: ':depositId/cancel',
-    loader: protectedLoader(ctx, DEPOSIT, (args) => comeBackToPurchase(ctx, idOf(args), { cancelled: true })),
-    lazy: checkoutReturn,
-  },
-];
+/** Where providers send customers back to. */
+const returnRoutes = (
+  ctx: MfeContext,
+  open: (ctx: MfeContext, depositId: string, way: Way) => Promise<unknown>,
+  lazy: NonNullable<RouteObject['lazy']>,
+): RouteObject[] =>
+  ['success', 'cancel'].map((way) => ({
+    path: `:depositId/${way}`,
+    loader: protectedLoader(ctx, DEPOSIT, (args) => open(ctx, idOf(args), { cancelled: way === 'cancel' })),
+    lazy,
+  }));
 
-/** PayPal's return. */
-const returned = (ctx: MfeContext, cancelled: boolean) =>
-  protectedLoader(ctx, DEPOSIT, (args) => comeBack(ctx, idOf(args), { cancelled }));
+/** For those whose deposit pays for the cart. */
+export const checkoutReturnRoutes = (ctx: MfeContext) =>
+  returnRoutes(ctx, comeBackToPurchase, checkoutReturn);
 
 export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
@@ -144,9 +146,7 @@ export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
       },
       {
         path: 'authorisation/:depositId',
-        loader: protectedLoader(ctx, DEPOSIT, async (args) => {
-          await readDeposit(ctx, idOf(args));
-        }),
+        loader: protectedLoader(ctx, DEPOSIT, (args) => readDeposit(ctx, idOf(args))),
         lazy: async () => ({
           Component: (await import('../features/deposit/authorisation-page.tsx')).AuthorisationPage,
         }),
@@ -156,8 +156,7 @@ export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
         loader: protectedLoader(ctx, DEPOSIT, (args) => loadDeposit(ctx, idOf(args))),
         lazy: details,
       })),
-      { path: ':depositId/success', loader: returned(ctx, false), lazy: details },
-      { path: ':depositId/cancel', loader: returned(ctx, true), lazy: details },
+      ...returnRoutes(ctx, comeBack, details),
     ],
   },
 ];

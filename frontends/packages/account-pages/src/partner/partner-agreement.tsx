@@ -13,7 +13,7 @@ export const PartnerAgreement = ({ name, agrees, onChange }: PartnerAgreementPro
     type="checkbox"
     checked={agrees}
     onChange={({ target }) => onChange(target.checked)}
-    label={`Let ${name} prepare orders for me and open them without my password`}
-    note="I still confirm every payment, and can stop this at any time."
+    label={`Let ${name} prepare orders for me and log me in by a link, without my password`}
+    note="The link shows what my account shows. I still confirm every payment, and can stop this at any time."
   />
 );

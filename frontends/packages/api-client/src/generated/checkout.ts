@@ -1780,14 +1780,16 @@ export interface components {
         /**
          * CheckoutIn
          * @description What the customer confirms. The totals are only compared with the server's own (specification, Purchase
-         *     data); `expected_pre_order_total` is that of what is paid later, where the customer was shown it. A cart
-         *     that `requires_unattended_payment_method` needs `unattended_payment`.
+         *     data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a voucher
+         *     takes off, where the customer was shown them. A cart that `requires_unattended_payment_method` needs
+         *     `unattended_payment`.
          */
         readonly CheckoutIn: {
             /** Cart Version */
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
             readonly expected_pre_order_total?: components["schemas"]["MoneyIn"] | null;
+            readonly expected_discount_total?: components["schemas"]["MoneyIn"] | null;
             /** Channel Key */
             readonly channel_key?: ("APP" | "web") | null;
             /** Metadata */
@@ -3182,6 +3184,7 @@ export interface components {
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
             readonly expected_pre_order_total?: components["schemas"]["MoneyIn"] | null;
+            readonly expected_discount_total?: components["schemas"]["MoneyIn"] | null;
             /** Channel Key */
             readonly channel_key?: ("APP" | "web") | null;
             /** Metadata */
@@ -3363,6 +3366,7 @@ export interface components {
             readonly cart_version: number;
             readonly expected_total: components["schemas"]["MoneyIn"];
             readonly expected_pre_order_total?: components["schemas"]["MoneyIn"] | null;
+            readonly expected_discount_total?: components["schemas"]["MoneyIn"] | null;
             /** Channel Key */
             readonly channel_key?: ("APP" | "web") | null;
             /** Metadata */
@@ -3437,6 +3441,8 @@ export interface components {
         /**
          * PartnerOut
          * @description Whose storefront it is (specification, Partner); without `branding` it has its name alone.
+         *
+         *     `home_url` is where customers start again: the first web address on its list, null when there is none.
          */
         readonly PartnerOut: {
             /** Slug */
@@ -3445,6 +3451,8 @@ export interface components {
             readonly key: string;
             /** Name */
             readonly name: string;
+            /** Home Url */
+            readonly home_url: string | null;
             /** Channels */
             readonly channels: readonly components["schemas"]["ChannelOut"][];
             readonly branding: components["schemas"]["BrandingOut"] | null;

@@ -1,7 +1,7 @@
 import { useToast } from '@wattle/platform';
 import { act, axeViolations, fireEvent, renderInPage, screen, within } from '@wattle/testing';
 import { type FormEvent, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   BallRow,
   Button,
@@ -54,14 +54,20 @@ test('numbers are lists, each set named', async () => {
 });
 
 test('money and times are written for the visitor', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   renderInPage(
     <>
       <Money value={{ amount: '30000000.00', currency: 'AUD' }} whole />
       <DateTime value="2026-11-26T09:30:00Z" />
+      <DateTime value="2026-11-26T09:30:00Z" show="day" withYear />
     </>,
   );
   expect(screen.getByText('$30,000,000')).toBeVisible();
   expect(screen.getByText('Thu 26 Nov, 8:30 pm AEDT')).toHaveAttribute('datetime', '2026-11-26T09:30:00Z');
+  expect(screen.getByText('Thu 26 Nov 2026')).toBeVisible();
 });
 
 describe('a countdown', () => {

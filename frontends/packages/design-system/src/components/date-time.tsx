@@ -8,13 +8,17 @@ export interface DateTimeProps {
   readonly timeZone?: string;
   /** `day` leaves out the time. */
   readonly show?: 'date-time' | 'day';
+  /** Says this year too, as it should on what is kept as a record; another year is always said. */
+  readonly withYear?: boolean;
 }
 
 /** An instant with its day and zone: "Thu 26 Nov, 8:30 pm AEDT". */
-export function DateTime({ value, timeZone, show = 'date-time' }: DateTimeProps) {
+export function DateTime({ value, timeZone, show = 'date-time', withYear = false }: DateTimeProps) {
   const visitor = useLocale();
   const format = show === 'day' ? formatDay : formatDateTime;
-  return <time dateTime={value}>{format(value, visitor.locale, timeZone ?? visitor.timeZone)}</time>;
+  return (
+    <time dateTime={value}>{format(value, visitor.locale, timeZone ?? visitor.timeZone, withYear)}</time>
+  );
 }
 
 /** A calendar date, such as a draw's: "Thursday 26 November 2026" everywhere on earth. */

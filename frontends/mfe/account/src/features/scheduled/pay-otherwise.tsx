@@ -40,11 +40,19 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
   const change = async () => {
     const chosen = await later.settle(needsBank);
     if (!chosen) return;
+    if (retry.isError) retry.reset();
     await payBy.mutateAsync(chosen).then(
       () => toast.show({ tone: 'success', message: 'This is how we take the payment from now on.' }),
       () => null,
     );
     setOpen(false);
+  };
+  const tryAgain = () => {
+    if (payBy.isError) payBy.reset();
+    retry.mutate(undefined, {
+      onSuccess: () =>
+        toast.show({ tone: 'info', message: 'We are trying again. This page shows what comes of it.' }),
+    });
   };
   return (
     <>
@@ -55,18 +63,7 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
       )}
       <div className={styles.actions}>
         {ordered.canBeRetried && (
-          <Button
-            pending={retry.isPending}
-            onClick={() =>
-              retry.mutate(undefined, {
-                onSuccess: () =>
-                  toast.show({
-                    tone: 'info',
-                    message: 'We are trying again. This page shows what comes of it.',
-                  }),
-              })
-            }
-          >
+          <Button pending={retry.isPending} onClick={tryAgain}>
             Try again now
           </Button>
         )}

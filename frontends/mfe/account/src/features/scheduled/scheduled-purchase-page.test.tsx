@@ -60,6 +60,34 @@ test('it is cancelled after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['before anything was tried', {}],
+  ['after an attempt that may have charged something', { code: 'spend_limit', message: 'Over your limit' }],
+])('%s, the question promises nothing of the past', async (_, change) => {
+  const { user } = await open(change);
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('Nothing will be charged any more.');
+  expect(screen.queryByText(/nothing was charged/i)).not.toBeInTheDocument();
+});
+
+test('what was charged for a cancelled order is said to be in the wallet', async () => {
+  await open({
+    status: 'scheduled_status_cancelled',
+    canBeCancelled: false,
+    code: 'draw_closed',
+    message: 'The draw closed before this could be bought. What was charged is in your wallet',
+  });
+  expect(await screen.findByText(/What was charged is in your wallet/)).toBeVisible();
+  expect(screen.queryByText(/not charged|paid nothing/)).not.toBeInTheDocument();
+});
+
+test('while it is being bought, nobody is told that nothing is paid yet', async () => {
+  await open({ canBeCancelled: false });
+  expect(await screen.findByText('Being bought')).toBeVisible();
+  expect(screen.queryByText(/paid nothing/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
+});
+
 test('one that is being bought meanwhile says that it cannot be cancelled', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));

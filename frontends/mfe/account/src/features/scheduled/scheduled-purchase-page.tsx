@@ -110,6 +110,12 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
         {ordered.message}
       </Alert>
     );
+  if (!ordered.canBeCancelled)
+    return (
+      <Alert tone="info" title="Being bought">
+        We are buying your tickets now. This page shows what comes of it.
+      </Alert>
+    );
   if (ordered.code !== null)
     return (
       <Alert
@@ -171,7 +177,7 @@ function Cancel({ ordered }: { ordered: ScheduledPurchase }) {
           </>
         }
       >
-        <p>Nothing was charged, and nothing will be. Your place in the order goes to others.</p>
+        <p>Nothing will be charged any more. Your place in the order goes to others.</p>
       </Dialog>
     </>
   );

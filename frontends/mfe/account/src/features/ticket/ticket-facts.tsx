@@ -37,7 +37,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         </>
       )}
       <Fact term="Bought">
-        <DateTime value={ticket.purchasedAt} />
+        <DateTime value={ticket.purchasedAt} withYear />
       </Fact>
       {!isZero(winnings.amount) && (
         <Fact term="Won" className={styles.won}>

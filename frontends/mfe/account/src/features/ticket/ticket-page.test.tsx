@@ -11,7 +11,7 @@ import {
   ticket,
   within,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const open = (found: Ticket, list = 'upcoming-tickets') => {
@@ -60,6 +60,20 @@ test('before the draw a ticket shows its numbers, serial, price and draw', async
   expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
   expect(screen.getByText('Waiting for the draw')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['2026-11-20T02:00:00Z', 'in its year'],
+  ['2028-02-01T02:00:00Z', 'years later'],
+])('the page of a ticket says the year of its dates (%s, %s)', async (now) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  open({ ...drawnTicket(), purchasedAt: '2026-11-18T01:05:00Z' }, 'past-tickets');
+  const bought = (await screen.findByText('Bought')).nextElementSibling;
+  expect(bought).toHaveTextContent('Wed 18 Nov 2026, 12:05 pm AEDT');
+  expect(screen.getByText('Thu 19 Nov 2026, 8:30 pm AEDT')).toBeVisible();
 });
 
 test('after the draw matched numbers are marked in words, and the prize stands at its game', async () => {

@@ -23,7 +23,7 @@ export function EntryHead({ ticket, entry }: { ticket: Ticket; entry: TicketEntr
       <div>
         <h3>Draw {entry.drawNo}</h3>
         <p className={styles.date}>
-          <DrawnAt entry={entry} />
+          <DrawnAt entry={entry} withYear />
         </p>
       </div>
       <Badge tone={hasWon(ticket, entry) ? 'brand' : 'neutral'}>{entryStatus(ticket, entry)}</Badge>
@@ -48,7 +48,8 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
       <p className={styles.money}>
         {provisionalUntil && (
           <>
-            <Money value={winnings} /> is provisional until <DateTime value={provisionalUntil} show="day" />.{' '}
+            <Money value={winnings} /> is provisional until{' '}
+            <DateTime value={provisionalUntil} show="day" withYear />.{' '}
           </>
         )}
         Our team checks a prize of this size before it is paid into your wallet. You need not claim it; we
@@ -59,7 +60,8 @@ function EntryMoney({ entry }: { entry: TicketEntry }) {
   if (!provisionalUntil) return null;
   return (
     <p className={styles.money}>
-      <Money value={winnings} /> is provisional and paid on <DateTime value={provisionalUntil} show="day" />.
+      <Money value={winnings} /> is provisional and paid on{' '}
+      <DateTime value={provisionalUntil} show="day" withYear />.
     </p>
   );
 }

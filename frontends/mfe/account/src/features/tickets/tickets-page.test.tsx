@@ -37,6 +37,29 @@ test('a ticket says how it is played beside its games', async () => {
   expect(await screen.findByRole('link', { name: /Powerball.*System 9, 36 games/ })).toBeVisible();
 });
 
+test.each([
+  ['DRAW_DRAWN', 'DRAW_OPEN', /2 draws · next Thu 3 Dec.*Waiting for the draw/],
+  ['DRAW_DRAWN', 'DRAW_DRAWN', /2 draws · Thu 26 Nov.*Drawn, prizes are being worked out/],
+  ['DRAW_OPEN', 'DRAW_OPEN', /2 draws · next Thu 26 Nov.*Waiting for the draw/],
+])('of two draws that are %s and %s, the one still to be held is the next', async (first, second, words) => {
+  const [entry] = ticket().entries;
+  const entries = [
+    { ...entry, drawNo: 1593, drawAt: '2026-11-26T09:30:00Z', status: first },
+    { ...entry, drawNo: 1594, drawAt: '2026-12-03T09:30:00Z', status: second },
+  ] as Ticket['entries'];
+  server.use(api.page('/tickets', [ticket({ entries })]));
+  open('/my-account/upcoming-tickets');
+  expect(await screen.findByRole('link', { name: words })).toBeVisible();
+});
+
+test('tickets of another year say which it was', async () => {
+  const [entry] = ticket().entries;
+  const entries = [{ ...entry, drawAt: '2019-11-26T09:30:00Z', status: 'DRAW_PAID' }] as Ticket['entries'];
+  server.use(api.page('/tickets', [ticket({ status: 'past', entries })]));
+  open('/my-account/past-tickets');
+  expect(await screen.findByRole('link', { name: /Tue 26 Nov 2019, 8:30 pm AEDT/ })).toBeVisible();
+});
+
 test('the page of an order for later belongs to the upcoming tickets', async () => {
   server.use(api.get('/scheduled-purchases/ahead-1', scheduledPurchase()));
   open('/my-account/scheduled-purchases/ahead-1');

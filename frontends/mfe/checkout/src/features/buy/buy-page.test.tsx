@@ -1,7 +1,9 @@
 import {
+  act,
   api,
   aud,
   axeViolations,
+  brokenOff,
   cart,
   cartItem,
   challenge,
@@ -101,6 +103,7 @@ test('paying sends what was shown and ends at the receipt', async () => {
     {
       cart_version: 1,
       expected_pre_order_total: { amount: '0.00', currency: 'AUD' },
+      expected_discount_total: { amount: '0.00', currency: 'AUD' },
       expected_total: { amount: '3.10', currency: 'AUD' },
       channel_key: 'web',
       metadata: {},
@@ -180,6 +183,93 @@ test('the button stays busy until the receipt is there', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
 });
 
+/** From now on it is asked for in vain. */
+const hangs = (path: string) => api.get(path, () => new Promise(() => {}));
+const PAID = { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid', code: null, message: null };
+
+test('who has paid sees it at once, whatever else is not answered', async () => {
+  server.use(
+    api.post('/checkout', () => {
+      server.use(hangs('/cart'), hangs('/funds'));
+      return PAID;
+    }),
+    api.get('/checkout/checkout-1', PAID),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
+});
+
+test('who has paid as the network goes is told so, and sees the receipt once it is back', async () => {
+  server.use(
+    api.post('/checkout', () => {
+      window.dispatchEvent(new Event('offline'));
+      return PAID;
+    }),
+    api.get('/checkout/checkout-1', PAID),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  try {
+    expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
+    expect(screen.getByText('Loading your receipt')).toBeInTheDocument();
+  } finally {
+    // While the page listens: no other test is to be without a network.
+    act(() => void window.dispatchEvent(new Event('online')));
+  }
+  expect(await screen.findByText('Paid from your wallet')).toBeVisible();
+});
+
+test('a refusal is told, whether the order can be read again or not', async () => {
+  let answer = () => {};
+  server.use(
+    api.post('/checkout', () => {
+      server.use(
+        hangs('/funds'),
+        api.get('/cart', async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          return filledCart({ version: 2, cartTotal: aud('3.20'), totalDue: aud('3.20') });
+        }),
+      );
+      return refusal(409, [
+        { target: 'expected_total', code: 'price_changed', message: 'The price has changed' },
+      ]);
+    }),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed');
+  expect(screen.getByRole('button', { name: 'Pay $3.10' })).not.toHaveAttribute('aria-busy');
+  act(answer);
+  expect(await screen.findByRole('button', { name: 'Pay $3.20' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
+});
+
+test('an answer that was lost is told, and what may have been paid is replaced once that is known', async () => {
+  let answer = () => {};
+  server.use(
+    api.post('/checkout', () => {
+      server.use(
+        api.get('/cart', async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          return cart({ version: 2 });
+        }),
+      );
+      return Response.error();
+    }),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText(/Press pay again in a moment: you can only be charged once/)).toBeVisible();
+  act(answer);
+  expect(await screen.findByRole('button', { name: 'Check again' })).toBeVisible();
+  expect(screen.queryByText('Nothing is left to pay for')).not.toBeInTheDocument();
+});
+
 test('pressed without a network, nothing is sent', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
@@ -241,6 +331,96 @@ test('a retry after no answer sends the same key, so that the order is paid once
   await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+/** The order is paid, and its customer does not hear of it the first time. */
+function losesAnswer(lost: () => Response) {
+  const keys: (string | null)[] = [];
+  const bodies: unknown[] = [];
+  server.use(
+    api.post('/checkout', ({ body, headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      bodies.push(body);
+      server.use(api.get('/cart', cart({ version: 2 })), api.get('/funds', funds()));
+      return keys.length === 1 ? lost() : { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+    }),
+  );
+  return { keys, bodies };
+}
+
+test.each([
+  ['is lost', () => Response.error()],
+  ['breaks off', brokenOff],
+])(
+  'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
+  async (_, lost) => {
+    const { keys, bodies } = losesAnswer(lost);
+    const { user, router } = openPayment();
+    await user.click(await payButton());
+    const note = await screen.findByRole('status');
+    expect(note).toHaveTextContent('We do not know yet whether your order went through');
+    expect(note.parentElement).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'upcoming tickets' })).toHaveAttribute(
+      'href',
+      '/my-account/upcoming-tickets',
+    );
+    expect(screen.queryByText(/Nothing was taken|Nothing is left to pay/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/receipt/checkout-1'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(bodies[1]).toEqual(bodies[0]);
+  },
+);
+
+test('an order that may be paid is asked for until the server says what became of it', async () => {
+  losesAnswer(() => Response.error());
+  const { user } = openPayment();
+  await user.click(await payButton());
+  const check = await screen.findByRole('button', { name: 'Check again' });
+  server.use(refuseWith(429, 'too_many_requests', 'Please wait a moment', { 'Retry-After': '2' }));
+  await user.click(check);
+  expect(await screen.findByText('Please wait a moment')).toBeVisible();
+  expect(screen.getByText('We do not know yet whether your order went through')).toBeVisible();
+  expect(check).toHaveFocus();
+
+  server.use(refuseWith(422, 'cart_empty', 'Your cart is empty'));
+  await user.click(check);
+  expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'It may have been paid, or changed in another window.',
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Pay' })).toHaveFocus();
+  expect(screen.queryByText(/Nothing was taken/)).not.toBeInTheDocument();
+});
+
+test('another cart is not paid in the place of an order that may be paid', async () => {
+  losesAnswer(() => {
+    server.use(api.get('/cart', filledCart({ version: 3 })));
+    return Response.error();
+  });
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByRole('button', { name: 'Check again' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+
+  server.use(refuseWith(409, 'cart_changed', 'Your cart has changed'));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was taken from your wallet.');
+  expect(await payButton()).toBeVisible();
+});
+
+test('what must be done first says nothing of money, for an earlier press may have taken it', async () => {
+  server.use(api.unreachable('post', '/checkout'));
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+  server.use(refuseWith(429, 'too_many_requests', 'Please wait a moment', { 'Retry-After': '2' }));
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('You can only be charged once for this order.');
 });
 
 test('a changed price is refused, shown, and paid only when it is confirmed', async () => {
@@ -306,7 +486,7 @@ test('a draw that has closed leaves nothing to pay and says that no money was ta
   await user.click(await payButton());
   expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
   expect(screen.getByText('Powerball, 2 games: Sorry, this draw has closed.')).toBeVisible();
-  expect(screen.getByText('Nothing was taken.')).toBeVisible();
+  expect(screen.getByText('Nothing was taken for what has gone.')).toBeVisible();
 });
 
 test('tickets that have gone from the cart are told of where the rest is paid, until they are closed', async () => {

@@ -2,9 +2,11 @@ import { FlowPosition } from '@wattle/account-pages/flow-position';
 import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
 import { AutoRemovedItems, sentence } from '@wattle/account-pages/payment';
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
+import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
   backToApp,
   type Cart,
+  type CheckoutInput,
   cartQuery,
   type UnattendedPayment,
   useCheckout,
@@ -12,8 +14,8 @@ import {
 } from '@wattle/api-client';
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useNavigate, useSuspenseQuery } from '@wattle/platform';
-import { useRef, useState } from 'react';
+import { Link, useNavigate, useSuspenseQuery } from '@wattle/platform';
+import { Suspense, useRef } from 'react';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
@@ -24,39 +26,64 @@ export function BuyPage() {
   const navigate = useNavigate();
   const checkout = useCheckout();
   const { cart: current, isSettling } = useShownCart(useSuspenseQuery(cartQuery()).data);
-  // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
-  const [paying, setPaying] = useState<typeof current | null>(null);
-  const cart = paying ?? current;
+  const { shown: cart, isPaying, unanswered, send } = usePaying(current, checkout.mutateAsync);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageMeta({ title: 'Pay', robots: 'noindex,nofollow' });
 
-  const pay = async (unattendedPayment: UnattendedPayment | null) => {
-    setPaying(cart);
+  const settle = async (input: CheckoutInput) => {
     try {
-      const { checkoutId } = await checkout.mutateAsync({
-        cartVersion: cart.version,
-        expectedTotal: cart.totalDue,
-        expectedPreOrderTotal: cart.preOrderTotal,
-        ...(unattendedPayment && { unattendedPayment }),
-      });
+      const { checkoutId } = await send(input);
       await navigate(paths.receipt(checkoutId, backToApp()), { replace: true });
     } catch {
-      // The refusal is shown from the mutation; the cart and the wallet have been read again by now.
-      setPaying(null);
+      // The refusal is shown from the mutation, and the cart and the wallet as they are read again.
     }
   };
+  const pay = (unattendedPayment: UnattendedPayment | null) =>
+    settle({
+      cartVersion: cart.version,
+      expectedTotal: cart.totalDue,
+      expectedPreOrderTotal: cart.preOrderTotal,
+      expectedDiscountTotal: cart.discountTotal,
+      ...(unattendedPayment && { unattendedPayment }),
+    });
+  const focusHeading = () => heading.current?.focus();
 
-  if (cart.itemCount === 0) return <NothingToPay cart={cart} />;
-  return (
-    <div className={styles.page}>
+  const head = (
+    <>
       {isInPayingFlow() && <FlowPosition position={3} />}
       <h1 ref={heading} tabIndex={-1}>
         Pay
       </h1>
-      {!paying && (
-        <AutoRemovedItems items={cart.autoRemovedItems} onClosed={() => heading.current?.focus()} />
-      )}
-      <PriceChanges cart={cart} onConfirmed={() => heading.current?.focus()} />
+    </>
+  );
+  if (unanswered && unanswered.cartVersion !== cart.version) {
+    return (
+      <div className={styles.page}>
+        {head}
+        <Suspense>
+          <UnknownOutcome
+            error={checkout.error}
+            isChecking={isPaying}
+            check={() => settle(unanswered)}
+            onClosed={focusHeading}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  if (cart.itemCount === 0) {
+    return (
+      <div className={styles.page}>
+        {head}
+        <NothingToPay cart={cart} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {head}
+      {!isPaying && <AutoRemovedItems items={cart.autoRemovedItems} onClosed={focusHeading} />}
+      <PriceChanges cart={cart} onConfirmed={focusHeading} />
       <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
         <div className={styles.head}>
           <h2 id="order">Your order</h2>
@@ -69,7 +96,7 @@ export function BuyPage() {
       </Card>
       <WalletPayment
         cart={cart}
-        isPaying={paying !== null}
+        isPaying={isPaying}
         isSettling={isSettling}
         checkout={checkout}
         pay={pay}
@@ -81,30 +108,31 @@ export function BuyPage() {
 
 /** Everything has gone from the cart while its customer was about to pay. */
 const NothingToPay = ({ cart: { autoRemovedItems } }: { cart: Cart }) => (
-  <div className={styles.page}>
-    <h1>Pay</h1>
-    <Alert
-      title="Nothing is left to pay for"
-      action={
-        <LinkButton to={paths.cart()} variant="secondary">
-          Go to the cart
-        </LinkButton>
-      }
-    >
-      {autoRemovedItems.length === 0 ? (
-        'Your cart is empty. It may have been paid or changed in another window. Nothing was taken here.'
-      ) : (
-        <>
-          <ul>
-            {autoRemovedItems.map(({ id, description, message }) => (
-              <li key={id}>
-                {description}: {sentence(message)}
-              </li>
-            ))}
-          </ul>
-          <p>Nothing was taken.</p>
-        </>
-      )}
-    </Alert>
-  </div>
+  <Alert
+    live
+    title="Nothing is left to pay for"
+    action={
+      <LinkButton to={paths.cart()} variant="secondary">
+        Go to the cart
+      </LinkButton>
+    }
+  >
+    {autoRemovedItems.length === 0 ? (
+      <>
+        Your cart is empty. It may have been paid, or changed in another window. What you have bought is in
+        your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+      </>
+    ) : (
+      <>
+        <ul>
+          {autoRemovedItems.map(({ id, description, message }) => (
+            <li key={id}>
+              {description}: {sentence(message)}
+            </li>
+          ))}
+        </ul>
+        <p>Nothing was taken for what has gone.</p>
+      </>
+    )}
+  </Alert>
 );

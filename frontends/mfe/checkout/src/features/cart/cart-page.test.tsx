@@ -15,7 +15,7 @@ import {
   waitFor,
   within,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const openCart = (signedIn = false) =>
@@ -95,6 +95,10 @@ test('what is ordered ahead says when it is bought, and needs not be paid before
 });
 
 test('a line says everything that was chosen for it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const chosen = cartItem({
     days: ['Mon', 'Wed', 'Fri'],
     numWeeks: 2,

@@ -3,6 +3,7 @@ import type { Partner } from '@wattle/api-client';
 import { ErrorState, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import styles from './partner-page.module.css';
+import { StartAgain } from './start-again.tsx';
 
 /** Says what became of an order that cannot be paid any more. */
 export const LinkIsOver = ({ partner }: { partner: Partner }) => (
@@ -14,8 +15,8 @@ export const LinkIsOver = ({ partner }: { partner: Partner }) => (
       action={<LinkButton to={paths.upcomingTickets()}>See your tickets</LinkButton>}
     >
       <p>
-        Your order may be paid already, or its link has expired. If you wanted to buy something, start again
-        at {partner.name}.
+        Your order may be paid already, or its link has expired. If you wanted to buy something,{' '}
+        <StartAgain partner={partner} />.
       </p>
     </ErrorState>
   </div>
@@ -41,7 +42,7 @@ export const LinkIsSomebodys = ({ partner, returnTo }: LinkIsSomebodysProps) => 
     >
       <p>
         If you have opened its link before, you find your order here once you are logged in. Otherwise its
-        link has expired: if you wanted to buy something, start again at {partner.name}.
+        link has expired: if you wanted to buy something, <StartAgain partner={partner} />.
       </p>
     </ErrorState>
   </div>

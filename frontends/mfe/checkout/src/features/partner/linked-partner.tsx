@@ -20,7 +20,10 @@ export function LinkedPartner({ slug, name, onStop }: LinkedPartnerProps) {
   };
   return (
     <div className={styles.linked}>
-      <p className={styles.note}>{name} may prepare orders for you and open them without your password.</p>
+      <p className={styles.note}>
+        {name} may prepare orders for you and log you in by a link, without your password. Paying asks for a
+        code.
+      </p>
       <Button variant="quiet" pending={unlink.isPending} onClick={stop}>
         Stop this
       </Button>

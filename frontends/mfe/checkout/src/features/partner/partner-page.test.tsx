@@ -1,5 +1,6 @@
 import { analytics } from '@wattle/platform';
 import {
+  act,
   api,
   aud,
   axeViolations,
@@ -88,6 +89,7 @@ test('a customer pays what the partner has prepared', async () => {
       cart_version: 1,
       expected_total: { amount: '3.10', currency: 'AUD' },
       expected_pre_order_total: { amount: '0.00', currency: 'AUD' },
+      expected_discount_total: { amount: '0.00', currency: 'AUD' },
       channel_key: 'APP',
       metadata: {},
       remember: true,
@@ -266,6 +268,62 @@ test('a blocked order is looked at again until it can be paid', async () => {
   blockedReasons = {};
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+});
+
+test('a paid order whose answer is lost is asked for again as it was, and leads to its receipt', async () => {
+  const calls: [string | null, unknown][] = [];
+  server.use(
+    api.post('/purchase/kiosk/checkout', ({ body, headers }) => {
+      calls.push([headers.get('Idempotency-Key'), body]);
+      server.use(api.get('/purchase/kiosk/cart', nothing));
+      return calls.length === 1
+        ? Response.error()
+        : { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+    }),
+  );
+  const { user, router } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('checkbox', { name: /^Let Corner Kiosk prepare orders/ }));
+  await user.click(screen.getByRole('button', { name: 'Pay $3.10' }));
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+  expect(screen.queryByText(/Nothing was taken|nothing to pay/)).not.toBeInTheDocument();
+  expect(screen.getByText('Corner Kiosk')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1'));
+  expect(calls[1]).toEqual(calls[0]);
+});
+
+test('who has paid sees it at once, and their order is not offered again before it is known anew', async () => {
+  server.use(
+    api.post('/purchase/kiosk/checkout', () => {
+      server.use(api.get('/purchase/kiosk/cart', () => new Promise(() => {})));
+      return { checkoutId: 'checkout-1', orderId: 'order-1', status: 'paid' };
+    }),
+  );
+  const { user, router } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('button', { name: 'Pay $3.10' }));
+  expect(await screen.findByRole('heading', { name: 'Your tickets are bought' })).toBeVisible();
+
+  const paid = partnerCart({ state: 'paid', checkoutId: 'checkout-1', cart: cart() });
+  server.use(api.get('/purchase/kiosk/cart', paid));
+  const visited: string[] = [];
+  router.subscribe(({ location }) => visited.push(location.pathname));
+  await act(() => router.navigate('/purchase/kiosk'));
+  expect(visited).not.toContain('/purchase/kiosk');
+  expect(router.state.location.pathname).toBe('/purchase/kiosk/receipt/checkout-1');
+});
+
+test('another order of the partner is not paid in the place of one that may be paid', async () => {
+  server.use(
+    api.post('/purchase/kiosk/checkout', () => {
+      server.use(api.get('/purchase/kiosk/cart', partnerCart({ purchaseId: 'purchase-2' })));
+      return Response.error();
+    }),
+  );
+  const { user } = open('/purchase/kiosk');
+  await user.click(await screen.findByRole('button', { name: 'Pay $3.10' }));
+  expect(await screen.findByRole('button', { name: 'Check again' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
 });
 
 test('a refusal says that nothing was taken, and leaves the order there', async () => {

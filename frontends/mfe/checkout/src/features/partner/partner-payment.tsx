@@ -2,8 +2,10 @@ import { PartnerAgreement } from '@wattle/account-pages/partner/agreement';
 import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { usePartnerAgreement } from '@wattle/account-pages/partner/use-agreement';
 import { CartTotals } from '@wattle/account-pages/payment/cart-totals';
+import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
   backToApp,
+  type PartnerCheckoutInput,
   partnerCartQuery,
   type UnattendedPayment,
   useApplyPartnerVoucher,
@@ -15,7 +17,7 @@ import {
 import { Card, DateTime, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useNavigate, useQuery, useSuspenseQuery } from '@wattle/platform';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import { EmptyOrder } from './empty-order.tsx';
 import { LinkIsOver } from './link-is-over.tsx';
@@ -40,9 +42,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const { data: current } = useSuspenseQuery(query);
   const { refetch, isFetching } = useQuery(query);
   const checkout = usePartnerCheckout(slug);
-  // What is paid is gone before the receipt is there: it stays on the page until then.
-  const [paying, setPaying] = useState<typeof current | null>(null);
-  const shown = paying ?? current;
+  const { shown, isPaying, unanswered, send } = usePaying(current, checkout.mutateAsync);
   const { partner, cart } = shown;
   const purchaseId = shown.purchaseId ?? '';
   const [remember, setRemember] = usePartnerAgreement(purchaseId);
@@ -54,35 +54,53 @@ export function PartnerPayment({ slug }: { slug: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
 
-  if (shown.purchaseId === null) return <LinkIsOver partner={partner} />;
-
-  const pay = async (unattendedPayment: UnattendedPayment | null) => {
-    setPaying(shown);
+  const settle = async (input: PartnerCheckoutInput) => {
     try {
-      const { checkoutId } = await checkout.mutateAsync({
-        purchaseId,
-        partnerKey: partner.key,
-        cartVersion: cart.version,
-        expectedTotal: cart.totalDue,
-        expectedPreOrderTotal: cart.preOrderTotal,
-        remember,
-        ...(unattendedPayment && { unattendedPayment }),
-      });
+      const { checkoutId } = await send(input);
       await navigate(paths.partnerReceipt(slug, checkoutId, backToApp()), { replace: true });
     } catch {
-      // The refusal is shown from the mutation; the order and the wallet have been read again by now.
-      setPaying(null);
+      // The refusal is shown from the mutation, and the order and the wallet as they are read again.
     }
   };
+  const pay = (unattendedPayment: UnattendedPayment | null) =>
+    settle({
+      purchaseId,
+      partnerKey: partner.key,
+      cartVersion: cart.version,
+      expectedTotal: cart.totalDue,
+      expectedPreOrderTotal: cart.preOrderTotal,
+      expectedDiscountTotal: cart.discountTotal,
+      remember,
+      ...(unattendedPayment && { unattendedPayment }),
+    });
 
+  const header = (
+    <header className={styles.header}>
+      <PartnerBrand partner={partner} />
+      <h1 ref={heading} tabIndex={-1}>
+        Pay for your order
+      </h1>
+    </header>
+  );
+  if (unanswered && (unanswered.purchaseId !== purchaseId || unanswered.cartVersion !== cart.version)) {
+    return (
+      <div className={styles.page}>
+        {header}
+        <Suspense>
+          <UnknownOutcome
+            error={checkout.error}
+            isChecking={isPaying}
+            check={() => settle(unanswered)}
+            onClosed={focusHeading}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  if (shown.purchaseId === null) return <LinkIsOver partner={partner} />;
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <PartnerBrand partner={partner} />
-        <h1 ref={heading} tabIndex={-1}>
-          Pay for your order
-        </h1>
-      </header>
+      {header}
       <Suspense>
         {cart.autoRemovedItems.length > 0 && (
           <AutoRemovedItems
@@ -97,13 +115,13 @@ export function PartnerPayment({ slug }: { slug: string }) {
         )}
       </Suspense>
       {cart.itemCount === 0 ? (
-        <EmptyOrder name={partner.name} />
+        <EmptyOrder partner={partner} />
       ) : (
         <>
           <Card as="section" padding="lg" aria-labelledby="order" className={styles.card}>
             <h2 id="order">Your order</h2>
-            <PartnerLines items={cart.cartItems} {...(!paying && { remove, onRemoved: focusHeading })} />
-            {!paying && (mayUseVouchers || cart.voucher) && (
+            <PartnerLines items={cart.cartItems} {...(!isPaying && { remove, onRemoved: focusHeading })} />
+            {!isPaying && (mayUseVouchers || cart.voucher) && (
               <Suspense fallback={<Skeleton shape="heading" />}>
                 <Voucher cart={cart} apply={applyVoucher} remove={removeVoucher} />
               </Suspense>
@@ -112,7 +130,7 @@ export function PartnerPayment({ slug }: { slug: string }) {
           </Card>
           <WalletPayment
             cart={cart}
-            isPaying={paying !== null}
+            isPaying={isPaying}
             checkout={checkout}
             pay={pay}
             depositPath={(later) => paths.checkoutDeposit({ partner: slug, later })}
@@ -125,13 +143,13 @@ export function PartnerPayment({ slug }: { slug: string }) {
           />
         </>
       )}
-      {shown.expiresAt && !paying && (
+      {shown.expiresAt && !isPaying && (
         <p className={styles.note}>
           This order waits until <DateTime value={shown.expiresAt} />.
         </p>
       )}
       <Suspense>
-        {shown.isLinked && !paying && (
+        {shown.isLinked && !isPaying && (
           <LinkedPartner slug={slug} name={partner.name} onStop={() => setRemember(false)} />
         )}
       </Suspense>

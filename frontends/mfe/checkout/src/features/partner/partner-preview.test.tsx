@@ -33,6 +33,10 @@ test.each(['expired', 'cancelled'] as const)(
     visit(unclaimed({ state }));
     expect(await screen.findByRole('heading', { name: 'There is nothing to pay here' })).toBeVisible();
     expect(screen.queryByText('Powerball', { exact: false })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'start again at Corner Kiosk' })).toHaveAttribute(
+      'href',
+      'https://kiosk.example',
+    );
     expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
   },
 );
@@ -56,6 +60,10 @@ test('a visitor is told what has gone from the order, which only its customer ma
 test('an order of which nothing is left is empty, and nobody logs in to pay it', async () => {
   visit(unclaimed({ cart: cart() }));
   expect(await screen.findByText('Your order is empty')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'start again at Corner Kiosk' })).toHaveAttribute(
+    'href',
+    'https://kiosk.example',
+  );
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Log in|Create/ })).not.toBeInTheDocument();
 });
@@ -66,5 +74,23 @@ test('a visitor whose link was opened before logs in to see whether the order is
   const login = await screen.findByRole('link', { name: 'Log in to see whether it is yours' });
   expect(login).toHaveAttribute('href', LOGIN);
   expect(screen.queryByText(/nothing to pay/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'start again at Corner Kiosk' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
+
+test.each([
+  ['empty', { cart: cart() }],
+  ['over', { state: 'expired' }],
+] as const)(
+  'where no address of the partner is known, an order that is %s says in words how to go on',
+  async (_, change) => {
+    const partner = { ...partnerCart().partner, homeUrl: null };
+    visit(unclaimed({ partner, ...change }));
+    expect(
+      await screen.findByText(
+        /go back to the website or app of Corner Kiosk and choose your tickets there again/,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Corner Kiosk/ })).not.toBeInTheDocument();
+  },
+);

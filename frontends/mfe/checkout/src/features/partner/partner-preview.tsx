@@ -36,7 +36,7 @@ export function PartnerPreview({ slug, token }: { slug: string; token: string | 
         {cart.autoRemovedItems.length > 0 && <AutoRemovedItems items={cart.autoRemovedItems} from="order" />}
       </Suspense>
       {cart.itemCount === 0 ? (
-        <EmptyOrder name={partner.name} />
+        <EmptyOrder partner={partner} />
       ) : (
         <OrderOfVisitor cart={cart} name={partner.name} returnTo={returnTo} />
       )}

@@ -25,7 +25,7 @@ export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder
               <Badge tone="brand">Bought</Badge>{' '}
               {chargedAt && (
                 <>
-                  Ordered ahead, then bought and charged <DateTime value={chargedAt} />.
+                  Ordered ahead, then bought and charged <DateTime value={chargedAt} withYear />.
                 </>
               )}
             </p>
@@ -52,7 +52,7 @@ export function LineStanding({ line, opensOrder }: { line: OrderLine; opensOrder
       return (
         <p className={styles.detail}>
           {code === null ? 'Ordered ahead: bought and charged ' : 'Ordered ahead, not paid yet: tried again '}
-          <DateTime value={scheduledPurchase.purchaseAt} />.{' '}
+          <DateTime value={scheduledPurchase.purchaseAt} withYear />.{' '}
           {opensOrder && scheduledPurchaseId !== null && (
             <Link to={paths.scheduledPurchase(scheduledPurchaseId)}>See the order</Link>
           )}

@@ -43,7 +43,7 @@ export function NextSteps({ order }: { order: Order }) {
             {draw.at !== undefined && (
               <>
                 {' '}
-                <DateTime value={new Date(draw.at).toISOString()} />
+                <DateTime value={new Date(draw.at).toISOString()} withYear />
               </>
             )}
             .{' '}

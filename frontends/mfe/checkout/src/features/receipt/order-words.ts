@@ -11,6 +11,9 @@ const goesBack = ({ status, draws }: OrderLine) => status === 'confirmed' && !dr
 /** Whether it was ordered ahead and waits for being bought. */
 export const isAhead = ({ status }: OrderLine) => status === 'placed' || status === 'pending';
 
+/** Whether it is in a draw, or is going to be. */
+export const isInPlay = (line: OrderLine) => isBought(line) || isAhead(line);
+
 /** When what was ordered ahead is bought, of what is not bought yet. */
 export const laterOfOrder = ({ lines }: Order) => laterOf(lines.filter(isAhead));
 
@@ -30,7 +33,7 @@ export function leadOf(order: Order, isOver: boolean): string {
   const later = when(laterOfOrder(order));
   const waits = lines.some(isAhead);
   if (lines.some(isBought)) {
-    const isAll = lines.every((line) => (isBought(line) || isAhead(line)) && line.draws.every(isPlayed));
+    const isAll = lines.every((line) => isInPlay(line) && line.draws.every(isPlayed));
     const where = `They ${isOver ? 'were' : 'are'} in the draws below${isAll ? '' : ', except where it says otherwise'}.`;
     return waits ? `${where} We buy the rest of your order ${later}.` : `${where} We keep them for you.`;
   }
@@ -44,5 +47,5 @@ export function leadOf(order: Order, isOver: boolean): string {
   }
   return lines.some(({ status }) => status === 'refunded')
     ? 'Your tickets are in no draw any more. What you paid for them is back in your wallet.'
-    : 'Nothing was charged for this order.';
+    : 'Each ticket below says why, and what became of your money.';
 }

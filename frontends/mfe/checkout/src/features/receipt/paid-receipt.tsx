@@ -6,7 +6,7 @@ import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
 import { BackToApp } from './back-to-app.tsx';
 import { Lead } from './lead.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { headingOf, isAhead, isBought } from './order-words.ts';
+import { headingOf, isInPlay } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -16,13 +16,14 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
   const seesOrders = useCapability('viewing_orders');
   const app = appLinkOf(search);
   const { data: receipt, isError, error, refetch } = useQuery(receiptQuery(checkoutId, app));
-  const isInPlay = !receipt || receipt.order.lines.some((line) => isBought(line) || isAhead(line));
   return (
     <>
       {receipt && <BackToApp receipt={receipt} />}
       <article className={styles.page}>
         <header className={styles.done}>
-          {isInPlay && <CircleCheck aria-hidden="true" className={styles.tick} />}
+          {(!receipt || receipt.order.lines.some(isInPlay)) && (
+            <CircleCheck aria-hidden="true" className={styles.tick} />
+          )}
           <div>
             <h1>{receipt ? headingOf(receipt.order) : 'Your tickets are bought'}</h1>
             <p>{receipt ? <Lead order={receipt.order} /> : 'We keep them for you.'}</p>

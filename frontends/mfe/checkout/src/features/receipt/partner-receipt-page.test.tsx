@@ -1,5 +1,17 @@
 import { type CheckoutState, fundsQuery } from '@wattle/api-client';
-import { api, customer, funds, partnerCart, receipt, renderMfe, screen, server, site } from '@wattle/testing';
+import {
+  api,
+  aud,
+  customer,
+  funds,
+  order,
+  partnerCart,
+  receipt,
+  renderMfe,
+  screen,
+  server,
+  site,
+} from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
 
@@ -84,4 +96,36 @@ test('an order whose payment failed can be paid again at once', async () => {
   );
   await user.click(await screen.findByRole('link', { name: 'Back to your order' }));
   expect(await screen.findByRole('button', { name: 'Pay $3.10' })).toBeVisible();
+});
+
+test.each([
+  ['confirmed', 'Your tickets are bought', 1],
+  ['refunded', 'Your order was paid back', 0],
+] as const)(
+  'only an order with something in play is ticked off: a line that is %s',
+  async (status, title, ticks) => {
+    const lines = order().lines.map((line) => ({ ...line, status, refunded: aud('3.10') }));
+    server.use(
+      api.get('/checkout/checkout-1', state({ status: 'paid' })),
+      api.get('/purchase/kiosk/receipts/checkout-1', {
+        partner: PARTNER,
+        receipt: receipt({ order: order({ lines }) }),
+        returnUrl: null,
+      }),
+    );
+    open('/purchase/kiosk/receipt/checkout-1');
+    await screen.findByText(/Ordered at Corner Kiosk/);
+    const heading = screen.getByRole('heading', { level: 1, name: title });
+    expect(heading.closest('header')?.querySelectorAll('svg')).toHaveLength(ticks);
+  },
+);
+
+test('a receipt that cannot be read is told of on its page: the order is paid', async () => {
+  server.use(
+    api.get('/checkout/checkout-1', state({ status: 'paid' })),
+    api.unreachable('get', '/purchase/kiosk/receipts/checkout-1'),
+  );
+  open('/purchase/kiosk/receipt/checkout-1');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your order is paid.');
 });

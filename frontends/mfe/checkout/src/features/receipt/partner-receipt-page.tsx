@@ -6,7 +6,7 @@ import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery }
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
 import { Lead } from './lead.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { headingOf } from './order-words.ts';
+import { headingOf, isInPlay } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -44,7 +44,9 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
     <article className={styles.page}>
       {data && <PartnerBrand partner={data.partner} />}
       <header className={styles.done}>
-        <CircleCheck aria-hidden="true" className={styles.tick} />
+        {(!data || data.receipt.order.lines.some(isInPlay)) && (
+          <CircleCheck aria-hidden="true" className={styles.tick} />
+        )}
         <div>
           <h1>{data ? headingOf(data.receipt.order) : 'Your tickets are bought'}</h1>
           <p>

@@ -2,7 +2,7 @@ import { when } from '@wattle/account-pages/payment';
 import type { Order, Receipt } from '@wattle/api-client';
 import { Card, DateTime, Money } from '@wattle/design-system';
 import { isZero, sumAmounts } from '@wattle/i18n';
-import { isAhead, isBought, laterOfOrder } from './order-words.ts';
+import { isBought, isInPlay, laterOfOrder } from './order-words.ts';
 import { ReceiptLine } from './receipt-line.tsx';
 import styles from './receipt-page.module.css';
 
@@ -13,7 +13,7 @@ const voucherOfRefunded = ({ lines }: Order) =>
 /** What was paid, when, and for what. Somebody with a link alone is asked for no session by it. */
 export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; isLinked?: boolean }) {
   const { order } = receipt;
-  const inPlay = order.lines.filter((line) => isBought(line) || isAhead(line));
+  const inPlay = order.lines.filter(isInPlay);
   // All of it is paid later.
   const isUnpaid = isZero(order.paidTotal.amount) && !isZero(order.preOrderTotal.amount);
   const voucherBack = voucherOfRefunded(order);
@@ -77,7 +77,7 @@ export function ReceiptBody({ receipt, isLinked = false }: { receipt: Receipt; i
           <div>
             <dt>Date</dt>
             <dd>
-              <DateTime value={receipt.placedAt} />
+              <DateTime value={receipt.placedAt} withYear />
             </dd>
           </div>
           <div>

@@ -42,9 +42,12 @@ export function ReceiptLine({ line, isLinked = false }: ReceiptLineProps) {
         </p>
       </div>
       <p className={styles.detail}>
-        <DrawDates draws={line.draws} />
+        <DrawDates draws={line.draws} withYear />
       </p>
-      <LineFacts line={{ ...line, scheduledPurchase: status === 'cancelled' ? null : scheduledPurchase }} />
+      <LineFacts
+        line={{ ...line, scheduledPurchase: status === 'cancelled' ? null : scheduledPurchase }}
+        withYear
+      />
       <LineStanding line={line} opensOrder={opensTickets} />
       {numbers.length > 0 && (
         <p>

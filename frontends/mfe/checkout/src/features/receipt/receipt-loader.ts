@@ -9,6 +9,7 @@ import {
   receiptQuery,
 } from '@wattle/api-client';
 import { type MfeContext, requireSession } from '@wattle/mfe-contract';
+import { awaitReceipt } from '../../order/awaited-receipt.ts';
 
 /** By what a receipt is shown: the link of its mail, or the session of its customer. */
 export interface ShownBy {
@@ -41,7 +42,7 @@ export async function loadReceipt(ctx: MfeContext, checkoutId: string, asked: Re
   try {
     const { status } = await ctx.queryClient.ensureQueryData(checkoutStateQuery(checkoutId));
     const app = appLinkOf(new URL(asked.url).searchParams);
-    if (status === 'paid') await ctx.queryClient.ensureQueryData(receiptQuery(checkoutId, app));
+    if (status === 'paid') await awaitReceipt(ctx.queryClient.ensureQueryData(receiptQuery(checkoutId, app)));
   } catch (error) {
     if (link && isRefused(error) && (await opens(ctx, checkoutId, link))) return { link };
     throw error;

@@ -8,13 +8,14 @@ import {
   depositPurchase,
   order,
   receipt,
+  refusal,
   renderMfe,
   screen,
   server,
   site,
   waitFor,
 } from '@wattle/testing';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const state = (change: Partial<CheckoutState> = {}): CheckoutState => ({
@@ -53,6 +54,32 @@ test('a receipt shows what was bought, its numbers, the total and the next steps
     '/my-account/upcoming-tickets',
   );
   expect(await axeViolations()).toEqual([]);
+});
+
+test('a receipt is a record: it says the year of every date, also in that year', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const [line] = order().lines;
+  const [draw] = line?.draws ?? [];
+  const kept = (...days: readonly string[]) => ({
+    ...line,
+    lineId: days.join(),
+    chargedAt: '2026-11-22T22:00:00Z',
+    draws: days.map((day) => ({ ...draw, drawAt: `${day}T09:30:00Z` })),
+  });
+  const lines = [kept('2026-11-26'), kept('2026-11-26', '2026-12-03')] as OrderLine[];
+  server.use(
+    api.get('/checkout/checkout-1', state()),
+    api.get('/receipts/checkout-1', receipt({ placedAt: '2026-11-21T09:30:00Z', order: order({ lines }) })),
+  );
+  openReceipt();
+  const dates = (await screen.findByText('Date')).nextElementSibling;
+  expect(dates).toHaveTextContent('Sat 21 Nov 2026, 8:30 pm AEDT');
+  expect(screen.getByText(/^Draw 1593/)).toHaveTextContent('Thu 26 Nov 2026, 8:30 pm AEDT');
+  expect(screen.getByText(/^2 draws/)).toHaveTextContent('Thu 26 Nov 2026 and Thu 3 Dec 2026');
+  for (const date of document.querySelectorAll('time')) expect(date).toHaveTextContent(' 2026');
 });
 
 test('what is ordered ahead is placed and not paid', async () => {
@@ -230,6 +257,17 @@ test('a receipt that cannot be read still says that the order is paid', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('Your order is paid.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('order-1')).toBeVisible();
+});
+
+test.each([
+  ['nobody answers', () => Response.error()],
+  ['the server fails', () => refusal(500, [])],
+  ['the answer keeps away', () => new Promise(() => {})],
+])('where %s for the receipt of what is paid, its page still says that it is', async (_, answer) => {
+  server.use(api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', answer));
+  openReceipt();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toBeVisible();
 });
 
 test('a visitor logs in first and comes back', async () => {

@@ -9,6 +9,6 @@ export function useDecided(status: CheckoutState['status']): void {
   useEffect(() => {
     if (before.current === status) return;
     before.current = status;
-    void forgetPurchase(queryClient);
+    forgetPurchase(queryClient);
   }, [status, queryClient]);
 }

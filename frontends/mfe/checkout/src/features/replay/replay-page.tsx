@@ -61,7 +61,7 @@ export function ReplayPage() {
 
 /** Whether the server said that it put nothing in: without an answer that can be read, it may have. */
 const isRefusal = (error: unknown) =>
-  isApiError(error) && error.status < 500 && error.status !== 408 && error.status !== 422;
+  isApiError(error) && error.status < 500 && error.status !== 408 && error.code !== 'unreadable';
 
 function NotReplayed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error) && (error.status === 404 || error.status === 400)) {

@@ -1,14 +1,16 @@
 import type { GameNumbers, GameOffer, GameType, NumberSet, Offer } from '@wattle/api-client';
+import { keptTickets } from '@wattle/mfe-contract';
 import { BLANK, isBlank } from './entries.ts';
 import type { Day, Ticket } from './ticket.ts';
 
 /** A half-filled ticket outlives a reload, not the visit. */
-const keyOf = (offer: Offer, gameType: GameType) => `wattle.ticket.${offer.key}.${gameType.key}`;
+const nameOf = (offer: Offer, gameType: GameType) => `${offer.key}.${gameType.key}`;
 
-export function keepTicket(offer: Offer, gameType: GameType, ticket: Ticket): void {
+/** `owner` is the customer who fills it in; null for a visitor. */
+export function keepTicket(offer: Offer, gameType: GameType, owner: string | null, ticket: Ticket): void {
   try {
-    if (ticket.games.every(isBlank)) sessionStorage.removeItem(keyOf(offer, gameType));
-    else sessionStorage.setItem(keyOf(offer, gameType), JSON.stringify(ticket));
+    if (ticket.games.every(isBlank)) keptTickets.forget(nameOf(offer, gameType));
+    else keptTickets.keep(nameOf(offer, gameType), owner, ticket);
   } catch {
     // A browser that keeps nothing still sells: only a reload begins anew.
   }
@@ -33,10 +35,14 @@ const fitsGame = (game: unknown, { numberSets }: GameOffer): game is GameNumbers
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
-/** The ticket that was kept; undefined unless its games fit today's rules. */
-export function keptTicket(offer: Offer, gameType: GameType): Partial<Ticket> | undefined {
+/** The ticket that was kept for a reader; undefined unless its games fit today's rules. */
+export function keptTicket(
+  offer: Offer,
+  gameType: GameType,
+  reader: string | null,
+): Partial<Ticket> | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(offer, gameType)) ?? 'null');
+    const kept = keptTickets.read(nameOf(offer, gameType), reader);
     if (!isRecord(kept) || !Array.isArray(kept.games)) return undefined;
     const shape = gameType.gameOffers.find(({ key }) => key === kept.gameOffer);
     const games: unknown[] = kept.games;

@@ -59,7 +59,10 @@ function shapeOf({ gameOffers }: GameType, key?: string) {
 }
 
 /** The ticket that the screen opens with: the line to change, what was filled in before, or an empty one. */
-function openingTicket({ offer, gameType, onSale, askedDrawNo, cartLine }: TicketFormProps): Ticket {
+function openingTicket(
+  { offer, gameType, onSale, askedDrawNo, cartLine }: TicketFormProps,
+  owner: string | null,
+): Ticket {
   if (cartLine?.item) return ticketOf(cartLine.item, shapeOf(gameType, cartLine.item.gameOffer));
   const shape = shapeOf(gameType);
   const [next] = onSale;
@@ -69,7 +72,7 @@ function openingTicket({ offer, gameType, onSale, askedDrawNo, cartLine }: Ticke
     firstDrawNo: askedDrawNo ?? next?.drawNo ?? 0,
     days: offer.selectableDays.filter((day) => first && day === dayOf(first)) as Ticket['days'],
   });
-  const kept = cartLine ? undefined : keptTicket(offer, gameType);
+  const kept = cartLine ? undefined : keptTicket(offer, gameType, owner);
   if (!kept) return blank;
   const isKeptDrawOnSale = onSale.some(({ drawNo }) => drawNo === kept.firstDrawNo);
   const firstDrawNo = askedDrawNo ?? (isKeptDrawOnSale ? kept.firstDrawNo : blank.firstDrawNo);
@@ -80,11 +83,14 @@ function openingTicket({ offer, gameType, onSale, askedDrawNo, cartLine }: Ticke
 export function TicketForm(props: TicketFormProps) {
   const { offer, gameType, onSale, cartLine } = props;
   const item = cartLine?.item;
+  const { customer } = useSession();
+  // Whoever began it: a session that ends while the form is still there makes it nobody else's.
+  const [owner] = useState(customer?.customerId ?? null);
   const [ticket, dispatch] = useReducer(
     (current: Ticket, action: TicketAction) =>
       changeTicket(shapeOf(gameType, current.gameOffer), current, action),
     props,
-    openingTicket,
+    (opened) => openingTicket(opened, owner),
   );
   const gameOffer = shapeOf(gameType, ticket.gameOffer);
   const [openGame, setOpenGame] = useState<number | undefined>(() => {
@@ -104,8 +110,8 @@ export function TicketForm(props: TicketFormProps) {
 
   const isNew = item === undefined;
   useEffect(() => {
-    if (isNew) keepTicket(offer, gameType, ticket);
-  }, [isNew, offer, gameType, ticket]);
+    if (isNew) keepTicket(offer, gameType, owner, ticket);
+  }, [isNew, offer, gameType, owner, ticket]);
 
   const change = (action: TicketAction) => {
     setOutcome(undefined);

@@ -4,6 +4,7 @@ import {
   api,
   aud,
   axeViolations,
+  brokenOff,
   type Call,
   card,
   cart,
@@ -78,6 +79,7 @@ test('one press deposits what is missing, pays and ends at the receipt', async (
         cart_version: 1,
         expected_total: { amount: '30.00', currency: 'AUD' },
         expected_pre_order_total: { amount: '0.00', currency: 'AUD' },
+        expected_discount_total: { amount: '0.00', currency: 'AUD' },
         channel_key: 'web',
         metadata: {},
       },
@@ -158,6 +160,97 @@ test('after no answer the same deposit is sent again under the same key', async 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('who has paid goes on at once, whatever else is not answered', async () => {
+  server.use(
+    api.post(`/funds/${card().id}/deposit_purchase`, () => {
+      for (const path of ['/cart', '/funds']) server.use(api.get(path, () => new Promise(() => {})));
+      return depositPurchase();
+    }),
+  );
+  const { user, router } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+});
+
+test('a refusal is told, whether the order can be read again or not', async () => {
+  server.use(
+    api.post(`/funds/${card().id}/deposit_purchase`, () => {
+      for (const path of ['/cart', '/funds']) server.use(api.get(path, () => new Promise(() => {})));
+      return refusal(422, [{ target: 'general', code: 'card_declined', message: 'The card was declined.' }]);
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The card was declined. No money was taken.');
+  expect(screen.getByRole('button', { name: /^Deposit/ })).not.toHaveAttribute('aria-busy');
+});
+
+/** The card is charged and the order paid, and their customer does not hear of it the first time. */
+function losesAnswer(lost: () => Response) {
+  const calls: Call[] = [];
+  server.use(
+    api.post(`/funds/${card().id}/deposit_purchase`, (call) => {
+      calls.push(call);
+      server.use(
+        api.get('/cart', cart({ version: 2 })),
+        api.get('/funds', funds({ availableFunds: aud('0.00') })),
+      );
+      return calls.length === 1 ? lost() : depositPurchase();
+    }),
+  );
+  return calls;
+}
+
+test.each([
+  ['is lost', () => Response.error()],
+  ['breaks off', brokenOff],
+])(
+  'of a paid order whose answer %s nobody says that nothing was taken, and asking again finds its receipt',
+  async (_, lost) => {
+    const calls = losesAnswer(lost);
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+    const note = await screen.findByRole('status');
+    expect(note).toHaveTextContent('We do not know yet whether your order went through');
+    expect(note.parentElement).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'upcoming tickets' })).toHaveAttribute(
+      'href',
+      '/my-account/upcoming-tickets',
+    );
+    expect(screen.queryByText(/Nothing was taken|Nothing is left to pay/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`));
+    const [first, second] = calls.map(({ headers, body }) => [headers.get('Idempotency-Key'), body]);
+    expect(first?.[0]).toBeTruthy();
+    expect(second).toEqual(first);
+  },
+);
+
+test('an order that may be paid is asked for until the server says what became of it', async () => {
+  losesAnswer(() => Response.error());
+  const { user, toasts } = open();
+  await user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+  const check = await screen.findByRole('button', { name: 'Check again' });
+  server.use(api.unreachable('post', `/funds/${card().id}/deposit_purchase`));
+  await user.click(check);
+  expect(await screen.findByText(/We could not reach the site/)).toBeVisible();
+  expect(toasts.snapshot()).toEqual([]);
+
+  server.use(
+    api.refuse('post', `/funds/${card().id}/deposit_purchase`, 422, [
+      { target: 'general', code: 'cart_empty', message: 'Your cart is empty' },
+    ]),
+  );
+  await user.click(check);
+  expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Your order may have been paid');
+  expect(toasts.snapshot()[0]?.message).toBe('Your cart is empty');
+  expect(screen.queryByText(/Nothing was taken/)).not.toBeInTheDocument();
 });
 
 test('what keeps the cart from being paid is told where it is paid', async () => {

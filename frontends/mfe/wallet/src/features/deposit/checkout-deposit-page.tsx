@@ -1,11 +1,14 @@
 import { PageHeading } from '@wattle/account-pages';
 import { isInPayingFlow } from '@wattle/account-pages/paying-flow';
 import { type AutoRemovedItemsProps, laterFromParam, laterOf, when } from '@wattle/account-pages/payment';
+import { UnknownOutcome, usePaying } from '@wattle/account-pages/payment/use-paying';
 import {
   type Cart,
   cartQuery,
   type DepositPurchase,
+  errorText,
   fundsQuery,
+  outcomeIsOpen,
   type PaidCart,
   useDepositPurchase,
   useShownCart,
@@ -13,8 +16,8 @@ import {
 import { Alert, Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Link, useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
@@ -68,7 +71,7 @@ export interface DepositAndPayProps {
 function DepositAndPay({
   current,
   isSettling = false,
-  prepared,
+  prepared: preparedNow,
   back,
   partnerSlug,
   remove,
@@ -81,9 +84,15 @@ function DepositAndPay({
   const { methods, gateway } = useDepositOptions(INSTANT_METHODS);
   const purchase = useDepositPurchase();
   const { data: funds } = useSuspenseQuery(fundsQuery());
-  // A cart that is paid is empty before the receipt is there: what is being paid stays on the page until then.
-  const [paying, setPaying] = useState<typeof current | null>(null);
-  const cart = paying ?? current;
+  const { shown, isPaying, unanswered, send } = usePaying(
+    { cart: current, prepared: preparedNow },
+    purchase.mutateAsync,
+  );
+  const { cart, prepared } = shown;
+  const sent = unanswered?.checkout;
+  const isGone =
+    sent !== undefined &&
+    (sent.cartVersion !== cart.version || sent.prepared?.purchaseId !== prepared?.purchaseId);
   const { totalDue } = cart;
   const missing = subtractAmounts(totalDue.amount, funds.availableFunds.amount);
   const isShort = compareAmounts(missing, '0.00') > 0;
@@ -101,6 +110,14 @@ function DepositAndPay({
     if (status === 'paid' || !deposit) return navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
     if (deposit.challenge?.type === 'redirect') return leaveSite(deposit.challenge.url);
     await navigate(paths.checkoutDepositSuccess(deposit.depositId), { replace: true });
+  };
+  const check = async () => {
+    if (!unanswered) return;
+    try {
+      await goOn(await send(unanswered));
+    } catch (error) {
+      if (!outcomeIsOpen(error)) toast.show({ tone: 'danger', message: errorText(error) });
+    }
   };
   const confirmFromWallet = async (amount: string) => {
     await navigate(back, { replace: true });
@@ -123,7 +140,7 @@ function DepositAndPay({
         title="Deposit and pay"
         lead="Your deposit pays for your order at once. If it does not go through, nothing is bought and your cart stays as it is."
       />
-      {!paying && cart.autoRemovedItems.length > 0 && (
+      {!isPaying && !isGone && cart.autoRemovedItems.length > 0 && (
         <Suspense>
           <AutoRemovedItems
             items={cart.autoRemovedItems}
@@ -132,9 +149,19 @@ function DepositAndPay({
           />
         </Suspense>
       )}
-      {cart.itemCount === 0 && !isSettling ? (
+      {isGone ? (
+        <Suspense>
+          <UnknownOutcome
+            error={purchase.error}
+            isChecking={isPaying}
+            check={check}
+            onClosed={() => page.current?.focus()}
+          />
+        </Suspense>
+      ) : cart.itemCount === 0 && !isSettling ? (
         <Alert live title="Nothing is left to pay for">
-          Your cart is empty. Nothing was taken.
+          Your order may have been paid, or changed in another window. What you have bought is in your{' '}
+          <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
         </Alert>
       ) : (
         <AfterLimitQuestion>
@@ -195,36 +222,32 @@ function DepositAndPay({
               {...(isShort && { amount: missing, least: missing })}
               purpose={` and pay ${formatMoney(totalDue, locale)}`}
               isHeld={isSettling}
-              start={async (deposit) => {
-                setPaying(cart);
-                try {
-                  const { version: cartVersion, totalDue: expectedTotal, preOrderTotal } = cart;
-                  return await purchase.mutateAsync({
-                    ...deposit,
-                    checkout: {
-                      cartVersion,
-                      expectedTotal,
-                      expectedPreOrderTotal: preOrderTotal,
-                      ...(later && { unattendedPayment: later }),
-                      ...(prepared && { prepared }),
-                    },
-                  });
-                } catch (error) {
-                  setPaying(null);
-                  throw error;
-                }
-              }}
+              start={(deposit) =>
+                send({
+                  ...deposit,
+                  checkout: {
+                    cartVersion: cart.version,
+                    expectedTotal: totalDue,
+                    expectedPreOrderTotal: cart.preOrderTotal,
+                    expectedDiscountTotal: cart.discountTotal,
+                    ...(later && { unattendedPayment: later }),
+                    ...(prepared && { prepared }),
+                  },
+                })
+              }
               onBegun={goOn}
               onTestDeposit={(_, amount) => confirmFromWallet(amount)}
             />
           </Card>
         </AfterLimitQuestion>
       )}
-      <div>
-        <LinkButton to={back} variant="quiet" flush>
-          Back to your order
-        </LinkButton>
-      </div>
+      {!isGone && (
+        <div>
+          <LinkButton to={back} variant="quiet" flush>
+            Back to your order
+          </LinkButton>
+        </div>
+      )}
     </div>
   );
 }

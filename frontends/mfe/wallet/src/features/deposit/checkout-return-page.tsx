@@ -52,7 +52,7 @@ export function CheckoutReturnPage() {
 
   useEffect(() => {
     if (status === 'processing') return;
-    void forgetPurchase(queryClient);
+    forgetPurchase(queryClient);
     if (status === 'paid') void navigate(receiptOf(checkoutId, partnerSlug), { replace: true });
   }, [status, checkoutId, partnerSlug, navigate, queryClient]);
 

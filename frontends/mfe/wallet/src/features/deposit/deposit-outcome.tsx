@@ -152,7 +152,7 @@ function Facts({ deposit }: { deposit: Deposit }) {
       <div>
         <dt>{deposit.settledAt ? 'Received' : 'Started'}</dt>
         <dd>
-          <DateTime value={deposit.settledAt ?? deposit.createdAt} />
+          <DateTime value={deposit.settledAt ?? deposit.createdAt} withYear />
         </dd>
       </div>
       <div>

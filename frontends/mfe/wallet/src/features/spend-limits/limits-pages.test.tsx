@@ -14,7 +14,7 @@ import {
   waitFor,
   within,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const allowed = site({ capabilities: ['spend_limits', 'verify_id'] });
@@ -99,6 +99,10 @@ test('the refusal of a limit above that of the region stands at the field', asyn
 });
 
 test('a higher limit that waits says until when, and what counts until then', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T02:00:00Z') });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   open(SPEND, { customerLimits: [customerLimit({ requested: requested() })] });
   const weekly = await screen.findByRole('region', { name: 'Weekly spend limit' });
   expect(weekly).toHaveTextContent('You asked to raise this limit to $80.00.');

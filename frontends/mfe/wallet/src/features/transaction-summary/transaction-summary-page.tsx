@@ -29,7 +29,7 @@ export function TransactionSummaryPage() {
           <div>
             <dt>When</dt>
             <dd>
-              <DateTime value={transaction.occurredAt} />
+              <DateTime value={transaction.occurredAt} withYear />
             </dd>
           </div>
           <div>

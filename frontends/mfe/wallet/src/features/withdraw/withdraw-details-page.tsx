@@ -66,7 +66,7 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
           <div>
             <dt>Requested</dt>
             <dd>
-              <DateTime value={withdrawal.requestedAt} />
+              <DateTime value={withdrawal.requestedAt} withYear />
             </dd>
           </div>
           {withdrawal.expectedAt && (

@@ -1,0 +1,11 @@
+import type { Partner } from '@wattle/api-client';
+
+/** What to do to buy something after all, as the end of a sentence; an address in a browser is not known of every partner. */
+export const StartAgain = ({ partner: { name, homeUrl } }: { partner: Partner }) =>
+  homeUrl ? (
+    <a href={homeUrl} rel="noreferrer">
+      start again at {name}
+    </a>
+  ) : (
+    `go back to the website or app of ${name} and choose your tickets there again`
+  );

@@ -1,0 +1,47 @@
+import { errorText } from '@wattle/api-client';
+import { Alert, Button } from '@wattle/design-system';
+import { paths } from '@wattle/mfe-contract';
+import { Link } from '@wattle/platform';
+import { useEffect, useRef } from 'react';
+
+export interface UnknownOutcomeProps {
+  /** Why nobody knows; null while it is asked for again. */
+  readonly error: unknown;
+  readonly isChecking: boolean;
+  /** Sends the same payment again. */
+  readonly check: () => unknown;
+  /** It is known now, and the focus needs a new place. */
+  readonly onClosed: () => void;
+}
+
+/** Stands in the place of an order that may have been paid: its payment was sent, and it is no longer there to pay. */
+export function UnknownOutcome({ error, isChecking, check, onClosed }: UnknownOutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const closed = useRef(onClosed);
+  // The button that was pressed is gone: reading goes on in its place.
+  useEffect(() => {
+    place.current?.focus();
+    const leave = closed.current;
+    return () => leave();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert
+        tone="warning"
+        live
+        title="We do not know yet whether your order went through"
+        action={
+          <Button variant="secondary" pending={isChecking} onClick={check}>
+            Check again
+          </Button>
+        }
+      >
+        {error !== null && <p>{errorText(error)}</p>}
+        <p>
+          It may have: it no longer waits to be paid. Check again in a moment, you can only be charged once
+          for it. What you have bought is in your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+        </p>
+      </Alert>
+    </div>
+  );
+}

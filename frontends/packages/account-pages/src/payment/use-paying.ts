@@ -1,0 +1,40 @@
+import { outcomeIsOpen } from '@wattle/api-client';
+import { lazy, useEffect, useState } from 'react';
+
+const unknownOutcome = () => import('./unknown-outcome.tsx');
+
+/** What a page shows while an order is `unanswered` that is no longer there to pay. */
+export const UnknownOutcome = lazy(async () => ({ default: (await unknownOutcome()).UnknownOutcome }));
+
+export interface Paying<Shown, Input, Answer> {
+  /** The order, as the customer confirmed it while it is being paid. */
+  readonly shown: Shown;
+  readonly isPaying: boolean;
+  /** What was sent last, while nobody knows what became of it: as it was, it is the same payment to the server. */
+  readonly unanswered: Input | null;
+  readonly send: (input: Input) => Promise<Answer>;
+}
+
+/** What a page shows that pays for an order, and what it has sent. */
+export function usePaying<Shown, Input, Answer>(
+  current: Shown,
+  pay: (input: Input) => Promise<Answer>,
+): Paying<Shown, Input, Answer> {
+  // An order that is paid is gone before its receipt is there: it stays on the page until then.
+  const [paying, setPaying] = useState<Shown | null>(null);
+  const [unanswered, setUnanswered] = useState<Input | null>(null);
+  const shown = paying ?? current;
+  // Here before it is needed: an answer is lost where the network is bad.
+  useEffect(() => void unknownOutcome().catch(() => null), []);
+  const send = async (input: Input) => {
+    setPaying(shown);
+    try {
+      return await pay(input);
+    } catch (error) {
+      setPaying(null);
+      setUnanswered(outcomeIsOpen(error) ? input : null);
+      throw error;
+    }
+  };
+  return { shown, isPaying: paying !== null, unanswered, send };
+}
