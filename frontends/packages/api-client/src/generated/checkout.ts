@@ -1780,9 +1780,9 @@ export interface components {
         /**
          * CheckoutIn
          * @description What the customer confirms. The totals are only compared with the server's own (specification, Purchase
-         *     data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a voucher
-         *     takes off, where the customer was shown them. A cart that `requires_unattended_payment_method` needs
-         *     `unattended_payment`.
+         *     data); `expected_pre_order_total` is that of what is paid later, and `expected_discount_total` what a
+         *     voucher takes off, where the customer was shown them. A cart that `requires_unattended_payment_method`
+         *     needs `unattended_payment`.
          */
         readonly CheckoutIn: {
             /** Cart Version */
