@@ -15,11 +15,14 @@ const prepare = (page: () => Promise<unknown>) => void page().catch(() => null);
 
 const receiptPage = () => import('./features/receipt/receipt-page.tsx');
 
-/** What is known is shown at once and asked for again: limits and draws may have changed on the way here. */
+/**
+ * What is known is shown at once and asked for again: limits and draws may have changed on the way here. What has just
+ * been paid in this tab is not.
+ */
 async function freshCart(queryClient: MfeContext['queryClient']) {
-  if (queryClient.getQueryData(cartQuery().queryKey)) {
-    void queryClient.invalidateQueries({ queryKey: cartKeys.all });
-  }
+  const known = queryClient.getQueryState(cartQuery().queryKey);
+  if (known?.isInvalidated) return queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 });
+  if (known?.data) void queryClient.invalidateQueries({ queryKey: cartKeys.all });
   return queryClient.ensureQueryData(cartQuery());
 }
 

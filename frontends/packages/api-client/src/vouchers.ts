@@ -24,9 +24,9 @@ async function apply(code: string): Promise<AppliedVoucher> {
 
 /** Puts a discount into the cart, or a credit into the wallet. A voucher is no product that was added. */
 export const useApplyVoucher = () =>
-  useCartChange(apply, async (queryClient, { cart, credited }) => {
+  useCartChange(apply, (queryClient, { cart, credited }) => {
     queryClient.setQueryData(cartQuery().queryKey, cart);
-    if (credited !== null) await queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
+    if (credited !== null) void queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
   });
 
 export const useRemoveVoucher = () =>

@@ -13,7 +13,7 @@ from wattle.identity.v1.events_pb2 import CustomerChanged
 
 CONSUMER = "checkout-customers-2"
 """Durable name in JetStream and key of the inbox. The second of its kind: it began with the oldest event
-again, for the regions that the first did not keep.
+that the stream still had, for the regions that the first did not keep.
 """
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from checkout.failpoints import FailpointError
+from checkout.repository import pre_order_payments
 from services.checkout.tests.integration import depositing
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_pre_orders import (
@@ -150,6 +151,29 @@ async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> 
     assert balance(checkout, customer) == PRICE
     await decided(checkout)
     assert await depositing.kept_facts(checkout, customer) == 1
+
+
+async def test_money_that_comes_while_it_is_cancelled_is_told_of(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer, coming = await being_charged(checkout)
+    await charged(checkout, customer, "failed")
+    await decided(checkout)
+    await closes(checkout, coming)
+    looked = pre_order_payments.was_charged
+    found: list[bool] = []
+
+    async def looks_and_is_overtaken(*asked: Any) -> bool:
+        found.append(await looked(*asked))
+        if len(found) == 1:
+            await charged(checkout, customer)
+        return found[-1]
+
+    monkeypatch.setattr(pre_order_payments, "was_charged", looks_and_is_overtaken)
+    await buyer(checkout).buy_due()
+    assert found == [False, True]
+    ended = await looks(checkout, customer)
+    assert ended["message"] == f"This could not be paid while the draw was open. {IN_WALLET}"
 
 
 async def test_whoever_cancels_reads_that_they_did_whatever_was_charged_before(checkout: Checkout) -> None:

@@ -1,4 +1,4 @@
-import { outcomeIsOpen } from '@wattle/api-client';
+import { outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { lazy, useEffect, useState } from 'react';
 
 const unknownOutcome = () => import('./unknown-outcome.tsx');
@@ -32,7 +32,8 @@ export function usePaying<Shown, Input, Answer>(
       return await pay(input);
     } catch (error) {
       setPaying(null);
-      setUnanswered(outcomeIsOpen(error) ? input : null);
+      // A step that must come first, such as a code, says nothing of a payment that was sent before it.
+      setUnanswered((before) => (outcomeIsUnknown(error) ? input : outcomeIsOpen(error) ? before : null));
       throw error;
     }
   };

@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, cancellation
+from checkout.domain.pre_orders import CANCELLED_BY_CUSTOMER, IN_WALLET, PreOrderState, cancellation
 from checkout.domain.unattended import LaterPayment
 from checkout.repository.pre_orders import PreOrder
 from servicekit.database import Database
@@ -46,17 +46,20 @@ _WAS_CHARGED = """
     ) as was_charged
 """
 
-_CANCELLED_BEFORE = text("""
-    select p.id, p.reason_code, p.reason_message
+# Whoever is about to cancel it waits here, and looks for its money once more afterwards.
+_PAID_FOR = text("""
+    select p.id, p.state, p.reason_code, p.reason_message
     from checkout_deposits d
     join checkouts c on c.id = d.checkout_id
     join pre_orders p on p.customer_id = c.customer_id
         and starts_with(c.idempotency_key, 'pre-order/' || p.id || '/')
-    where d.deposit_id = :deposit and d.stage = 'kept' and p.state = 'cancelled'
-        and p.reason_code <> :by_customer and not p.reason_message like '%' || :in_wallet
+    where d.deposit_id = :deposit and d.stage = 'kept'
+    for update of p
 """)
 
-_TELL_OF_MONEY = text("update pre_orders set reason_message = :message where id = :id")
+_TELL_OF_MONEY = text("""
+    update pre_orders set reason_message = :message where id = :id and state = 'cancelled' returning id
+""")
 
 _WAKE = text("select pre_orders_wake(:customer, :amount)")
 
@@ -109,13 +112,18 @@ async def was_charged(database: Database, pre_order: PreOrder) -> bool:
 
 async def tell_of_late_money(session: AsyncSession, deposit_id: UUID) -> None:
     """What was cancelled before the money of its deposit came does not say any more that none was charged."""
-    cancelled = await session.execute(
-        _CANCELLED_BEFORE,
-        {"deposit": deposit_id, "by_customer": CANCELLED_BY_CUSTOMER, "in_wallet": IN_WALLET},
-    )
-    for row in cancelled.all():
-        message = cancellation(row.reason_code, row.reason_message, was_charged=True)
-        await session.execute(_TELL_OF_MONEY, {"id": row.id, "message": message})
+    found = await session.execute(_PAID_FOR, {"deposit": deposit_id})
+    for row in found.all():
+        is_over = row.state == PreOrderState.CANCELLED and row.reason_code != CANCELLED_BY_CUSTOMER
+        if is_over and not row.reason_message.endswith(IN_WALLET):
+            message = cancellation(row.reason_code, row.reason_message, was_charged=True)
+            await session.execute(_TELL_OF_MONEY, {"id": row.id, "message": message})
+
+
+async def tell_of_money(database: Database, pre_order: PreOrder, message: str) -> None:
+    """Says of a cancelled pre-order that its money is in the wallet: it came while it was being cancelled."""
+    async with database.transaction() as session:
+        await session.execute(_TELL_OF_MONEY, {"id": pre_order.pre_order_id, "message": message})
 
 
 async def wake(session: AsyncSession, customer_id: UUID, amount: int) -> None:

@@ -340,14 +340,16 @@ class BuyPreOrders:
                 await self._release(pre_order)
 
     async def _cancel(self, pre_order: PreOrder, code: str, message: str) -> None:
-        text = cancellation(
-            code,
-            message or REFUSAL_MESSAGES.get(code, ""),
-            was_charged=await pre_order_payments.was_charged(self._database, pre_order),
-        )
+        reason = message or REFUSAL_MESSAGES.get(code, "")
+        was_charged = await pre_order_payments.was_charged(self._database, pre_order)
+        text = cancellation(code, reason, was_charged=was_charged)
         event = events.pre_order_cancelled(pre_order, pre_order.version + 1, code=code, message=text)
-        if await statements.cancel(self._database, pre_order, code=code, message=text, event=event):
-            await self._release(pre_order)
+        if not await statements.cancel(self._database, pre_order, code=code, message=text, event=event):
+            return
+        if not was_charged and await pre_order_payments.was_charged(self._database, pre_order):
+            in_wallet = cancellation(code, reason, was_charged=True)
+            await pre_order_payments.tell_of_money(self._database, pre_order, in_wallet)
+        await self._release(pre_order)
 
     async def _release(self, pre_order: PreOrder) -> None:
         """Gives numbers back at once; where that does not arrive it is written down already that they are

@@ -270,6 +270,22 @@ test('an answer that was lost is told, and what may have been paid is replaced o
   expect(screen.queryByText('Nothing is left to pay for')).not.toBeInTheDocument();
 });
 
+test('whoever was not let through has paid nothing, whatever changed in the cart meanwhile', async () => {
+  server.use(
+    api.post('/checkout', () => {
+      server.use(api.get('/cart', filledCart({ version: 2, cartTotal: aud('3.20'), totalDue: aud('3.20') })));
+      return refusal(429, [
+        { target: 'general', code: 'too_many_requests', message: 'Please wait a moment' },
+      ]);
+    }),
+  );
+  const { user } = openPayment();
+  await user.click(await payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment');
+  expect(await screen.findByRole('button', { name: 'Pay $3.20' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+});
+
 test('pressed without a network, nothing is sent', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());

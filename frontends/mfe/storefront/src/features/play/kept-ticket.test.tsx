@@ -51,6 +51,12 @@ test.each([
   expect((await openPlay(next)).seven).not.toBeChecked();
 });
 
+test('a customer whose session ended finds their ticket, though somebody has looked at the game meanwhile', async () => {
+  await choosesSeven(ADA);
+  await openPlay(null);
+  expect((await openPlay(ADA)).seven).toBeChecked();
+});
+
 test('what a visitor left is their own once they went on with it as a customer', async () => {
   await choosesSeven(null);
   await openPlay(ADA);

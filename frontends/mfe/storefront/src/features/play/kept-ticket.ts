@@ -9,7 +9,7 @@ const nameOf = (offer: Offer, gameType: GameType) => `${offer.key}.${gameType.ke
 /** `owner` is the customer who fills it in; null for a visitor. */
 export function keepTicket(offer: Offer, gameType: GameType, owner: string | null, ticket: Ticket): void {
   try {
-    if (ticket.games.every(isBlank)) keptTickets.forget(nameOf(offer, gameType));
+    if (ticket.games.every(isBlank)) keptTickets.forget(nameOf(offer, gameType), owner);
     else keptTickets.keep(nameOf(offer, gameType), owner, ticket);
   } catch {
     // A browser that keeps nothing still sells: only a reload begins anew.
