@@ -104,6 +104,7 @@ class Walk:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._complaints: list[str] = []
+        self._asked_in_vain: list[str] = []
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self._complaints.append(str(error)))
 
@@ -135,8 +136,14 @@ class Walk:
             self._page.wait_for_function(_IS_THERE, arg=awaited, timeout=_PATIENCE)
         seen = Seen(**self._page.evaluate(_SEEN))
         complaints, self._complaints = self._complaints, []
-        if expectation.is_missing or _REFUSED.search(address):
-            complaints = [line for line in complaints if not _REFUSAL.search(line)]
+        is_refused = expectation.is_missing or _REFUSED.search(address)
+        # What the page before has asked for may be refused only now.
+        of_before, self._asked_in_vain = self._asked_in_vain, _words(address) if is_refused else []
+        complaints = [
+            line
+            for line in complaints
+            if not _REFUSAL.search(line) or not (is_refused or any(f"/{word}/" in line for word in of_before))
+        ]
         return [f"{address}: {fault}" for fault in (*seen.faults(expectation), *complaints)]
 
     def checks(self, address: str, schemes: Collection[Scheme]) -> Iterator[str]:
@@ -157,3 +164,7 @@ class Walk:
     def _hear(self, line: ConsoleMessage) -> None:
         if line.type == "error":
             self._complaints.append(f"{line.text} ({line.location['url']})")
+
+
+def _words(address: str) -> list[str]:
+    return [word for word in address.partition("?")[0].split("/") if word]
