@@ -29,6 +29,17 @@ export const partnerCartQuery = (slug: string, token?: string) =>
 const received = (queryClient: QueryClient, slug: string, cart: PartnerCart) =>
   queryClient.setQueryData(partnerCartQuery(slug).queryKey, cart);
 
+/**
+ * What is prepared now, asked for apart from the query: a page that closes meanwhile takes its own reading back, and with it
+ * whoever waited for the same one, who would be told what was known before.
+ */
+export async function readPartnerCart(queryClient: QueryClient, slug: string): Promise<PartnerCart> {
+  const cart = await request<PartnerCart>(pathOf(slug, '/cart'));
+  await queryClient.cancelQueries({ queryKey: partnerKeys.cart(slug) });
+  received(queryClient, slug, cart);
+  return cart;
+}
+
 /** Makes the purchase of a link the customer's own; a second call changes nothing. */
 export async function claimPartnerPurchase(
   queryClient: QueryClient,

@@ -8,6 +8,7 @@ import {
   partnerCartQuery,
   partnerQuery,
   partnerReceiptQuery,
+  readPartnerCart,
 } from '@wattle/api-client';
 import { type MfeContext, paths, requireCapability, requireSession } from '@wattle/mfe-contract';
 import { redirect } from '@wattle/platform';
@@ -45,7 +46,7 @@ export async function openPartner(ctx: MfeContext, slug: string, request: Reques
   const open = known?.data?.state === 'open' && !known.isInvalidated ? known.data : null;
   if (open) void queryClient.invalidateQueries(query);
   const [cart] = await Promise.all([
-    open ?? queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    open ?? readPartnerCart(queryClient, slug),
     queryClient.ensureQueryData(fundsQuery()),
   ]);
   return elsewhere(slug, cart);
