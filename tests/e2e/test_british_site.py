@@ -14,8 +14,9 @@ from customers import PASSWORD, Customer, eventually, fresh_key, signed_up
 from running_suite import RunningSuite
 
 AUSTRALIAN = re.compile(
-    r"Austral\w*|Sydney|NSW|\b1[38]00[ \d]+|BPAY|PayID|BSB|BetStop|Gambling Help Online|gamblinghelponline"
-    r"|call 000|A\$|AUD|dollar|Powerball|Oz Lotto|Saturday Lotto"
+    r"Austral\w*|Sydney|\b1[38]00[ \d]+|BPAY|PayID|BetStop|Gambling Help Online|gamblinghelponline"
+    r"|call 000|A\$|dollar|Powerball|Oz Lotto|Saturday Lotto"
+    r"|(?<![\w-])(?:NSW|BSB|AUD)(?![\w-])"  # and not within the name of a file that was built
 )
 HELPLINE = "0808 8020 133"
 LIVES_IN_LONDON = {
