@@ -22,7 +22,7 @@ const PAGE_TARGET = 35;
 const FORM_TARGET = 55;
 const HAS_FORMS = new Set(['identity', 'wallet']);
 
-/** Pages that may weigh more than the others of their kind, each far below the handbook's last limit of 60. */
+/** Pages that may weigh more than the others of their kind, each below the handbook's last limit of 60. */
 const HEAVIER: Readonly<Record<string, number>> = {
   // Where numbers of a raffle and shares are chosen: forms of a purchase, though without the form kit.
   'storefront /:productOfferKey/subscription': 42,
@@ -41,8 +41,8 @@ const HEAVIER: Readonly<Record<string, number>> = {
   // Second factors, in every way to set one up.
   'identity /my-account/login-and-security': 56,
   // Every way to pay, and what is bought with it.
-  'wallet /deposit': 58,
-  'wallet /my-account/deposit': 56,
+  'wallet /deposit': 59,
+  'wallet /my-account/deposit': 57,
 };
 
 function kilobytes(file: string): number {
