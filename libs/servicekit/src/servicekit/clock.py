@@ -5,7 +5,7 @@ Deadlines that decide money use the database's time instead; this clock is for e
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final, Protocol
 
 CLOCK_SKEW_SECONDS: Final = 5
@@ -43,3 +43,9 @@ class FixedClock:
     def advance(self, by: timedelta) -> None:
         """Moves the clock on by a duration."""
         self._instant += by
+
+
+def age_on(day: date, born: date) -> int:
+    """Completed years of life on a day; who is born on 29 February has the birthday on 1 March otherwise."""
+    had_birthday = (day.month, day.day) >= (born.month, born.day)
+    return day.year - born.year - (0 if had_birthday else 1)
