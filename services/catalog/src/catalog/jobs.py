@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+from catalog.metrics import SYNDICATES_TO_BUY
 from catalog.use_cases.derive_results import derive_results
 from catalog.use_cases.draw_raffle import seal_due
 from catalog.use_cases.hold_stock import expire_reservations, follow_stock
@@ -17,7 +18,7 @@ from catalog.use_cases.load_raffle import refresh_raffles
 from catalog.use_cases.move_draws import move_draws
 from catalog.use_cases.publish_archive import publish_archive
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
-from catalog.use_cases.run_syndicates import run_syndicates
+from catalog.use_cases.run_syndicates import count_to_buy, run_syndicates
 from catalog.use_cases.settle_draws import tell_results
 from servicekit import inbox, outbox
 from servicekit.clock import Clock
@@ -70,6 +71,7 @@ def sweeps(
         await expire_reservations(database)
         if await run_syndicates(database, clock) + await follow_stock(database, clock):
             moved()
+        SYNDICATES_TO_BUY.set(await count_to_buy(database))
         for key in await seal_due(database, clock):
             log.info("entries_sealed", offer=key.offer_key, draw_no=key.draw_no, drawing=key.key)
 

@@ -11,11 +11,11 @@ from uuid import UUID, uuid4
 import pytest
 from pydantic import ValidationError
 
-from catalog import raffle_events
+from catalog import events, raffle_events
 from catalog.domain.results import DrawnNumbers
 from catalog.repository.draws import upcoming_draws
 from catalog.syndicate_documents import SyndicateDocument
-from catalog.use_cases import enter_results
+from catalog.use_cases import enter_results, operate_draws
 from catalog.use_cases.hold_stock import HoldStock, WantedLine
 from catalog.use_cases.move_draws import move_draws
 from catalog.use_cases.refresh_catalogue import refresh_catalogue
@@ -97,6 +97,37 @@ async def close(catalogue: Catalogue, draw_no: int) -> None:
     await run(catalogue)
 
 
+async def draw_the_lottery(catalogue: Catalogue, draw_no: int) -> None:
+    draw_at = (await catalogue.draw("powerball", draw_no)).draw_at
+    catalogue.clock.advance(draw_at - catalogue.clock.now() + timedelta(minutes=1))
+    await move_draws(catalogue.database, catalogue.clock)
+    numbers = DrawnNumbers((1, 2, 3, 4, 5, 6, 7), (8,), in_drawn_order=True)
+    await enter_results.enter_result(
+        catalogue.database, catalogue.clock, "powerball", draw_no, numbers, operator="Ann Lee"
+    )
+    await enter_results.confirm_result(
+        catalogue.database, catalogue.clock, "powerball", draw_no, operator="Bob Ray"
+    )
+
+
+async def ask_to_cancel(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
+    await operate_draws.request_cancellation(
+        catalogue.database, offer_key, draw_no, operator="Ann Lee", reason="The machine failed"
+    )
+
+
+async def confirm_cancellation(catalogue: Catalogue, offer_key: str, draw_no: int) -> None:
+    await operate_draws.confirm_cancellation(
+        catalogue.database, catalogue.clock, offer_key, draw_no, operator="Bob Ray"
+    )
+
+
+async def called_off(catalogue: Catalogue) -> list[tuple[str, str]]:
+    """What was told of as cancelled, with the reason for customers."""
+    told = await catalogue.published(events.DRAW_CANCELLED)
+    return [(event.message.draw.offer_key, event.message.reason) for event in told]
+
+
 async def statuses(catalogue: Catalogue, draw_no: int) -> list[str]:
     rows = await catalogue.database.call(
         "select status from syndicates where draw_no = %(d)s order by series", {"d": draw_no}
@@ -158,16 +189,7 @@ async def test_a_full_syndicate_is_bought_drawn_and_paid(catalogue: Catalogue, d
     await close(catalogue, draw_no)
     assert await statuses(catalogue, draw_no) == ["purchased", "cancelled"]
 
-    draw_at = (await catalogue.draw("powerball", draw_no)).draw_at
-    catalogue.clock.advance(draw_at - catalogue.clock.now() + timedelta(minutes=1))
-    await move_draws(catalogue.database, catalogue.clock)
-    numbers = DrawnNumbers((1, 2, 3, 4, 5, 6, 7), (8,), in_drawn_order=True)
-    await enter_results.enter_result(
-        catalogue.database, catalogue.clock, "powerball", draw_no, numbers, operator="Ann Lee"
-    )
-    await enter_results.confirm_result(
-        catalogue.database, catalogue.clock, "powerball", draw_no, operator="Bob Ray"
-    )
+    await draw_the_lottery(catalogue, draw_no)
     await run(catalogue)
     assert await statuses(catalogue, draw_no) == ["drawn", "cancelled"]
     assert (await catalogue.draw(KEY, draw_no)).status == "DRAW_DRAWN"
@@ -251,3 +273,83 @@ async def test_a_share_is_given_back_until_its_syndicate_is_full(catalogue: Cata
     await run(catalogue)
     assert (await statuses(catalogue, draw_no))[0] == "full"
     assert await hold.release_tickets(stays, [kept.ticket_id]) == (0, [])
+
+
+async def test_a_cancelled_lottery_draw_calls_off_the_shares_that_play_it(
+    catalogue: Catalogue, draw_no: int
+) -> None:
+    for series in (1, 2):
+        assert [await buy(catalogue, draw_no, 2), await buy(catalogue, draw_no)] == [series, series]
+        await run(catalogue)
+    assert await buy(catalogue, draw_no) == 3
+    await purchase_ticket(catalogue.database, KEY, draw_no, 1, reference="A1")
+
+    await ask_to_cancel(catalogue, "powerball", draw_no)
+    await run(catalogue)
+    assert (await called_off(catalogue), (await catalogue.draw(KEY, draw_no)).cancelled_at) == ([], None)
+    await confirm_cancellation(catalogue, "powerball", draw_no)
+
+    reason = "The machine failed"
+    assert await called_off(catalogue) == [("powerball", reason), (KEY, reason)]
+    assert (await catalogue.draw(KEY, draw_no)).cancelled_at == catalogue.clock.now()
+    with pytest.raises(RuleRefused, match="draw_closed"):
+        await buy(catalogue, draw_no)
+    with pytest.raises(RuleRefused, match="syndicate_not_full"):
+        await purchase_ticket(catalogue.database, KEY, draw_no, 2, reference="A2")
+    await run(catalogue)
+    assert await statuses(catalogue, draw_no) == ["cancelled", "cancelled", "open"]
+    await close(catalogue, draw_no)
+    assert await statuses(catalogue, draw_no) == ["cancelled", "cancelled", "cancelled"]
+    assert len(await called_off(catalogue)) == 2
+    bought = await catalogue.database.call(
+        "select purchase_reference from syndicates where draw_no = %(d)s and series = 1", {"d": draw_no}
+    )
+    assert bought[0]["purchase_reference"] == "A1"
+
+
+async def test_shares_that_were_announced_while_their_lottery_was_cancelled_are_called_off_too(
+    catalogue: Catalogue, draw_no: int
+) -> None:
+    await catalogue.execute(
+        "update draws set status = 'DRAW_CLOSED', cancel_requested_by = 'Ann Lee', cancel_reason = 'Flood',"
+        " cancelled_at = :now where offer_key = 'powerball' and draw_no = :d",
+        now=catalogue.clock.now(),
+        d=draw_no,
+    )
+
+    await asyncio.gather(*(run(catalogue) for _ in range(5)))
+
+    assert await called_off(catalogue) == [(KEY, "Flood")]
+
+
+async def test_a_cancelled_draw_of_shares_leaves_its_lottery_and_other_draws_alone(
+    catalogue: Catalogue, draw_no: int
+) -> None:
+    await buy(catalogue, draw_no, 2)
+    await buy(catalogue, draw_no)
+    await run(catalogue)
+    await purchase_ticket(catalogue.database, KEY, draw_no, 1, reference="A1")
+
+    await ask_to_cancel(catalogue, KEY, draw_no)
+    await confirm_cancellation(catalogue, KEY, draw_no)
+    await draw_the_lottery(catalogue, draw_no)
+    await run(catalogue)
+
+    assert await called_off(catalogue) == [(KEY, "The machine failed")]
+    assert await statuses(catalogue, draw_no) == ["cancelled", "cancelled"]
+    assert (await catalogue.draw("powerball", draw_no)).result_version == 1
+    assert (await catalogue.draw(KEY, draw_no)).status == "DRAW_CLOSED"
+
+
+async def test_shares_of_a_ticket_that_was_drawn_are_not_cancelled_any_more(
+    catalogue: Catalogue, draw_no: int
+) -> None:
+    await ask_to_cancel(catalogue, KEY, draw_no)
+    await draw_the_lottery(catalogue, draw_no)
+
+    with pytest.raises(RuleRefused, match="draw_is_drawn"):
+        await ask_to_cancel(catalogue, KEY, draw_no)
+    with pytest.raises(RuleRefused, match="nothing_to_confirm"):
+        await confirm_cancellation(catalogue, KEY, draw_no)
+
+    assert await called_off(catalogue) == []

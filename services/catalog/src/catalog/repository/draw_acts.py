@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import func, select, tuple_, update
+from sqlalchemy import Boolean, Text, Update, func, literal_column, not_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from catalog.domain.draw_states import DrawStatus, statuses_before
+from catalog.domain.draw_states import NOT_YET_CLOSED, DrawStatus, statuses_before
 from catalog.domain.draws import Draw
 from catalog.models import draws
 from catalog.repository.draws import change_draws, is_draw, only_one
+
+_NOT_YET_CLOSED = [status.value for status in NOT_YET_CLOSED]
+
+# A draw of shares takes place as the draw of its lottery with the same number.
+_PLAYS = literal_column(
+    "(select s.document ->> 'plays' from special_offers s where s.offer_key = draws.offer_key)", Text
+)
+_PLAYED = draws.alias("played")
+_PLAYS_A_DRAWN_ONE = literal_column(
+    """exists (
+        select from special_offers s
+        join draws played on played.offer_key = s.document ->> 'plays' and played.draw_no = draws.draw_no
+        where s.offer_key = draws.offer_key and played.result_version is not null
+    )""",
+    Boolean,
+)
 
 
 async def complete_paid(session: AsyncSession, *, limit: int) -> list[Draw]:
@@ -57,10 +74,17 @@ async def release(
 async def request_cancel(
     session: AsyncSession, offer_key: str, draw_no: int, *, reason: str, actor: str
 ) -> Draw | None:
-    """Asks to cancel a draw that is not drawn; None when it is drawn or cancelled."""
+    """Asks to cancel a draw that is not drawn; None when it, or what its shares play, is drawn, or when it is
+    cancelled.
+    """
     statement = (
         update(draws)
-        .where(is_draw(offer_key, draw_no), draws.c.result_version.is_(None), draws.c.cancelled_at.is_(None))
+        .where(
+            is_draw(offer_key, draw_no),
+            draws.c.result_version.is_(None),
+            draws.c.cancelled_at.is_(None),
+            not_(_PLAYS_A_DRAWN_ONE),
+        )
         .values(cancel_requested_by=actor, cancel_reason=reason)
     )
     return only_one(
@@ -78,18 +102,58 @@ async def cancel(
             is_draw(offer_key, draw_no),
             draws.c.result_version.is_(None),
             draws.c.cancelled_at.is_(None),
+            not_(_PLAYS_A_DRAWN_ONE),
             func.lower(draws.c.cancel_requested_by) != actor.lower(),
         )
-        .values(
-            status=DrawStatus.CLOSED.value,
-            cancelled_at=now,
-            stop=func.least(draws.c.stop, now),
-            closes={},
-            last_stop=func.least(draws.c.last_stop, now),
-            system_close=func.least(draws.c.stop, now) + (draws.c.system_close - draws.c.stop),
-        )
+        .values(_cancelled(now))
     )
     return only_one(await change_draws(session, statement, change="cancelled", actor=actor))
+
+
+async def cancel_shares(session: AsyncSession, now: datetime, *, actor: str) -> list[Draw]:
+    """Cancels the draws of shares whose lottery's draw is cancelled, for the same reason."""
+    statement = (
+        _of_shares()
+        .where(
+            _PLAYED.c.cancelled_at.is_not(None),
+            draws.c.result_version.is_(None),
+            draws.c.cancelled_at.is_(None),
+        )
+        .values(
+            cancel_requested_by=_PLAYED.c.cancel_requested_by,
+            cancel_reason=_PLAYED.c.cancel_reason,
+            **_cancelled(now),
+        )
+    )
+    return await change_draws(session, statement, change="cancelled with its lottery", actor=actor)
+
+
+async def close_shares(session: AsyncSession, now: datetime, *, actor: str) -> list[Draw]:
+    """Closes the draws of shares whose lottery's draw has closed before its time."""
+    statement = (
+        _of_shares()
+        .where(_PLAYED.c.status.not_in(_NOT_YET_CLOSED), draws.c.status.in_(_NOT_YET_CLOSED))
+        .values(_stopped(now))
+    )
+    return await change_draws(session, statement, change="closed with its lottery", actor=actor)
+
+
+def _of_shares() -> Update:
+    return update(draws).where(_PLAYED.c.offer_key == _PLAYS, _PLAYED.c.draw_no == draws.c.draw_no)
+
+
+def _cancelled(now: datetime) -> dict[str, Any]:
+    return {**_stopped(now), "cancelled_at": now}
+
+
+def _stopped(now: datetime) -> dict[str, Any]:
+    return {
+        "status": DrawStatus.CLOSED.value,
+        "stop": func.least(draws.c.stop, now),
+        "closes": {},
+        "last_stop": func.least(draws.c.last_stop, now),
+        "system_close": func.least(draws.c.stop, now) + (draws.c.system_close - draws.c.stop),
+    }
 
 
 async def cap(session: AsyncSession, offer_key: str, draw_no: int, *, actor: str) -> Draw | None:

@@ -41,7 +41,7 @@ _SECRET = text("""
 _DUE = text("""
     select g.offer_key, g.draw_no, g.key, g.entries_until from drawings g
     join draws d using (offer_key, draw_no)
-    where g.status = 'waiting' and (
+    where g.status = 'waiting' and d.cancelled_at is null and (
         g.entries_until <= :now
         or g.entries_until is null and d.status = 'DRAW_CLOSED' and d.system_close <= :now
     )
@@ -302,7 +302,7 @@ async def operator_seed(session: AsyncSession, key: DrawingKey, cipher: SeedCiph
 
 
 async def due_to_freeze(session: AsyncSession, now: datetime) -> list[DrawingKey]:
-    """Drawings whose entries are all there, by time."""
+    """Drawings whose entries are all there, by time; none of a cancelled draw."""
     rows = await session.execute(_DUE, {"now": now})
     return [DrawingKey(row.offer_key, row.draw_no, row.key) for row in rows]
 

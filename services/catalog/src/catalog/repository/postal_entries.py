@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import text
@@ -71,12 +72,17 @@ async def count_of(session: AsyncSession, entry: PostalEntry) -> int:
     return await session.scalar(_COUNT, {**draw, "digest": entry.entrant_digest}) or 0
 
 
+async def is_known(session: AsyncSession, entry: PostalEntry) -> bool:
+    """Whether this line of its batch has a number, or a reason why not, already."""
+    return await session.scalar(_KNOWN, _line(entry)) is not None
+
+
 async def enter(session: AsyncSession, entry: PostalEntry, method: str, reason: str | None) -> None:
     """Gives a card its number, or writes down why it has none; a line that is known stays as it is."""
     draw = {"offer_key": entry.offer_key, "draw_no": entry.draw_no}
-    line = {**draw, "batch": entry.batch, "line": entry.line}
+    line = _line(entry)
     await session.execute(_LOCK, draw)
-    if await session.scalar(_KNOWN, line) is not None:
+    if await is_known(session, entry):
         return
     number = None
     if reason is None:
@@ -118,3 +124,12 @@ async def outcome(
     rows = (await session.execute(_OUTCOME, values)).all()
     refused = [(row.line, row.reason) for row in rows if row.reason is not None]
     return len(rows) - len(refused), refused
+
+
+def _line(entry: PostalEntry) -> dict[str, Any]:
+    return {
+        "offer_key": entry.offer_key,
+        "draw_no": entry.draw_no,
+        "batch": entry.batch,
+        "line": entry.line,
+    }

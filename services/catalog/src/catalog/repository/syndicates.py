@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import bindparam, text
@@ -76,11 +76,41 @@ _CANCEL = text("""
     returning y.offer_key, y.draw_no, y.series
 """)
 
-_PURCHASE = text("""
-    update syndicates set status = 'purchased', version = version + 1, purchase_reference = :reference
-    where offer_key = :offer_key and draw_no = :draw_no and series = :series and status = 'full'
-    returning offer_key, draw_no, series
+# Those that are full or bought end with their draw; the others as they do not fill.
+_CANCEL_WITH_DRAW = text("""
+    update syndicates y set status = 'cancelled', version = y.version + 1 from draws d
+    where d.offer_key = y.offer_key and d.draw_no = y.draw_no and d.cancelled_at is not null
+        and y.status in ('full', 'purchased')
+    returning y.offer_key, y.draw_no, y.series
 """)
+
+_PLAYED = "played.offer_key = y.document -> 'offer' ->> 'plays' and played.draw_no = y.draw_no"
+
+# A ticket is in its lottery's draw before that stops or never: nobody may decide when the numbers are known.
+_MAY_BE_BOUGHT = """(
+        played.status in ('DRAW_ANNOUNCED', 'DRAW_OPEN', 'DRAW_CAPPED') and played.stop > clock_timestamp()
+    )"""
+
+_PURCHASE = text(f"""
+    update syndicates y set status = 'purchased', version = y.version + 1, purchase_reference = :reference
+    from draws d, draws played
+    where d.offer_key = y.offer_key and d.draw_no = y.draw_no and d.cancelled_at is null
+        and {_PLAYED} and {_MAY_BE_BOUGHT}
+        and y.offer_key = :offer_key and y.draw_no = :draw_no and y.series = :series and y.status = 'full'
+    returning y.offer_key, y.draw_no, y.series
+""")  # noqa: S608 - built from constants of this module
+
+_CANCEL_NOT_BOUGHT = text(f"""
+    update syndicates y set status = 'cancelled', version = y.version + 1 from draws played
+    where {_PLAYED} and not {_MAY_BE_BOUGHT} and y.status = 'full'
+    returning y.offer_key, y.draw_no, y.series
+""")  # noqa: S608 - built from constants of this module
+
+_COUNT_TO_BUY = text(f"""
+    select count(*) from syndicates y join draws played on {_PLAYED}
+    where y.status = 'full' and {_MAY_BE_BOUGHT}
+        and played.stop < clock_timestamp() + cast(:within as interval)
+""")  # noqa: S608 - built from constants of this module
 
 _DRAWN = text("""
     update syndicates y set status = 'drawn', version = y.version + 1 from draws d
@@ -100,7 +130,7 @@ _DRAWS_TO_FOLLOW = text("""
     select d.offer_key, d.draw_no from draws d
     join special_offers s on s.offer_key = d.offer_key
     join draws played on played.offer_key = s.document ->> 'plays' and played.draw_no = d.draw_no
-    where d.status = 'DRAW_CLOSED' and played.result_version is not null
+    where d.status = 'DRAW_CLOSED' and d.cancelled_at is null and played.result_version is not null
         and not exists (select 1 from syndicates y where y.offer_key = d.offer_key and y.draw_no = d.draw_no
             and y.status = 'open')
 """)
@@ -185,12 +215,25 @@ async def move(session: AsyncSession, now: datetime) -> list[SyndicateKey]:
     if closing:
         moved += _keys(await session.execute(_CANCEL, {"ids": closing}))
         await session.execute(_FREEZE, {"ids": closing, "now": now})
+    moved += _keys(await session.execute(_CANCEL_WITH_DRAW))
     moved += _keys(await session.execute(_DRAWN))
     return moved + _keys(await session.execute(_PAID))
 
 
+async def cancel_not_bought(session: AsyncSession) -> list[SyndicateKey]:
+    """Calls off the full syndicates whose ticket nobody bought before their lottery's draw stopped."""
+    return _keys(await session.execute(_CANCEL_NOT_BOUGHT))
+
+
+async def count_to_buy(session: AsyncSession, within: timedelta) -> int:
+    """How many full syndicates are not bought though their lottery's draw stops so soon."""
+    return await session.scalar(_COUNT_TO_BUY, {"within": within}) or 0
+
+
 async def purchase(session: AsyncSession, key: SyndicateKey, reference: str) -> bool:
-    """Remembers that the ticket of a full syndicate is bought; False when it is not full."""
+    """Remembers that the ticket of a full syndicate is bought; False when there is none to buy, or its
+    lottery's draw has stopped.
+    """
     values = {
         "offer_key": key.offer_key,
         "draw_no": key.draw_no,

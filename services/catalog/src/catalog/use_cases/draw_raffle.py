@@ -1,5 +1,8 @@
 """Drawing a raffle: seal the list, draw from public randomness, confirm by a second person, publish.
 
+A cancelled draw gives back every price, so nothing is drawn or confirmed in it any more. A drawing that was
+confirmed before, such as an early bird, stays won.
+
 Source: handbook, Reliability §8 rules 55 and 56; domain handbook §13.5; docs/draw-verification.md.
 """
 
@@ -54,7 +57,7 @@ async def draw_winners(
     """Works out who won, unconfirmed, and says how many prizes were won.
 
     ``supervised`` seals and draws before the time. Raises NotFound (`draw_not_found`), RuleRefused
-    (`list_not_sealed`, `not_yet_drawn`, `already_drawn`, `other_beacon`) and Unavailable.
+    (`draw_cancelled`, `list_not_sealed`, `not_yet_drawn`, `already_drawn`, `other_beacon`) and Unavailable.
     """
     now = clock.now()
     drawing, terms = await _sealed(database, clock, key, supervised=supervised)
@@ -69,8 +72,8 @@ async def draw_winners(
         )
     said = await beacon.round(drawing.beacon_round)
     async with database.transaction() as session:
-        locked = await drawings.lock_drawing(session, key)
-        if locked is None or locked.status != "frozen" or locked.root is None or locked.entries is None:
+        locked, _ = await _locked(session, key)
+        if locked.status != "frozen" or locked.root is None or locked.entries is None:
             raise refused("already_drawn", f"{key.key} of draw {key.draw_no} is drawn already")
         seed = draw_seed(await drawings.operator_seed(session, key, cipher), said.randomness, locked.root)
         winners = await _winners(session, key, terms, seed, locked.entries)
@@ -92,15 +95,12 @@ async def confirm_winners(
 ) -> int:
     """Publishes what somebody else has drawn; after the main drawing the draw itself is drawn.
 
-    Raises NotFound (`draw_not_found`) and RuleRefused (`nothing_to_confirm`, `same_person`,
-    `draw_not_closed`).
+    Raises NotFound (`draw_not_found`) and RuleRefused (`draw_cancelled`, `nothing_to_confirm`,
+    `same_person`, `draw_not_closed`).
     """
     now = clock.now()
     async with database.transaction() as session:
-        drawing = await drawings.lock_drawing(session, key)
-        draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
-        if drawing is None or draw is None:
-            raise unknown_draw(key.offer_key, key.draw_no)
+        drawing, draw = await _locked(session, key)
         if drawing.status != "drawn" or drawing.drawn_by is None:
             raise refused("nothing_to_confirm", f"{key.key} of draw {key.draw_no} has nothing to confirm")
         if drawing.drawn_by.lower() == operator.lower():
@@ -126,15 +126,23 @@ async def confirm_winners(
     return len(won)
 
 
+async def _locked(session: AsyncSession, key: DrawingKey) -> tuple[StoredDrawing, Draw]:
+    """A drawing and its draw, which nobody changes, nor cancels, until the transaction ends."""
+    drawing = await drawings.lock_drawing(session, key)
+    draw = await draws.lock_draw(session, key.offer_key, key.draw_no)
+    if drawing is None or draw is None:
+        raise unknown_draw(key.offer_key, key.draw_no)
+    if draw.cancelled_at is not None:
+        raise refused("draw_cancelled", f"Draw {key.draw_no} is cancelled")
+    return drawing, draw
+
+
 async def _sealed(
     database: Database, clock: Clock, key: DrawingKey, *, supervised: bool
 ) -> tuple[StoredDrawing, rules.Drawing]:
     async with database.transaction() as session:
-        drawing = await drawings.lock_drawing(session, key)
-        if drawing is None:
-            raise unknown_draw(key.offer_key, key.draw_no)
-        draw = await draws.find_draw(session, key.offer_key, key.draw_no)
-        is_over = drawing.entries_until is not None or (draw and draw.status is DrawStatus.CLOSED)
+        drawing, draw = await _locked(session, key)
+        is_over = drawing.entries_until is not None or draw.status is DrawStatus.CLOSED
         if drawing.status == "waiting" and supervised and is_over:
             await drawings.freeze(session, drawing, clock.now())
             drawing = await drawings.lock_drawing(session, key) or drawing

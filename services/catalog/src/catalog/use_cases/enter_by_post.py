@@ -1,6 +1,7 @@
 """Entries that came by post: free, with a number from the same range, before the list is sealed.
 
-Source: domain handbook §10.19. A batch is a CSV file; importing it again changes nothing.
+Source: domain handbook §10.19. A batch is a CSV file; importing it again changes nothing, but for cards whose
+day had not come the first time.
 """
 
 from __future__ import annotations
@@ -9,21 +10,27 @@ import csv
 import hashlib
 import io
 from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import Annotated
+from datetime import date
+from typing import Annotated, Final
+from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from catalog.errors import unknown_draw
+from catalog.errors import refused, unknown_draw
 from catalog.raffle_documents import PostalEntryDocument
-from catalog.repository import postal_entries, raffles
+from catalog.repository import draws, postal_entries, raffles
 from catalog.repository.postal_entries import PostalEntry
-from servicekit.clock import Clock
+from servicekit.clock import Clock, age_on
 from servicekit.database import Database
 from servicekit.errors import InvalidRequest
 from servicekit.identifiers import uuid7
 
 MINIMUM_AGE = 18
+
+_FIRST_ZONE: Final = ZoneInfo("Australia/Sydney")
+"""Where a day begins first of all places that cards arrive at; a card says the day of that place."""
+
+_NOT_YET: Final = "arrives in the future"
 
 Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
@@ -56,26 +63,36 @@ async def import_batch(
 ) -> Imported:
     """Gives every sound card of a file a number, and remembers why the others have none.
 
-    Raises NotFound (`draw_not_found`) and InvalidRequest (`file_invalid`, `no_postal_entry`). Lines that were
-    imported before keep what they were given.
+    Raises NotFound (`draw_not_found`), InvalidRequest (`file_invalid`, `no_postal_entry`) and RuleRefused
+    (`draw_cancelled`). Lines that were imported before keep what they were given. A card whose day has not
+    come is refused and not remembered, so that the same file can be imported again on that day.
     """
-    now = clock.now()
+    today = clock.now().astimezone(_FIRST_ZONE).date()
     async with database.read() as session:
         document = (await raffles.draw_documents(session, offer_key)).get(draw_no)
-    if document is None:
+        draw = await draws.find_draw(session, offer_key, draw_no)
+    if document is None or draw is None:
         raise unknown_draw(offer_key, draw_no)
+    if draw.cancelled_at is not None:
+        raise refused("draw_cancelled", f"Draw {draw_no} is cancelled")
     if document.postal_entry is None:
         raise InvalidRequest("no_postal_entry", "This draw takes no entries by post", target="draw_no")
     allowed = document.postal_entry.per_person
+    not_yet = []
     for line, row in _rows(text):
         async with database.transaction() as session:
             entry = _entry(offer_key, draw_no, batch, line, row, operator)
-            reason = row if isinstance(row, str) else _refusal(row, document.postal_entry, now.date())
+            reason = row if isinstance(row, str) else _refusal(row, document.postal_entry, today)
+            if reason == _NOT_YET:
+                if not await postal_entries.is_known(session, entry):
+                    not_yet.append((line, _NOT_YET))
+                continue
             if reason is None and await postal_entries.count_of(session, entry) >= allowed:
                 reason = "this person has entered already"
             await postal_entries.enter(session, entry, document.allocation.value, reason)
     async with database.read() as session:
-        return Imported(*await postal_entries.outcome(session, offer_key, draw_no, batch))
+        accepted, remembered = await postal_entries.outcome(session, offer_key, draw_no, batch)
+    return Imported(accepted, sorted(remembered + not_yet))
 
 
 def _rows(text: str) -> list[tuple[int, EntrantRow | str]]:
@@ -98,13 +115,12 @@ def _refusal(row: EntrantRow, terms: PostalEntryDocument, today: date) -> str | 
     if row.received_on > terms.deadline.date():
         return "arrived too late"
     if row.received_on > today:
-        return "arrives in the future"
+        return _NOT_YET
+    if row.date_of_birth > row.received_on:
+        return "not legible: date_of_birth"
     if row.region not in terms.regions:
         return f"not open to {row.region}"
-    born = row.date_of_birth
-    # Who was born on 29 February turns eighteen on 1 March.
-    comes_of_age = date(born.year + MINIMUM_AGE, born.month, 1) + timedelta(days=born.day - 1)
-    if row.received_on < comes_of_age:
+    if age_on(row.received_on, row.date_of_birth) < MINIMUM_AGE:
         return f"younger than {MINIMUM_AGE}"
     return None
 

@@ -17,6 +17,7 @@ async def close_draw(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str, supervised: bool
 ) -> Draw:
     """Closes a draw; ``supervised`` allows it before its last stop, which then is now.
+    The shares of tickets that would play in it are not sold any more either.
 
     Closing a closed draw changes nothing. Raises NotFound (`draw_not_found`) and RuleRefused
     (`draw_still_sells`).
@@ -31,7 +32,8 @@ async def close_draw(
         closed = await draws.close_early(session, offer_key, draw_no, now, actor=operator)
         if closed is None:
             return draw
-        await events.draws_closed(session, [closed])
+        shares = await draw_acts.close_shares(session, now, actor=operator)
+        await events.draws_closed(session, [closed, *shares])
         await refresh_offers(session, await offers.load_offers(session, [offer_key]), now)
         return closed
 
@@ -108,6 +110,7 @@ async def request_cancellation(
     database: Database, offer_key: str, draw_no: int, *, operator: str, reason: str
 ) -> Draw:
     """Asks to cancel a draw; nothing happens until another person confirms. ``reason`` is for customers.
+    Shares cannot be cancelled once the lottery that they play is drawn.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`draw_is_drawn`).
     """
@@ -124,6 +127,7 @@ async def confirm_cancellation(
     database: Database, clock: Clock, offer_key: str, draw_no: int, *, operator: str
 ) -> Draw:
     """Cancels a draw that somebody else asked to cancel: it closes, and what was paid for it goes back.
+    The shares of tickets that would have played in it are cancelled with it.
 
     Raises NotFound (`draw_not_found`) and RuleRefused (`nothing_to_confirm`, `same_person`).
     """
@@ -140,6 +144,7 @@ async def confirm_cancellation(
         cancelled = await draw_acts.cancel(session, offer_key, draw_no, now, actor=operator)
         if cancelled is None:
             raise refused("nothing_to_confirm", f"Draw {draw_no} cannot be cancelled any more")
-        await events.draw_cancelled(session, cancelled)
+        for ended in [cancelled, *await draw_acts.cancel_shares(session, now, actor=operator)]:
+            await events.draw_cancelled(session, ended)
         await refresh_offers(session, await offers.load_offers(session, [offer_key]), now)
         return cancelled

@@ -1,4 +1,6 @@
-"""Syndicates: opened for coming draws, the next when one fills, cancelled when they do not (§8.1)."""
+"""Syndicates: opened for coming draws, the next when one fills, cancelled when they do not, or when nobody
+buys their ticket in time (§8.1).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from catalog.domain.syndicate_tickets import (
     system_entry,
 )
 from catalog.errors import refused
-from catalog.repository import draws, offers, raffles, stock, syndicates
+from catalog.repository import draw_acts, draws, offers, raffles, stock, syndicates
 from catalog.repository.syndicates import StoredSyndicate, StoredSyndicateOffer, SyndicateKey
 from catalog.syndicate_documents import (
     LARGEST_TICKET,
@@ -34,9 +36,12 @@ from catalog.syndicate_messages import syndicate_message, syndicate_offer_messag
 from catalog.use_cases.publish_offers import publish_changed_offers
 from servicekit.clock import Clock
 from servicekit.database import Database
+from servicekit.logs import log
 
 _GRACE = timedelta(minutes=5)
 """How long after its close payments for a syndicate are still finished."""
+TO_BUY_WITHIN = timedelta(hours=24)
+"""How long before its lottery's draw stops a ticket that is not bought yet is somebody's business."""
 _SECRET_BYTES = 32
 
 
@@ -74,23 +79,46 @@ async def run_syndicates(database: Database, clock: Clock) -> int:
             return 0
         await publish_changed_offers(session, map(syndicate_offer_message, known))
         await _announce(session, known, now)
+        # One that was announced while its lottery's draw was being cancelled.
+        cancelled = await draw_acts.cancel_shares(session, now, actor="clock")
+        for draw in cancelled:
+            await events.draw_cancelled(session, draw)
+        # One that was announced while its lottery's draw was being closed.
+        closed = await draw_acts.close_shares(session, now, actor="clock")
+        await events.draws_closed(session, closed)
         moved = await syndicates.move(session, now)
+        not_bought = await syndicates.cancel_not_bought(session)
+        moved += not_bought
         for offer_key, draw_no in await syndicates.draws_to_follow(session):
             drawn = await draws.publish_result(session, offer_key, draw_no, 1, actor="clock", reason=None)
             await events.draws_announced(session, [drawn] if drawn else [])
         opened = await _open(session, known, now)
         await _publish(session, moved)
-    return len(moved) + len(opened)
+    for key in not_bought:
+        log.error("syndicate_not_bought", offer=key.offer_key, draw_no=key.draw_no, series=key.series)
+    return len(cancelled) + len(closed) + len(moved) + len(opened)
+
+
+async def count_to_buy(database: Database) -> int:
+    """How many tickets of full syndicates are still to be bought, and soon."""
+    async with database.read() as session:
+        return await syndicates.count_to_buy(session, TO_BUY_WITHIN)
 
 
 async def purchase_ticket(
     database: Database, offer_key: str, draw_no: int, series: int, *, reference: str
 ) -> None:
-    """The operator has bought the ticket of a full syndicate. Raises RuleRefused (`syndicate_not_full`)."""
+    """The operator has bought the ticket of a full syndicate, before its lottery's draw stops.
+
+    Raises RuleRefused (`syndicate_not_full`).
+    """
     key = SyndicateKey(offer_key, draw_no, series)
     async with database.transaction() as session:
         if not await syndicates.purchase(session, key, reference):
-            raise refused("syndicate_not_full", "Only the ticket of a full syndicate is bought, and once")
+            raise refused(
+                "syndicate_not_full",
+                "Only the ticket of a full syndicate is bought, once, and before its lottery's draw stops",
+            )
         await _publish(session, [key])
 
 

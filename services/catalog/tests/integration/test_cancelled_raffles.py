@@ -1,0 +1,172 @@
+"""A cancelled raffle gives back every price, so nothing is sealed, drawn, confirmed or entered in it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+from catalog.beacon import Beacon, BeaconRound, DevelopmentBeacon
+from catalog.repository import draw_acts
+from catalog.use_cases import draw_raffle, enter_by_post, operate_draws
+from servicekit.testing.waiting import until
+from services.catalog.tests.integration.harness import Catalogue
+from services.catalog.tests.integration.test_raffle_draws import (
+    BEACON,
+    EARLY,
+    MAIN,
+    POSTAL,
+    card,
+    cards,
+    close,
+    drawn,
+    load,
+    raffle_drawn,
+    refusal_of,
+    sell,
+    set_clock,
+)
+from services.catalog.tests.raffles import CIPHER, KEY, OPEN_SINCE, draw_document, drawing, raffle
+
+EARLY_DRAWN = timedelta(days=3, minutes=1)
+
+
+async def sold_with_an_early_bird(catalogue: Catalogue) -> None:
+    """Five tickets are sold and take part in an early bird, whose list may be sealed."""
+    early = drawing(
+        key="early_bird",
+        name="Early bird",
+        entries_until=(OPEN_SINCE + timedelta(days=2)).isoformat(),
+        draw_at=(OPEN_SINCE + timedelta(days=3)).isoformat(),
+        prizes=[{"title": "A car", "kind": "goods", "value": "60000.00"}],
+    )
+    await load(catalogue, raffle(draw_document(drawings=[early, drawing()])))
+    await sell(catalogue, 5)
+    set_clock(catalogue, OPEN_SINCE + EARLY_DRAWN)
+
+
+async def cancel(catalogue: Catalogue) -> None:
+    await operate_draws.request_cancellation(
+        catalogue.database, KEY, 1, operator="Ann Lee", reason="The permit was withdrawn"
+    )
+    await operate_draws.confirm_cancellation(catalogue.database, catalogue.clock, KEY, 1, operator="Bob Ray")
+
+
+async def seal(catalogue: Catalogue) -> list[Any]:
+    return await draw_raffle.seal_due(catalogue.database, catalogue.clock)
+
+
+async def draw(catalogue: Catalogue, *, beacon: Beacon = BEACON, supervised: bool = False) -> int:
+    return await draw_raffle.draw_winners(
+        catalogue.database, catalogue.clock, beacon, CIPHER, EARLY, operator="Ann Lee", supervised=supervised
+    )
+
+
+async def confirm(catalogue: Catalogue) -> int:
+    return await draw_raffle.confirm_winners(
+        catalogue.database, catalogue.clock, CIPHER, EARLY, operator="Bob Ray"
+    )
+
+
+async def status_of(catalogue: Catalogue, key: str) -> str:
+    [row] = await catalogue.database.call("select status from drawings where key = %(k)s", {"k": key})
+    return str(row["status"])
+
+
+async def test_no_list_of_a_cancelled_draw_is_sealed(catalogue: Catalogue) -> None:
+    await sold_with_an_early_bird(catalogue)
+    await cancel(catalogue)
+
+    set_clock(catalogue, OPEN_SINCE + timedelta(days=13))
+
+    assert await seal(catalogue) == []
+    assert await refusal_of(draw(catalogue, supervised=True)) == "draw_cancelled"
+    assert [await status_of(catalogue, key) for key in (EARLY.key, MAIN.key)] == ["waiting", "waiting"]
+
+
+async def test_a_sealed_list_of_a_cancelled_draw_is_not_drawn(catalogue: Catalogue) -> None:
+    await sold_with_an_early_bird(catalogue)
+    assert await seal(catalogue) == [EARLY]
+    await cancel(catalogue)
+
+    assert await refusal_of(draw(catalogue)) == "draw_cancelled"
+
+    assert await status_of(catalogue, EARLY.key) == "frozen"
+
+
+async def test_a_draw_that_is_cancelled_while_its_round_is_asked_for_has_no_winners(
+    catalogue: Catalogue,
+) -> None:
+    class Slow(DevelopmentBeacon):
+        async def round(self, number: int) -> BeaconRound:
+            await cancel(catalogue)
+            return await super().round(number)
+
+    await sold_with_an_early_bird(catalogue)
+    await seal(catalogue)
+
+    assert await refusal_of(draw(catalogue, beacon=Slow())) == "draw_cancelled"
+
+    assert await status_of(catalogue, EARLY.key) == "frozen"
+    assert await catalogue.database.call("select prize_no from drawing_winners") == []
+
+
+async def test_winners_that_wait_for_a_second_person_are_not_confirmed_in_a_cancelled_draw(
+    catalogue: Catalogue,
+) -> None:
+    await sold_with_an_early_bird(catalogue)
+    await seal(catalogue)
+    await draw(catalogue)
+    await cancel(catalogue)
+
+    assert await refusal_of(confirm(catalogue)) == "draw_cancelled"
+
+    assert await status_of(catalogue, EARLY.key) == "drawn"
+    assert await raffle_drawn(catalogue) == []
+
+
+async def test_winners_are_confirmed_before_a_cancellation_or_not_at_all(catalogue: Catalogue) -> None:
+    await sold_with_an_early_bird(catalogue)
+    await seal(catalogue)
+    await draw(catalogue)
+    await operate_draws.request_cancellation(
+        catalogue.database, KEY, 1, operator="Ann Lee", reason="The permit was withdrawn"
+    )
+    waiting = """
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    """
+
+    async with catalogue.database.transaction() as session:
+        await draw_acts.cancel(session, KEY, 1, catalogue.clock.now(), actor="Bob Ray")
+        confirming = asyncio.create_task(confirm(catalogue))
+        await until(lambda: catalogue.database.call(waiting))
+
+    assert await refusal_of(confirming) == "draw_cancelled"
+    assert await raffle_drawn(catalogue) == []
+
+
+async def test_an_early_bird_that_was_confirmed_before_stays_won(catalogue: Catalogue) -> None:
+    await sold_with_an_early_bird(catalogue)
+    await seal(catalogue)
+    await drawn(catalogue, EARLY, EARLY_DRAWN)
+
+    await cancel(catalogue)
+    await close(catalogue)
+
+    assert await status_of(catalogue, EARLY.key) == "published"
+    [fact] = await raffle_drawn(catalogue)
+    assert (fact.drawing, len(fact.winners), fact.draw.HasField("cancelled_at")) == ("early_bird", 1, False)
+    assert await refusal_of(drawn(catalogue)) == "draw_cancelled"
+
+
+async def test_a_cancelled_draw_takes_no_entries_by_post(catalogue: Catalogue) -> None:
+    await load(catalogue, raffle(draw_document(postal_entry=POSTAL)))
+    set_clock(catalogue, OPEN_SINCE + timedelta(days=2))
+    await cancel(catalogue)
+
+    refused = enter_by_post.import_batch(
+        catalogue.database, catalogue.clock, KEY, 1, batch="week 1", text=cards(card()), operator="Ann Lee"
+    )
+
+    assert await refusal_of(refused) == "draw_cancelled"
+    assert await catalogue.database.call("select id from postal_entries") == []
