@@ -366,6 +366,44 @@ async def test_a_line_that_contradicts_an_older_one_keeps_none_behind_it_waiting
     assert await shop.balance(customer) == "15.00"
 
 
+@pytest.mark.parametrize(
+    ("fault", "target"),
+    [
+        ({"amount": "0.00"}, "receipts[1].amount"),
+        ({"amount": "-1.00"}, "receipts[1].amount"),
+        ({"amount": "1000000000000.00"}, "receipts[1].amount"),
+        ({"channel": "xx"}, "receipts[1].channel"),
+        ({"reference": "rent\0"}, "receipts[1].reference"),
+        ({"id": "\0"}, "receipts[1].id"),
+        ({"received_at": "yesterday"}, "receipts[1].received_at"),
+    ],
+)
+async def test_a_message_with_a_line_that_is_none_is_refused_where_it_is_wrong_and_none_is_taken(
+    shop: Shop, fault: dict[str, str], target: str
+) -> None:
+    reference = f"rent {uuid4()}"
+    good, wrong = (bank.line(reference, 100, "AUD", "Ada Lovelace", "dd") for _ in range(2))
+    answer = await tell(shop, [good, wrong | fault])
+    assert (answer.status_code, errors_of(answer)) == (400, [(target, "invalid_message")])
+    assert await receipts(shop, reference) == []
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"amount": "999999999999.99"},
+        {"currency": "XXX"},
+        {"received_at": "0001-01-01T00:00:00+14:00"},
+        {"received_at": "9999-12-31T23:59:59-14:00"},
+    ],
+)
+async def test_a_line_that_is_odd_is_kept(shop: Shop, odd: dict[str, str]) -> None:
+    reference = f"rent {uuid4()}"
+    line = bank.line(reference, 100, "AUD", "Ada Lovelace", "dd")
+    assert (await tell(shop, [line | odd])).status_code == 204
+    assert [kept["state"] for kept in await receipts(shop, reference)] == ["suspense"]
+
+
 async def test_bpay_with_a_wrong_check_digit_goes_to_suspense(shop: Shop) -> None:
     customer = uuid4()
     reference = (await methods(shop, customer))["bp"]["attributes"]["customer_reference_number"]

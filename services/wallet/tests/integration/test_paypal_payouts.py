@@ -20,6 +20,8 @@ from wallet.gateways.paypal import PaypalGateway
 from wallet.gateways.port import OutcomeUnknownError
 from wallet.gateways.settings import PaypalSettings
 from wallet.payouts.gateway import GatewayPayouts
+from wallet.use_cases import advance_withdrawals as advancing
+from wallet.use_cases.read_withdrawals import withdrawal_of
 
 BUYER = "buyer@example.test"
 AMOUNT = Money(5000, "AUD")
@@ -108,6 +110,32 @@ async def test_an_account_without_an_address_is_no_destination(desk: Desk) -> No
         await desk.ask(customer, linked(desk, customer, None))
     assert refused.value.code == "destination_failed_verification"
     assert await desk.money(customer) == (10_000, 10_000)
+
+
+async def test_a_method_that_is_offered_no_more_keeps_no_other_withdrawal_waiting(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advancing, "_AT_ONCE", 2)
+    without = replace(desk, desk=replace(desk.desk, ways={"tt": desk.desk.ways["tt"]}))
+    left = {}
+    for state in ("paid", "unknown", "requested"):
+        customer = await desk.customer()
+        left[customer] = await desk.ask(customer, linked(desk, customer))
+        if state == "unknown":
+            await steer(desk, "time_out")
+        await desk.advance(customer, left[customer], state)
+    for customer in left:
+        desk.wait(customer, DAY)
+    customer = await without.customer()
+    withdrawal = await without.ask(customer, await without.account(customer))
+
+    await without.advance(customer, withdrawal, "paid")
+
+    states = [(await withdrawal_of(desk.database, *each))[0].state for each in left.items()]
+    assert states == ["paid", "unknown", "approved"]
+    for each in left.items():
+        await desk.advance(*each, "paid")
+        assert await desk.money(each[0]) == (5000, 5000)
 
 
 async def test_the_same_key_again_is_the_same_payout(paypal: PaypalGateway) -> None:

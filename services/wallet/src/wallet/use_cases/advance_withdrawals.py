@@ -71,14 +71,26 @@ async def _advance_one(database: Database, desk: PayoutDesk, withdrawal: Withdra
 
 
 async def _put_off(database: Database, withdrawal: Withdrawal) -> None:
+    """Looks again after a pause; at a paid one, of which there may be many, ever more rarely."""
+    pause = _STUCK_PAUSE
+    if withdrawal.ended_at is not None:
+        pause = next_watch(datetime.now(UTC) - withdrawal.ended_at, pause)
     async with database.transaction() as session:
-        await withdrawals.look_again(session, withdrawal.withdrawal_id, withdrawal.state, _STUCK_PAUSE)
+        await withdrawals.look_again(session, withdrawal.withdrawal_id, withdrawal.state, pause)
 
 
 async def _advance(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
     match withdrawal.state:
         case "requested" | "waiting":
             await _come_due(database, withdrawal)
+        case "approved" | "submitted" | "unknown" | "paid" if withdrawal.method not in desk.ways:
+            # Whether it was sent or came back, only that method can tell: it stays as it is until it is back.
+            log.error(
+                "payout_method_missing",
+                withdrawal_id=str(withdrawal.withdrawal_id),
+                method=withdrawal.method,
+            )
+            await _put_off(database, withdrawal)
         case "approved":
             await _submit(database, desk, withdrawal)
         case "submitted" | "unknown" | "paid":
@@ -131,12 +143,8 @@ async def _send(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) ->
 
 
 async def _ask(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
-    way = desk.ways.get(withdrawal.method)
-    if way is None:
-        log.error("payout_method_missing", method=withdrawal.method)
-        return
     try:
-        payout = await way.find(withdrawal.payout_key, withdrawal.provider_reference)
+        payout = await desk.ways[withdrawal.method].find(withdrawal.payout_key, withdrawal.provider_reference)
     except OutcomeUnknownError as error:
         await _not_known(database, desk, withdrawal, str(error))
         return

@@ -9,15 +9,26 @@ from datetime import datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    StringConstraints,
+    ValidationError,
+)
+from pydantic_core import PydanticCustomError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from servicekit.clock import Clock
 from servicekit.database import Database, retrying
-from servicekit.errors import Conflict, InvalidRequest, RuleRefused
+from servicekit.envelope import RequestModel
+from servicekit.errors import Conflict, FieldError, InvalidRequest, RuleRefused
 from servicekit.identifiers import uuid7
 from servicekit.logs import log
 from servicekit.money import Currency, parse_amount
+from servicekit.validation import target_of
 from wallet import metrics
 from wallet.domain.journals import JournalName, request_hash
 from wallet.domain.money import Money
@@ -38,18 +49,25 @@ from wallet.use_cases.settle_deposit import Deposit, settle_deposit
 
 _Text = Annotated[str, StringConstraints(max_length=280)]
 _TRIES: Final = 5
+_FAULTS_TOLD: Final = 20
 
 
-class Line(BaseModel):
+def _some_money(amount: str) -> str:
+    if not amount.strip("0."):
+        raise PydanticCustomError("value", "A line of nothing")
+    return amount
+
+
+class Line(RequestModel):
     """One line of the bank's message."""
 
-    model_config = ConfigDict(extra="ignore", frozen=True)
+    model_config = ConfigDict(extra="ignore")
 
     id: Annotated[str, StringConstraints(min_length=1, max_length=64)]
     channel: Literal["dd", "bp"]
     reference: _Text
     payer_name: _Text = ""
-    amount: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,12}\.[0-9]{2}$")]
+    amount: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,12}\.[0-9]{2}$"), AfterValidator(_some_money)]
     currency: Currency
     received_at: datetime
 
@@ -84,8 +102,8 @@ class ReceiveTransfers:
         """Takes a message of the bank; each line once, however often it comes.
 
         A line that was told before with other contents is refused, and those behind it are taken still.
-        Raises InvalidRequest (`signature_invalid`, `invalid_message`) before anything is taken, and
-        Conflict(`reference_reused`) afterwards.
+        Raises InvalidRequest (`signature_invalid`, or `invalid_message` with the target of each fault) before
+        anything is taken, and Conflict(`reference_reused`) afterwards.
         """
         try:
             check_timestamped(signature, body, self._secrets, self._clock.now())
@@ -96,7 +114,13 @@ class ReceiveTransfers:
         try:
             message = BankMessage.model_validate_json(body)
         except ValidationError as error:
-            raise InvalidRequest("invalid_message", "This is no message of the bank") from error
+            faults = [target_of(("body", *fault["loc"])) for fault in error.errors(include_url=False)]
+            # The bank repeats it as it is, and its good lines wait with it: people have to look at it.
+            log.error("bank_message_refused", faults=faults[:_FAULTS_TOLD], of=len(faults))
+            metrics.WEBHOOKS.labels("bank", "refused").inc()
+            raise InvalidRequest.of(
+                FieldError(fault, "invalid_message", "This is no message of the bank") for fault in faults
+            ) from None
         told = [_receipt(line) for line in message.receipts]
         metrics.WEBHOOKS.labels("bank", "taken").inc()
         contradiction: Conflict | None = None
@@ -186,8 +210,6 @@ class ReceiveTransfers:
 
 def _receipt(line: Line) -> Receipt:
     amount = Money(parse_amount(_without_zeros(line.amount)), line.currency)
-    if amount.minor_units == 0:
-        raise InvalidRequest("invalid_message", "A line of nothing")
     return Receipt(
         method=line.channel,
         bank_reference=line.id,
