@@ -117,7 +117,7 @@ def compose(
             checkout.router(pay_cart),
             deposit_purchases.router(pay_cart, storefront, deposits),
             replays.router(
-                ReplayOrders(database, read_model, carts, time_zone=settings.site_time_zone),
+                ReplayOrders(database, read_model, carts, clock, time_zone=settings.site_time_zone),
                 RecommendOrders(database, read_model, carts, payments, clock),
                 default_currency=settings.currency,
             ),
@@ -179,7 +179,13 @@ def compose(
                 ),
                 RefundDraws(database, payments, failpoints),
                 RefundExcluded(database, payments, stock, failpoints),
-                SettleScarce(database, payments, failpoints, claims=settings.claims),
+                SettleScarce(
+                    database,
+                    payments,
+                    failpoints,
+                    first_division_waits=settings.first_division_waits,
+                    claims=settings.claims,
+                ),
                 CheckPrizes(database, settings.claims),
                 TellHolders(database),
                 BuyPreOrders(database, numbers, payments, saga, clock, failpoints),

@@ -16,7 +16,7 @@ from checkout.domain.blocking import SpendRefusal
 from checkout.domain.scarce import HeldStock, WantedNumbers
 from checkout.domain.stakes import Stake
 from checkout.domain.unattended import FundKind, UnattendedCharge, fund_not_found
-from servicekit.errors import NotFound, RuleRefused, ServiceError, error_of_status
+from servicekit.errors import NotFound, ServiceError, error_of_status
 from servicekit.group_commit import GroupCommit
 from wattle.catalog.v1 import (
     catalog_service_pb2,
@@ -259,14 +259,7 @@ class WalletClient:
             stakes=_stakes(stakes),
             discounts=_stakes(discounts),
         )
-        try:
-            await self._stub.Refund(request)
-        except RuleRefused as refusal:
-            if refusal.code != "stake_exceeded" or not stakes or discounts:
-                raise
-            # An order that was paid before draws were named has its money in the escrow of none.
-            request.ClearField("stakes")
-            await self._stub.Refund(request)
+        await self._stub.Refund(request)
 
     async def check_spend(self, customer_id: UUID, amount: int, currency: str) -> list[SpendRefusal]:
         """Everything that would keep a customer from paying an amount in minor units now. Decides nothing.

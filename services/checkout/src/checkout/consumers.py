@@ -64,9 +64,14 @@ async def on_draw_cancelled(session: AsyncSession, event: ReceivedEvent) -> None
 
 
 async def on_raffle_drawn(session: AsyncSession, event: ReceivedEvent) -> None:
-    """Winners of a drawing are confirmed."""
+    """Winners of a drawing are confirmed. A drawing that was confirmed before its draw was cancelled, such as
+    an early bird, stays won; one that was confirmed later wins nothing, as every price goes back.
+    """
     message = event.decode(events_pb2.RaffleDrawn)
     await rows.put_draws(session, [draw_row(message.draw)])
+    # The draw as it was when the winners were confirmed: a cancellation that arrived first says nothing.
+    if message.draw.HasField("cancelled_at"):
+        return
     await raffle_prizes.put_raffle_result(
         session,
         offer_key=message.draw.offer_key,

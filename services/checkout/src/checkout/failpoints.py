@@ -45,6 +45,10 @@ AFTER_FAILURE: Final = "after_failure"
 """The order has failed; nobody was told, and its pre-order does not know."""
 AFTER_FUND_REFUSAL: Final = "after_fund_refusal"
 """A fund is charged no more by itself; its pre-order has not been put back, or goes on without it."""
+AFTER_TURNING: Final = "after_turning"
+"""It is written that the money of an order goes back; catalog has not been asked to free its numbers."""
+AFTER_FREEING_PAID: Final = "after_freeing_paid"
+"""Catalog was asked to free the numbers of a paid order; its money is not back."""
 AFTER_REFUND: Final = "after_refund"
 """The wallet has given the money back; the order says nothing of it."""
 AFTER_SHUT: Final = "after_shut"
@@ -63,6 +67,8 @@ AFTER_DUE: Final = "after_due"
 """What is due to a batch of tickets is written down; the wallet has not been asked."""
 AFTER_REVERSAL: Final = "after_reversal"
 """The wallet has taken a batch of prizes back; they are not marked."""
+AFTER_INTENT: Final = "after_intent"
+"""It is written that a batch of prizes that waited is being paid; the wallet has not been asked."""
 AFTER_PAYOUT: Final = "after_payout"
 """The wallet has credited a batch of prizes; they are not marked as paid."""
 AFTER_DRAW_REFUND: Final = "after_draw_refund"
@@ -92,6 +98,8 @@ OF_PURCHASES: Final = (
     AFTER_FREEING,
     AFTER_FAILURE,
     AFTER_FUND_REFUSAL,
+    AFTER_TURNING,
+    AFTER_FREEING_PAID,
     AFTER_REFUND,
 )
 """Those between the cart and its tickets."""
@@ -104,6 +112,7 @@ OF_DRAWS: Final = (
     AFTER_DIVIDE,
     AFTER_DUE,
     AFTER_REVERSAL,
+    AFTER_INTENT,
     AFTER_PAYOUT,
     AFTER_DRAW_REFUND,
 )

@@ -26,3 +26,6 @@ SETTLEMENTS_PAST_DUE = Gauge(
 SETTLEMENT_MISMATCHES = Counter(
     "checkout_settlement_mismatches", "Times that the sums of a settled draw did not agree."
 )
+PAYOUTS_REFUSED = Counter(
+    "checkout_payouts_refused", "Times that the wallet refused a prize, its reversal or a refund for itself."
+)

@@ -43,6 +43,8 @@ CRASHES = (
     failpoints.AFTER_CANCEL,
     failpoints.AFTER_FREEING,
     failpoints.AFTER_FAILURE,
+    failpoints.AFTER_TURNING,
+    failpoints.AFTER_FREEING_PAID,
     failpoints.AFTER_REFUND,
 )
 CRASH = st.just("") | st.sampled_from(CRASHES)

@@ -78,18 +78,6 @@ async def test_only_the_part_of_the_cancelled_draw_goes_back(checkout: Checkout)
     assert balance(checkout, customer) == 10_000
 
 
-async def test_an_order_that_was_paid_before_draws_were_named_is_refunded(checkout: Checkout) -> None:
-    drawn = await a_draw(checkout)
-    customer, _ = await bought(checkout, drawn, [GAME] * 4)
-    [stakes] = checkout.others.wallet.escrows_of(customer.customer_id)
-    stakes.clear()
-
-    await cancel(checkout, drawn)
-    await checkout.refunder().refund_due()
-
-    assert balance(checkout, customer) == 10_000
-
-
 async def test_cents_that_do_not_divide_belong_to_the_first_draws(checkout: Checkout) -> None:
     rows = await checkout.database.call(
         "select price_of_draw(100, '{7,8,9}'::bigint[], n) as part from unnest('{7,8,9}'::bigint[]) n"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from checkout.failpoints import FailpointError
-from checkout.repository import pre_order_payments
+from checkout.repository import checkouts, pre_order_payments
 from services.checkout.tests.integration import depositing
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_pre_orders import (
@@ -58,6 +58,15 @@ async def decided(checkout: Checkout) -> None:
         await depositing.sweep(checkout)
         await checkout.sweep()
     await buyer(checkout).buy_due()
+
+
+async def declined(checkout: Checkout) -> Customer:
+    """A customer whose bank has not paid, and whose draw has closed since."""
+    customer, coming = await being_charged(checkout)
+    await charged(checkout, customer, "failed")
+    await decided(checkout)
+    await closes(checkout, coming)
+    return customer
 
 
 async def told_last(checkout: Checkout, pre_order: dict[str, Any]) -> str:
@@ -128,10 +137,7 @@ async def test_what_the_wallet_alone_paid_and_was_given_back_is_in_the_wallet(ch
 
 
 async def test_a_card_that_was_declined_was_not_charged(checkout: Checkout) -> None:
-    customer, coming = await being_charged(checkout)
-    await charged(checkout, customer, "failed")
-    await decided(checkout)
-    await closes(checkout, coming)
+    customer = await declined(checkout)
     await buyer(checkout).buy_due()
     words = "This could not be paid while the draw was open. You were not charged"
     await cancelled(checkout, customer, "payment_failed", words)
@@ -139,10 +145,7 @@ async def test_a_card_that_was_declined_was_not_charged(checkout: Checkout) -> N
 
 
 async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> None:
-    customer, coming = await being_charged(checkout)
-    await charged(checkout, customer, "failed")
-    await decided(checkout)
-    await closes(checkout, coming)
+    customer = await declined(checkout)
     await buyer(checkout).buy_due()
     for _ in range(2):
         await charged(checkout, customer)
@@ -153,13 +156,30 @@ async def test_money_that_comes_after_the_end_is_told_of(checkout: Checkout) -> 
     assert await depositing.kept_facts(checkout, customer) == 1
 
 
-async def test_money_that_comes_while_it_is_cancelled_is_told_of(
+async def test_money_that_comes_while_its_charge_is_given_up_is_told_of(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     customer, coming = await being_charged(checkout)
-    await charged(checkout, customer, "failed")
+    fail = checkouts.fail
+
+    async def is_overtaken(*asked: Any, **told: Any) -> str:
+        await charged(checkout, customer)
+        return await fail(*asked, **told)
+
+    monkeypatch.setattr(checkouts, "fail", is_overtaken)
+    await depositing.make_due(checkout, customer, given_up=True)
     await decided(checkout)
     await closes(checkout, coming)
+    await buyer(checkout).buy_due()
+    words = f"This could not be paid while the draw was open. {IN_WALLET}"
+    await cancelled(checkout, customer, "payment_failed", words)
+    assert (await depositing.kept_facts(checkout, customer), balance(checkout, customer)) == (1, PRICE)
+
+
+async def test_money_that_comes_while_it_is_cancelled_is_told_of(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer = await declined(checkout)
     looked = pre_order_payments.was_charged
     found: list[bool] = []
 

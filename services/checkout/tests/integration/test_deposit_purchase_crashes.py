@@ -4,7 +4,6 @@ money is in the order or in the wallet.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
@@ -18,7 +17,7 @@ from checkout.domain.deposit_purchases import DepositAsk
 from checkout.failpoints import FailpointError, Failpoints
 from checkout.read_model import ReadModel
 from checkout.repository import checkouts, deposit_purchases
-from checkout.use_cases.deposit_purchases import DepositPurchases
+from checkout.repository.checkouts import Saga
 from checkout.use_cases.deposit_step import LEASE
 from checkout.use_cases.pay_cart import PayCart, Purchase
 from servicekit import rpc
@@ -41,6 +40,21 @@ from services.checkout.tests.integration.test_scarce import book, raffle
 
 BEFORE_THE_DEPOSIT = ["after_begin", "after_reserve", "after_hold"]
 WITH_THE_DEPOSIT = ["after_deposit", "after_settled", "after_purchase", "after_confirm"]
+WHERE_IT_IS_REFUSED = ["after_waiting", "after_cancel", "after_freeing", "after_failure"]
+AFTERWARDS = {
+    "settled": [
+        *("after_look", "after_settled", "after_reserve"),
+        *("after_purchase", "after_confirm", "after_complete"),
+    ],
+    "failed": ["after_look", *WHERE_IT_IS_REFUSED],
+    "abandoned": ["after_look", *WHERE_IT_IS_REFUSED],
+    "turned back": ["after_look", *WHERE_IT_IS_REFUSED],
+}
+"""What becomes of a deposit for which its customer was asked, and the places on the way from there."""
+FAILURES = {
+    "failed": ("card_declined", "The card was declined"),
+    "abandoned": ("abandoned", "The payment was not confirmed in time"),
+}
 
 
 async def die_paying(
@@ -118,28 +132,69 @@ async def test_a_death_in_the_middle_of_the_request_is_recovered_from(
     assert await kept_facts(checkout, customer) == 0
 
 
-@pytest.mark.parametrize("failpoint", ["after_look", "after_waiting", "after_settled", "after_purchase"])
-@pytest.mark.parametrize("outcome", ["settled", "failed", "abandoned"])
-async def test_a_death_after_the_bank_has_decided_is_recovered_from(
-    failpoint: str, outcome: str, checkout: Checkout
-) -> None:
-    customer, cart = await ready(checkout, balance=115)
-    wallet = checkout.others.wallet
-    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
-    await deposit_and_buy(checkout, customer, cart, cents=500)
-    failure = ("", "") if outcome == "settled" else ("card_declined", "The card was declined")
-    wallet.move_deposit(only(wallet.deposits_of(customer.customer_id)), outcome, failure)
-    await make_due(checkout, customer)
-    dying = DepositPurchases(checkout.database, checkout.saga_that_dies(failpoint))
-    await asyncio.gather(dying.sweep(), return_exceptions=True)
+@pytest.mark.parametrize("failpoint", ["after_deposit", *WHERE_IT_IS_REFUSED])
+async def test_a_death_after_a_decline_leaves_nothing_held(failpoint: str, checkout: Checkout) -> None:
+    key, _ = await raffle(checkout, left=5)
+    customer = await checkout.customer(1_000)
+    cart = await checkout.put_in_cart(customer, book(key))
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "failed"
+    await die_paying(checkout, customer, cart, failpoint, cents=3_000)
 
     await recovered(checkout, customer)
 
-    bought = outcome == "settled"
-    assert await counts(checkout, customer) == (SOLD_ONCE if bought else {**NOTHING, "failed": 1})
-    assert wallet.balances[str(customer.customer_id)] == (0 if bought else 115)
+    await assert_nothing_is_bought(checkout, customer, key, because="card_declined")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "failpoint"),
+    [(outcome, failpoint) for outcome, places in AFTERWARDS.items() for failpoint in places],
+)
+async def test_a_death_after_bank_or_customer_has_decided_is_recovered_from(
+    outcome: str, failpoint: str, checkout: Checkout
+) -> None:
+    key, _ = await raffle(checkout, left=5)
+    customer = await checkout.customer(1_000)
+    cart, wallet = await checkout.put_in_cart(customer, book(key)), checkout.others.wallet
+    wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
+    await deposit_and_buy(checkout, customer, cart, cents=3_000)
+    turns_back = outcome == "turned back"
+    if not turns_back:
+        wallet.move_deposit(
+            only(wallet.deposits_of(customer.customer_id)), outcome, FAILURES.get(outcome, ("", ""))
+        )
+    saga = await taken_up(checkout, customer)
+    with pytest.raises(FailpointError):
+        await checkout.saga_that_dies(failpoint).drive(saga, give_up=turns_back)
+
+    await recovered(checkout, customer)
+
+    if outcome == "settled":
+        assert await counts(checkout, customer) == SOLD_ONCE
+        assert (wallet.balances[str(customer.customer_id)], checkout.others.stock.left[key]) == (0, 0)
+        assert wallet.held_of(customer.customer_id) == 0
+        assert await cart_is_free(checkout, customer)
+        assert await kept_facts(checkout, customer) == 0
+    else:
+        because, _ = FAILURES.get(outcome, FAILURES["abandoned"])
+        await assert_nothing_is_bought(checkout, customer, key, because=because)
+
+
+async def taken_up(checkout: Checkout, customer: Customer) -> Saga:
+    """The customer's only checkout, by whoever looks at its deposit now."""
+    await make_due(checkout, customer)
+    due = await deposit_purchases.claim_due(checkout.database, limit=100, lease=LEASE)
+    return {saga.customer_id: saga for saga in due}[customer.customer_id]
+
+
+async def assert_nothing_is_bought(checkout: Checkout, customer: Customer, key: str, *, because: str) -> None:
+    """The wallet has its ten dollars, the raffle its five tickets, and the customer the cart."""
+    wallet = checkout.others.wallet
+    assert await counts(checkout, customer) == {**NOTHING, "failed": 1}
+    assert await failure_of(checkout, customer) == because
+    assert (wallet.balances[str(customer.customer_id)], checkout.others.stock.left[key]) == (1_000, 5)
     assert wallet.held_of(customer.customer_id) == 0
     assert await cart_is_free(checkout, customer)
+    assert (await checkout.cart(customer))["item_count"] == 1
     assert await kept_facts(checkout, customer) == 0
 
 
@@ -168,11 +223,7 @@ async def test_a_step_that_runs_twice_or_late_changes_nothing(checkout: Checkout
     wallet.next_deposits[str(customer.customer_id)] = "awaiting_customer"
     await deposit_and_buy(checkout, customer, cart)
     deposit = only(wallet.deposits_of(customer.customer_id))
-    await make_due(checkout, customer)
-    claimed = {
-        saga.customer_id: saga
-        for saga in await deposit_purchases.claim_due(checkout.database, limit=100, lease=LEASE)
-    }[customer.customer_id]
+    claimed = await taken_up(checkout, customer)
     stale = replace(claimed, version=claimed.version - 1)
     wallet.move_deposit(deposit, "settled")
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 
+from checkout.repository import checkouts
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.depositing import (
@@ -254,6 +255,30 @@ async def test_money_that_comes_after_the_end_stays_in_the_wallet_and_is_told_on
     assert await counts(checkout, customer) == FAILED
     assert wallet.balances[str(customer.customer_id)] == 615
     assert (await checkout.cart(customer))["item_count"] == 1
+
+
+async def test_money_that_comes_in_the_moment_of_the_end_stays_in_the_wallet_and_is_told_once(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    customer, cart = await ready(checkout, balance=0)
+    wallet, fail = checkout.others.wallet, checkouts.fail
+    wallet.next_deposits[str(customer.customer_id)] = "processing"
+    await deposit_and_buy(checkout, customer, cart)
+    deposit = only(wallet.deposits_of(customer.customer_id))
+
+    async def is_overtaken(*asked: Any, **told: Any) -> str:
+        wallet.move_deposit(deposit, "settled")
+        await hear(checkout, deposit)
+        return await fail(*asked, **told)
+
+    monkeypatch.setattr(checkouts, "fail", is_overtaken)
+    await make_due(checkout, customer, given_up=True)
+    for _ in range(2):
+        await sweep(checkout)
+
+    assert await kept_facts(checkout, customer) == 1
+    assert await counts(checkout, customer) == FAILED
+    assert wallet.balances[str(customer.customer_id)] == 615
 
 
 async def test_a_draw_that_closed_meanwhile_leaves_the_money_in_the_wallet(checkout: Checkout) -> None:

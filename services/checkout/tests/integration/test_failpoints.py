@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from checkout.domain.states import CheckoutState
+from checkout.failpoints import FailpointError
 from checkout.repository import checkouts as statements
 from servicekit.testing.postgres import DatabaseUrls
 from servicekit.testing.servers import Nats, Valkey
@@ -20,6 +21,7 @@ from services.checkout.tests.integration.test_checkout import (
     past_due,
     ready,
 )
+from services.checkout.tests.integration.test_scarce import balance, crash, die, raffle, status_of
 
 
 @pytest.mark.parametrize("failpoint", ["after_begin", "after_purchase", "after_complete"])
@@ -72,32 +74,60 @@ async def test_a_sweeper_that_died_after_settling_with_the_wallet_is_followed_by
     assert await counts(checkout, customer) == (SOLD_ONCE if captured else {**NOTHING, "failed": 1})
 
 
-async def test_a_sweeper_that_died_after_a_refund_does_not_refund_twice(
-    checkout: Checkout,
-    checkout_urls: DatabaseUrls,
-    others: Others,
-    nats_server: Nats,
-    valkey_server: Valkey,
+@pytest.mark.parametrize("failpoint", ["after_turning", "after_freeing_paid", "after_refund"])
+async def test_a_sweeper_that_died_while_money_went_back_does_not_refund_twice(
+    failpoint: str, checkout: Checkout
 ) -> None:
     customer, cart = await ready(checkout)
-    others.wallet.silent_for.add(str(customer.customer_id))
+    wallet = checkout.others.wallet
+    wallet.silent_for.add(str(customer.customer_id))
     await checkout.pay(customer, cart)
-    others.wallet.silent_for.clear()
+    wallet.silent_for.clear()
     await checkout.database.call(
         "update draws set sealed_at = now() where offer_key = %(key)s",
         {"key": cart["cart_items"][0]["product_offer_key"]},
     )
     await past_due(checkout, customer)
-    async with running_checkout(
-        checkout_urls, others, nats_server, valkey_server, failpoint="after_refund:raise"
-    ) as dying:
-        await asyncio.gather(dying.sweep(), return_exceptions=True)
+    sagas = {saga.customer_id: saga for saga in await checkout.claim()}
+    with pytest.raises(FailpointError):
+        await checkout.saga_that_dies(failpoint).drive(sagas[customer.customer_id])
     await past_due(checkout, customer)
 
     await checkout.sweep()
 
-    assert others.wallet.balances[str(customer.customer_id)] == 10_000
+    assert wallet.balances[str(customer.customer_id)] == 10_000
     assert await counts(checkout, customer) == {**NOTHING, "failed": 1, "captures": 1}
+
+
+@pytest.mark.parametrize(
+    ("failpoint", "was_freed", "was_refunded"),
+    [
+        ("after_turning", False, False),
+        ("after_freeing_paid", True, False),
+        ("after_refund", True, True),
+    ],
+)
+@pytest.mark.parametrize("is_sealed", [True, False], ids=["its draw is sealed", "its numbers are gone"])
+async def test_a_crash_while_a_book_is_given_back_ends_in_one_refund(
+    checkout: Checkout, *, failpoint: str, was_freed: bool, was_refunded: bool, is_sealed: bool
+) -> None:
+    key, _ = await raffle(checkout)
+    customer, stock = await checkout.customer(), checkout.others.stock
+    order_id = await crash(checkout, customer, key, "after_purchase")
+    if is_sealed:
+        await checkout.database.call("update draws set sealed_at = now() where offer_key = %(k)s", {"k": key})
+    else:
+        stock.lapse(str(order_id))
+
+    await die(checkout, order_id, failpoint)
+    left = (100 if was_freed else 95) if is_sealed else 0
+    assert (balance(checkout, customer), stock.left[key]) == (10_000 if was_refunded else 6000, left)
+    assert await status_of(checkout, customer, order_id) == "pending"
+    await checkout.sweep()
+    await checkout.sweep()
+
+    assert (balance(checkout, customer), stock.left[key]) == (10_000, 100 if is_sealed else 0)
+    assert await status_of(checkout, customer, order_id) == "refunded"
 
 
 async def test_a_step_that_runs_twice_or_late_changes_nothing(checkout: Checkout) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -222,6 +223,71 @@ async def test_what_is_missing_is_called_as_it_was_played(checkout: Checkout) ->
 
     [missing] = again.json()["result"]["cart"]["auto_removed_items"]
     assert "System" in missing["description"]
+
+
+async def by_days(checkout: Checkout, **changes: Any) -> list[draw_pb2.Draw]:
+    """Coming draws, on Mondays, Wednesdays and Fridays, of an offer whose customers choose among these."""
+    key = offer_key()
+    draws = [draw(key, stop_in=timedelta(days=days)) for days in range(1, 22)]
+    draws = [each for each in draws if date.fromisoformat(each.draw_date).weekday() in (0, 2, 4)]
+    await checkout.selling(*draws, selectable_days=["Mon", "Wed", "Fri"], **changes)
+    return draws
+
+
+def drawn_in(cart: dict[str, Any]) -> list[int]:
+    """The draws of the only line."""
+    [line] = cart["cart_items"]
+    return [each["draw_no"] for each in line["draws"]]
+
+
+@pytest.mark.parametrize("count", [4, 5])
+async def test_draws_in_a_row_come_back_as_as_many_from_the_next_one_on(
+    checkout: Checkout, count: int
+) -> None:
+    customer = await checkout.customer()
+    draws = await by_days(checkout)
+    line = item(draws[0].offer_key, first_draw_no=draws[0].draw_no, num_draws=count)
+    paid = await bought(checkout, customer, line)
+    await closes(checkout, draws[0])
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    assert again["missing"] == []
+    assert drawn_in(again["cart"]) == [each.draw_no for each in draws[1 : count + 1]]
+
+
+async def test_chosen_days_come_back_for_as_many_weeks(checkout: Checkout) -> None:
+    customer = await checkout.customer()
+    draws = await by_days(checkout)
+    line = item(draws[0].offer_key, days=["Mon", "Fri"], num_weeks=2)
+    paid = await bought(checkout, customer, line)
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    days = [each for each in draws if date.fromisoformat(each.draw_date).weekday() in (0, 4)]
+    assert drawn_in(again["cart"]) == [each.draw_no for each in days[:4]]
+
+
+@pytest.mark.parametrize("end", ["suspended", "closed"])
+async def test_draws_in_a_row_that_are_not_sold_any_more_are_told_with_the_reason(
+    checkout: Checkout, end: str
+) -> None:
+    customer = await checkout.customer()
+    draws = await by_days(checkout)
+    key = draws[0].offer_key
+    paid = await bought(checkout, customer, item(key, first_draw_no=draws[0].draw_no, num_draws=4))
+    if end == "suspended":
+        gone = offer(key, suspended=True, version=2, selectable_days=["Mon", "Wed", "Fri"])
+        await checkout.receive("offer_published", OfferPublished(offer=gone))
+    else:
+        for each in draws:
+            await closes(checkout, each)
+
+    again = (await replay(checkout, customer, paid["order_id"])).json()["result"]
+
+    assert again["cart"]["cart_items"] == []
+    reason = "suspended" if end == "suspended" else "draws_unavailable"
+    assert [missing["reason"] for missing in again["missing"]] == [reason]
 
 
 async def test_an_order_of_somebody_else_is_not_there(checkout: Checkout) -> None:

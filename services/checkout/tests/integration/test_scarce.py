@@ -164,8 +164,12 @@ async def test_numbers_that_are_gone_after_the_payment_are_refunded(checkout: Ch
     checkout.others.stock.lapse(str(order_id))
     await checkout.sweep()
     assert balance(checkout, customer) == 10_000
-    order = await checkout.client.get(f"/api/orders/{order_id}", headers=customer.headers)
-    assert order.json()["result"]["status"] == "refunded"
+    assert await status_of(checkout, customer, order_id) == "refunded"
+
+
+async def status_of(checkout: Checkout, customer: Customer, order_id: UUID) -> str:
+    answer = await checkout.client.get(f"/api/orders/{order_id}", headers=customer.headers)
+    return str(answer.json()["result"]["status"])
 
 
 async def crash(checkout: Checkout, customer: Customer, key: str, failpoint: str) -> UUID:
@@ -175,12 +179,17 @@ async def crash(checkout: Checkout, customer: Customer, key: str, failpoint: str
     checkout.others.wallet.deaf_for.discard(str(customer.customer_id))
     assert answer.status_code == 202
     order_id = UUID(answer.json()["result"]["order_id"])
+    await die(checkout, order_id, failpoint)
+    return order_id
+
+
+async def die(checkout: Checkout, order_id: UUID, failpoint: str) -> None:
+    """A worker takes the order up and dies; the next may do so at once."""
     await _make_due(checkout, order_id)
     (saga,) = [saga for saga in await checkout.claim() if saga.order_id == order_id]
     with pytest.raises(FailpointError):
         await checkout.saga_that_dies(failpoint).drive(replace(saga))
     await _make_due(checkout, order_id)
-    return order_id
 
 
 async def _make_due(checkout: Checkout, order_id: UUID) -> None:

@@ -10,7 +10,9 @@ from checkout import read_model
 from servicekit.testing.services import APP
 from services.checkout.tests.factories import draw, games, item, offer, offer_key
 from services.checkout.tests.integration.harness import Checkout, Customer
+from services.checkout.tests.integration.partner_shop import open_shop
 from services.checkout.tests.integration.test_checkout import NOTHING, counts, ready
+from services.checkout.tests.integration.test_partner_purchases import PURCHASES, purchases_of
 from services.checkout.tests.integration.test_scarce import book, raffle
 from wattle.catalog.v1 import events_pb2
 
@@ -146,6 +148,27 @@ async def test_whatever_else_changes_a_cart_says_nothing_of_prices_either(
     assert await counts(checkout, customer) == NOTHING
 
 
+@pytest.mark.parametrize("at", [0, 1])
+@pytest.mark.parametrize(
+    "field",
+    ["price", "unit_price", "pricing_id", "total", "discount", "currency", "shown_price_minor", "prices"],
+)
+async def test_an_item_of_a_partner_says_nothing_of_what_it_costs(
+    checkout: Checkout, field: str, at: int
+) -> None:
+    shop = await open_shop(checkout)
+    items = [item(shop.offer_key), item(shop.offer_key)]
+    items[at][field] = MONEY
+
+    answer = await shop.call("POST", PURCHASES, shop.wanted(items=items))
+
+    assert answer.status_code == 400, answer.text
+    assert [(error["target"], error["code"]) for error in answer.json()["errors"]] == [
+        (f"items[{at}].{field}", "unknown_field")
+    ]
+    assert await purchases_of(shop) == 0
+
+
 @pytest.mark.parametrize("field", ["minor_units", "discount", "value"])
 async def test_a_total_has_no_other_parts(checkout: Checkout, field: str) -> None:
     customer, cart = await ready(checkout)
@@ -156,20 +179,20 @@ async def test_a_total_has_no_other_parts(checkout: Checkout, field: str) -> Non
     assert await counts(checkout, customer) == NOTHING
 
 
-@pytest.mark.parametrize("value", [-1, 10**6, 10**30, 1.5, "4", True, [4], {"amount": 4}])
+AT_LEAST_ONE = ("num_raffle_tickets", "num_shares", "num_games", "num_draws", "num_weeks", "first_draw_no")
+NO_QUANTITIES: tuple[Any, ...] = (-1, 10**6, 10**30, 1.5, "4", True, [4], {"amount": 4})
+
+
 @pytest.mark.parametrize(
-    "field",
+    ("field", "value"),
     [
-        "num_raffle_tickets",
-        "num_shares",
-        "num_games",
-        "num_draws",
-        "num_weeks",
-        "first_draw_no",
-        "draw_offset",
+        *((field, value) for field in (*AT_LEAST_ONE, "draw_offset") for value in NO_QUANTITIES),
+        *((field, 0) for field in AT_LEAST_ONE),
     ],
 )
-async def test_no_quantity_is_negative_huge_or_no_number(checkout: Checkout, field: str, value: Any) -> None:
+async def test_no_quantity_is_nothing_negative_huge_or_no_number(
+    checkout: Checkout, field: str, value: Any
+) -> None:
     key = await checkout.selling()
     customer = await checkout.customer()
 

@@ -12,7 +12,7 @@ from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_chosen_days import DAY, day, day_comes, on, place
 from services.checkout.tests.integration.test_game_types import WAYS, on_sale
 from services.checkout.tests.integration.test_game_types import item as way_item
-from services.checkout.tests.integration.test_pre_orders import buyer, scheduled
+from services.checkout.tests.integration.test_pre_orders import buyer, closes, scheduled
 from services.checkout.tests.integration.test_scarce import balance, book, only_ticket, raffle, scarce_offer
 from wattle.catalog.v1 import draw_pb2, events_pb2
 
@@ -25,9 +25,16 @@ async def lottery(checkout: Checkout) -> draw_pb2.Draw:
 
 
 async def capped(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
-    """Catalog ends the sale of a draw."""
+    """The sale of a draw is stopped for a while."""
     drawn.version += 1
     drawn.status = draw_pb2.DRAW_STATUS_CAPPED
+    await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=drawn))
+
+
+async def lifted(checkout: Checkout, drawn: draw_pb2.Draw) -> None:
+    """It sells again."""
+    drawn.version += 1
+    drawn.status = draw_pb2.DRAW_STATUS_OPEN
     await checkout.receive("draw_announced", events_pb2.DrawAnnounced(draw=drawn))
 
 
@@ -155,14 +162,38 @@ async def test_a_book_for_now_has_no_day(checkout: Checkout) -> None:
     assert answer.json()["errors"][0]["code"] == "not_deferred"
 
 
-async def test_a_draw_that_sells_no_more_by_then_cancels_it_without_a_charge(checkout: Checkout) -> None:
+async def test_a_draw_that_is_capped_for_a_while_is_waited_for(checkout: Checkout) -> None:
     drawn, customer = await lottery(checkout), await checkout.customer()
     await place(checkout, customer, item(drawn.offer_key, purchase_on=on(day(3))))
     await capped(checkout, drawn)
     await day_comes(checkout, customer)
     await buyer(checkout).buy_due()
+    waiting = await only_scheduled(checkout, customer)
+    assert (waiting["status"], waiting["can_be_cancelled"]) == ("scheduled_status_active", True)
+    assert balance(checkout, customer) == 10_000
+
+    await lifted(checkout, drawn)
+    await buyer(checkout).buy_due()
+    assert (await only_scheduled(checkout, customer))["status"] == "scheduled_status_executed"
+    assert balance(checkout, customer) == 10_000 - 615
+
+
+async def test_a_draw_that_stays_capped_until_its_stop_cancels_it_without_a_charge(
+    checkout: Checkout,
+) -> None:
+    drawn, customer = await lottery(checkout), await checkout.customer()
+    await place(checkout, customer, item(drawn.offer_key, purchase_on=on(day(3))))
+    await capped(checkout, drawn)
+    await day_comes(checkout, customer)
+    await buyer(checkout).buy_due()
+    await closes(checkout, drawn)
+    await buyer(checkout).buy_due()
     cancelled = await only_scheduled(checkout, customer)
-    assert (cancelled["status"], cancelled["code"]) == ("scheduled_status_cancelled", "sold_out")
+    assert (cancelled["status"], cancelled["code"], cancelled["message"]) == (
+        "scheduled_status_cancelled",
+        "draw_closed",
+        "The draw closed before this could be bought. You were not charged",
+    )
     assert balance(checkout, customer) == 10_000
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -376,14 +377,62 @@ async def test_a_code_is_issued_once_and_only_by_those_who_may(checkout: Checkou
         {"type": "voucher_fixed_discount_expire"},
         {"type": "voucher_percent_discount", "amount": None, "percent": 101},
         {"valid_from": "2030-01-02T00:00:00Z", "valid_to": "2030-01-01T00:00:00Z"},
+        {"valid_to": "9999-12-31T23:59:59-14:00"},
+        {"valid_from": "0001-01-01T00:00:00+14:00"},
         {"code": "no spaces"},
         {"max_uses": 0},
+        {"max_uses": 10**30},
+        {"max_uses_per_customer": -1},
+        {"minimum": money("-0.01")},
+        {"amount": money("1000000000000.00")},
+        {"type": "voucher_percent_discount", "amount": None, "percent": 0},
+        {"description": "of\0nothing"},
+        {"description": "half \ud800"},
+        {"offer_keys": ["\0"]},
         {"unknown": 1},
     ],
 )
 async def test_a_voucher_that_makes_no_sense_is_not_issued(checkout: Checkout, wrong: dict[str, Any]) -> None:
-    body = {"type": "voucher_fixed_discount", "description": "x", "amount": money("1.00"), **wrong}
-    assert (await checkout.client.post(STAFF, json=body, headers=MANAGER)).status_code == 400
+    code = f"WRONG-{uuid4().hex[:8].upper()}"
+    body = {
+        "type": "voucher_fixed_discount",
+        "description": "x",
+        "amount": money("1.00"),
+        "code": code,
+        **wrong,
+    }
+    answer = await checkout.client.post(
+        STAFF, content=json.dumps(body), headers={**MANAGER, "content-type": "application/json"}
+    )
+    assert answer.status_code == 400
+    assert (await checkout.client.get(f"{STAFF}/{code}", headers=MANAGER)).status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["voucher_fixed_discount", "voucher_fixed_discount_expire"])
+@pytest.mark.parametrize("begins", [None, "2019-01-01T00:00:00Z"])
+async def test_a_voucher_that_is_over_is_not_issued(
+    checkout: Checkout, kind: str, begins: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = f"OVER-{uuid4().hex[:8].upper()}"
+    body = {"type": kind, "description": "x", "amount": money("2.00"), "code": code, "valid_from": begins}
+    ended = {**body, "valid_to": "2020-01-01T00:00:00Z"}
+
+    answer = await checkout.client.post(STAFF, json=ended, headers=MANAGER)
+
+    refused = answer.json()["errors"]
+    assert (answer.status_code, [(error["target"], error["code"]) for error in refused]) == (
+        400,
+        [("valid_to", "over")],
+    )
+    assert code not in "".join(capsys.readouterr())
+    assert (await checkout.client.get(f"{STAFF}/{code}", headers=MANAGER)).status_code == 404
+
+
+async def test_a_voucher_may_be_worth_as_much_as_can_be_said(checkout: Checkout) -> None:
+    most = money("999999999999.99")
+    code = await issued(checkout, amount=most, minimum=most, max_uses=10_000_000, max_uses_per_customer=1000)
+    told = await of_staff(checkout, code)
+    assert (told["amount"], told["minimum"]) == (most, most)
 
 
 async def test_discounts_of_several_lines_are_exact_and_come_back_by_line(checkout: Checkout) -> None:

@@ -109,7 +109,9 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
     async def cancel_scheduled_purchase(
         encoded_id: UUID, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:
-        """Cancels it, once; 409 `scheduled_purchase_executed` as soon as it is being bought."""
+        """Cancels it, once; 409 `scheduled_purchase_under_way` while it is being bought, and
+        `scheduled_purchase_executed` once it is.
+        """
         return ok(_out(await scheduled.cancel(encoded_id, customer.customer_id)))
 
     @routes.patch("/{encoded_id}/retry", dependencies=_GATE, openapi_extra=_VERSIONS)
@@ -125,7 +127,10 @@ def router(scheduled: ScheduledPurchases) -> APIRouter:
     async def pay_scheduled_purchase_by(
         encoded_id: UUID, body: PaymentIn, customer: OnlineSession
     ) -> Envelope[ScheduledPurchaseOut]:
-        """Pays it in another way; what could not be paid is tried again now."""
+        """Pays it in another way; what could not be paid is tried again now. 409
+        `scheduled_purchase_under_way` while it is being bought, `scheduled_purchase_executed` or
+        `scheduled_purchase_cancelled` afterwards.
+        """
         return ok(
             _out(
                 await scheduled.pay_by(

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Self
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
-from pydantic import AwareDatetime, Field, StrictBool, StrictInt, model_validator
+from pydantic import Field, StrictBool, StrictInt, model_validator
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.campaigns import Campaign, CampaignRecord, ListedItem
@@ -15,6 +15,7 @@ from checkout.domain.cart import MAX_LINES
 from checkout.http.cart_models import CartItemIn
 from checkout.use_cases.keep_campaigns import KeepCampaigns, KeptCampaign
 from servicekit.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.moments import Moment
 from servicekit.staff import PROMOTION_MANAGER, StaffMember, staff_with
 
 _MAY_MANAGE: Final = staff_with(PROMOTION_MANAGER)
@@ -31,8 +32,8 @@ class NewCampaignIn(RequestModel):
     name: Annotated[str, Field(min_length=1, max_length=80)]
     items: Annotated[list[CartItemIn], Field(min_length=1, max_length=MAX_LINES)]
     regions: Annotated[list[Region], Field(default_factory=list, max_length=20)]
-    valid_from: AwareDatetime
-    valid_to: AwareDatetime
+    valid_from: Moment
+    valid_to: Moment
     is_active: StrictBool = True
 
     @model_validator(mode="after")

@@ -8,13 +8,14 @@ from datetime import datetime
 from typing import Annotated, Final, Literal, Self
 
 from fastapi import APIRouter, Depends
-from pydantic import AwareDatetime, Field, StrictBool, StrictInt, field_validator, model_validator
+from pydantic import Field, StrictBool, StrictInt, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from checkout.domain.vouchers import VoucherType
 from checkout.repository.vouchers import IssuedVoucher, NewVoucher
 from checkout.use_cases.issue_vouchers import IssueVouchers
 from servicekit.envelope import Envelope, PageInfo, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.moments import Moment
 from servicekit.money import MoneyIn, MoneyOut, money_out
 from servicekit.staff import PROMOTION_MANAGER, StaffMember, staff_with
 
@@ -32,7 +33,8 @@ class NewVoucherIn(RequestModel):
     """A voucher to issue. Without a code it gets one that nobody guesses; without limits there are none, but
     for one use a customer.
 
-    A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`.
+    A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`,
+    which lies in the future wherever it is given.
     What is paid when its draw opens is reduced only where it says so, which a credit cannot.
     """
 
@@ -50,8 +52,8 @@ class NewVoucherIn(RequestModel):
     reduces_pre_orders: StrictBool = False
     max_uses: Annotated[StrictInt, Field(ge=1, le=10_000_000)] | None = None
     max_uses_per_customer: Annotated[StrictInt, Field(ge=1, le=1000)] | None = 1
-    valid_from: AwareDatetime | None = None
-    valid_to: AwareDatetime | None = None
+    valid_from: Moment | None = None
+    valid_to: Moment | None = None
 
     @field_validator("code")
     @classmethod
@@ -156,7 +158,7 @@ def router(vouchers: IssueVouchers) -> APIRouter:
 
     @routes.post("", status_code=201)
     async def issue_voucher(body: NewVoucherIn, staff: Manager) -> Envelope[VoucherOut]:
-        """Issues a voucher; 409 `voucher_exists` for a code that there is."""
+        """Issues a voucher; 400 `over` for an end that is past, 409 `voucher_exists` for a known code."""
         return ok(VoucherOut.of(await vouchers.issue(body.voucher(), staff=staff.name)))
 
     @routes.get("")

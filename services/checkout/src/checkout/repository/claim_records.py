@@ -16,7 +16,7 @@ Stage = Literal["waiting", "decided"]
 _SELECT: Final = """
     select c.id as claim_id, c.reference, c.kind, c.offer_key, c.offer_name, c.draw_no, c.ticket_id,
            c.customer_id, c.amount_minor as amount, c.currency, c.decision, c.reason, c.opened_at,
-           c.decided_at, t.serial, w.pay_from,
+           c.decided_at, t.serial, coalesce(w.pay_from, p.pay_from) as pay_from,
            array(
                select jsonb_build_object('staff', v.voter, 'verdict', v.verdict, 'reason', v.reason)
                from prize_claim_votes v where v.reference = c.reference order by v.voted_at
@@ -28,6 +28,8 @@ _SELECT: Final = """
     join tickets t on t.id = c.ticket_id
     left join winnings w on c.kind = 'draw' and w.offer_key = c.offer_key and w.draw_no = c.draw_no
         and w.result_version = c.result_version and w.ticket_id = c.ticket_id
+    left join share_payments p on c.kind = 'share' and p.ticket_id = c.ticket_id
+        and p.result_version = c.result_version
 """
 
 _ONE: Final = f"{_SELECT} where c.id = %(claim)s"
@@ -67,7 +69,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRecord(PrizeClaim):
-    """Everything about a large prize; one of a draw is paid from `pay_from` on, once it is let go."""
+    """Everything about a large prize; a provisional one is paid from `pay_from` on, once it is let go."""
 
     claim_id: UUID
     serial: str

@@ -53,7 +53,8 @@ _OF_TICKET: Final = """
     join orders o on o.id = t.order_id
 """
 
-# What people look at of a draw its settlement has decided; of everything else it is the amount.
+# What people look at of a draw its settlement has decided; of everything else it is the amount, or what was
+# decided of shares when they were written down.
 _OPEN: Final = f"""
     with won as (
         select {DRAW_REFERENCE} as reference, 'draw' as kind, w.offer_key, w.draw_no, w.result_version,
@@ -68,8 +69,8 @@ _OPEN: Final = f"""
         select {SHARE_REFERENCE}, 'share', p.offer_key, p.draw_no, p.result_version, p.ticket_id,
                p.amount_minor
         from share_payments p
-        where p.result_version > 0 and p.paid_at is null
-            and p.amount_minor >= {_FROM.replace("offer_key", "p.offer_key")}
+        where p.result_version > 0 and p.paid_at is null and p.reversed_by is null
+            and (p.claim_required or p.amount_minor >= {_FROM.replace("offer_key", "p.offer_key")})
     )
     insert into prize_claims (
         reference, kind, offer_key, offer_name, draw_no, result_version, ticket_id, customer_id, amount_minor,
@@ -88,7 +89,7 @@ _COLUMNS: Final = """
 """
 
 _WAITING: Final = f"""
-    select {_COLUMNS}, t.serial, w.pay_from,
+    select {_COLUMNS}, t.serial, coalesce(w.pay_from, p.pay_from) as pay_from,
            array(
                select v.voter from prize_claim_votes v
                where v.reference = c.reference and v.verdict = 'approved' order by v.voted_at
@@ -101,6 +102,8 @@ _WAITING: Final = f"""
     join tickets t on t.id = c.ticket_id
     left join winnings w on c.kind = 'draw' and w.offer_key = c.offer_key and w.draw_no = c.draw_no
         and w.result_version = c.result_version and w.ticket_id = c.ticket_id
+    left join share_payments p on c.kind = 'share' and p.ticket_id = c.ticket_id
+        and p.result_version = c.result_version
     where c.decision is null order by c.opened_at, c.reference
 """  # noqa: S608 - built from constants of this module
 
@@ -144,7 +147,7 @@ class PrizeClaim:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPrize(PrizeClaim):
-    """One that waits for people, and what they said; one of a draw is paid from `pay_from` on."""
+    """One that waits for people, and what they said; a provisional one is paid from `pay_from` on."""
 
     serial: str
     pay_from: datetime | None

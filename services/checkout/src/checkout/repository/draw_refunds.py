@@ -33,18 +33,18 @@ _EXTEND = """
 
 _SHUT = "select refund_shut(%(offer_key)s, %(draw_no)s, %(version)s) as done"
 
+_LAST_LOOKED_AT = """coalesce((
+        select last_ticket_id from draw_refunds where offer_key = %(offer_key)s and draw_no = %(draw_no)s
+    ), '00000000-0000-0000-0000-000000000000')"""
+
 _ENTRIES = """
     select e.ticket_id, t.customer_id, t.order_id, o.currency, l.offer_name, d.cancelled_because as reason,
            price_of_draw(l.price_minor, l.draw_nos, e.draw_no) as amount,
            discount_of_draw(l, e.draw_no) as discount
     from (
-        select ticket_id, draw_no, offer_key from entries
-        where offer_key = %(offer_key)s and draw_no = %(draw_no)s
-            and ticket_id > coalesce((
-                select last_ticket_id from draw_refunds
-                where offer_key = %(offer_key)s and draw_no = %(draw_no)s
-            ), '00000000-0000-0000-0000-000000000000')
-        order by ticket_id limit %(limit)s
+        select u.ticket_id, u.draw_no, u.offer_key from unrefunded_entries u
+        where u.offer_key = %(offer_key)s and u.draw_no = %(draw_no)s and {which}
+        order by u.ticket_id limit %(limit)s
     ) e
     join draws d on d.offer_key = e.offer_key and d.draw_no = e.draw_no
     join tickets t on t.id = e.ticket_id
@@ -52,6 +52,15 @@ _ENTRIES = """
     join order_lines l on l.id = t.order_line_id
     order by e.ticket_id
 """
+_NEXT = _ENTRIES.format(which=f"u.ticket_id > {_LAST_LOOKED_AT}")
+# What was refused is aside, and is little: nobody looks through a whole draw for it.
+_LEFT_BEHIND = _ENTRIES.format(
+    which="""u.ticket_id in (
+            select split_part(r.reference, '/', 4)::uuid from refused_payouts r
+            where starts_with(r.reference, 'cancelled/' || %(offer_key)s || '/' || %(draw_no)s || '/')
+                and r.try_at <= clock_timestamp()
+        )"""
+)
 
 _RECORD = """
     select refund_record(
@@ -89,6 +98,10 @@ class DrawRefund:
     def key(self) -> dict[str, Any]:
         """The arguments that every statement of a refund has."""
         return {"offer_key": self.offer_key, "draw_no": self.draw_no, "version": self.version}
+
+    def reference(self, entry: EntryToRefund) -> str:
+        """The one reference that the wallet knows the refund of an entry by, for ever."""
+        return f"cancelled/{self.offer_key}/{self.draw_no}/{entry.ticket_id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +154,14 @@ async def shut(database: Database, refund: DrawRefund) -> bool:
 
 
 async def next_entries(database: Database, refund: DrawRefund, *, limit: int) -> list[EntryToRefund]:
-    """The next entries that are not marked as refunded."""
-    return [EntryToRefund(**row) for row in await database.call(_ENTRIES, {**refund.key, "limit": limit})]
+    """The next entries that are not marked as refunded; after the last, those that the wallet has refused and
+    that are not left aside any more.
+    """
+    for statement in (_NEXT, _LEFT_BEHIND):
+        rows = await database.call(statement, {**refund.key, "limit": limit})
+        if rows:
+            return [EntryToRefund(**row) for row in rows]
+    return []
 
 
 async def record(
@@ -150,14 +169,17 @@ async def record(
     refund: DrawRefund,
     refunded: Sequence[tuple[EntryToRefund, Message]],
     *,
+    looked_at: UUID,
     lease: timedelta,
 ) -> bool:
-    """Marks entries as refunded and tells their owners; False when another worker has taken over."""
+    """Marks entries, of those up to the ticket `looked_at`, as refunded and tells their owners; False when
+    another worker has taken over.
+    """
     rows = await database.call(
         _RECORD,
         {
             **refund.key,
-            "last_ticket": refunded[-1][0].ticket_id,
+            "last_ticket": looked_at,
             "tickets": [entry.ticket_id for entry, _ in refunded],
             "amounts": [entry.amount for entry, _ in refunded],
             "event_ids": [uuid7() for _ in refunded],
@@ -174,7 +196,7 @@ async def sums(database: Database, refund: DrawRefund) -> RefundSums:
 
 
 async def finish(database: Database, refund: DrawRefund, event: Message) -> bool:
-    """Ends the refund and publishes it; False when another worker has done it."""
+    """Ends the refund and publishes it; False when another worker has, or an entry is not refunded."""
     rows = await database.call(
         _FINISH, {**refund.key, "event_id": uuid7(), "event": event.SerializeToString()}
     )

@@ -12,6 +12,7 @@ from google.protobuf.message import Message
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from checkout.repository.refused_payouts import is_not_aside
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
 
@@ -54,16 +55,18 @@ _TAKE_OUT_SCARCE = """
     select exclusion_take_out_scarce(%(customer)s, %(version)s, %(tickets)s::uuid[], %(lease)s) as done
 """
 
-_UNREFUNDED = """
+_REFERENCE = "'excluded/' || w.offer_key || '/' || w.draw_no || '/' || w.ticket_id"
+
+_UNREFUNDED = f"""
     select w.ticket_id, w.draw_no, w.offer_key, w.amount_minor as amount, t.order_id, l.offer_name,
            o.currency, discount_of_draw(l, w.draw_no) as discount
     from withdrawn_entries w
     join tickets t on t.id = w.ticket_id
     join order_lines l on l.id = t.order_line_id
     join orders o on o.id = t.order_id
-    where t.customer_id = %(customer)s and w.refunded_at is null
+    where t.customer_id = %(customer)s and w.refunded_at is null and {is_not_aside(_REFERENCE)}
     order by w.ticket_id, w.draw_no limit %(limit)s
-"""
+"""  # noqa: S608 - built from constants of the repository
 
 _RECORD = """
     select exclusion_record(
@@ -101,6 +104,11 @@ class WithdrawnEntry:
     offer_name: str
     currency: str
     discount: int
+
+    @property
+    def reference(self) -> str:
+        """The one reference that the wallet knows this refund by, for ever."""
+        return f"excluded/{self.offer_key}/{self.draw_no}/{self.ticket_id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +167,7 @@ async def take_out_scarce(
 
 
 async def unrefunded(database: Database, exclusion: Exclusion, *, limit: int) -> list[WithdrawnEntry]:
-    """Entries that have left their draws and are not marked as refunded."""
+    """Entries that have left their draws and are not marked as refunded, but for those left aside."""
     rows = await database.call(_UNREFUNDED, {"customer": exclusion.customer_id, "limit": limit})
     return [WithdrawnEntry(**row) for row in rows]
 
@@ -187,7 +195,9 @@ async def record(
 
 
 async def finish(session: AsyncSession, exclusion: Exclusion) -> bool:
-    """Ends the work for a customer and empties what is left of the cart; False when another worker did."""
+    """Ends the work for a customer and empties what is left of the cart; False when another worker did, or
+    an entry is not refunded.
+    """
     if not await session.scalar(_FINISH, exclusion.key):
         return False
     await session.execute(_EMPTY_CART, {"customer": exclusion.customer_id})

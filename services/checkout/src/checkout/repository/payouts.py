@@ -11,6 +11,7 @@ from uuid import UUID
 from google.protobuf.message import Message
 
 from checkout.repository.claims import DRAW_REFERENCE
+from checkout.repository.refused_payouts import is_not_aside
 from checkout.repository.settlements import Settlement
 from servicekit.database import Database
 from servicekit.identifiers import uuid7
@@ -29,7 +30,7 @@ _DUE = f"""
 
 _PAYOUT_COLUMNS = """
     w.offer_key, w.draw_no, w.result_version, w.ticket_id, w.customer_id, w.divisions, w.due_minor,
-    l.offer_name, o.currency
+    l.offer_name, o.currency, w.paid_at is not null as is_paid
 """
 
 _PAYOUT_JOINS = """
@@ -41,18 +42,52 @@ _PAYOUT_JOINS = """
 _UNPAID = f"""
     select {_PAYOUT_COLUMNS} from winnings w {_PAYOUT_JOINS}
     where w.offer_key = %(offer_key)s and w.draw_no = %(draw_no)s and w.result_version = %(result_version)s
-        and w.paid_at is null and w.pay_from is null
+        and w.paid_at is null and w.pay_from is null and {is_not_aside(DRAW_REFERENCE)}
     order by w.ticket_id limit %(limit)s
 """  # noqa: S608 - built from constants of this module
 
-_WAITED = f"""
+_IS_ANY_UNPAID = """
+    select exists (
+        select from winnings
+        where offer_key = %(offer_key)s and draw_no = %(draw_no)s and result_version = %(result_version)s
+            and paid_at is null and pay_from is null
+    ) as is_any
+"""
+
+_BEGIN_WAITED = f"""
+    with due as (
+        select w.offer_key, w.draw_no, w.result_version, w.ticket_id from winnings w
+        where w.paid_at is null and w.paying_at is null and w.pay_from <= clock_timestamp()
+            and (not w.claim_required or exists (
+                select from prize_claims c where c.reference = {DRAW_REFERENCE} and c.decision = 'approved'
+            ))
+            and {is_not_aside(DRAW_REFERENCE)}
+        order by w.offer_key, w.draw_no, w.result_version, w.ticket_id limit %(limit)s
+        for update of w skip locked
+    )
+    update winnings w set paying_at = clock_timestamp() from due
+    where (w.offer_key, w.draw_no, w.result_version, w.ticket_id)
+        = (due.offer_key, due.draw_no, due.result_version, due.ticket_id)
+"""  # noqa: S608 - built from constants of this module
+
+_BEGUN = f"""
     select {_PAYOUT_COLUMNS} from winnings w {_PAYOUT_JOINS}
-    where w.paid_at is null and w.pay_from <= clock_timestamp()
-        and (not w.claim_required or exists (
-            select from prize_claims c where c.reference = {DRAW_REFERENCE} and c.decision = 'approved'
-        ))
+    where w.paid_at is null and w.paying_at is not null and {is_not_aside(DRAW_REFERENCE)}
     order by w.offer_key, w.draw_no, w.result_version, w.ticket_id limit %(limit)s
 """  # noqa: S608 - built from constants of this module
+
+# Of what a correction takes back meanwhile, nothing is left to take.
+_WITHDRAW = """
+    update winnings w set paying_at = null,
+        paid_at = case when w.reversed_by is not null then clock_timestamp() end,
+        reversed_at = case when w.reversed_by is not null then clock_timestamp() end
+    from unnest(
+        %(offer_keys)s::text[], %(draw_nos)s::bigint[], %(versions)s::integer[], %(tickets)s::uuid[]
+    ) as refused (offer_key, draw_no, result_version, ticket_id)
+    where (w.offer_key, w.draw_no, w.result_version, w.ticket_id)
+            = (refused.offer_key, refused.draw_no, refused.result_version, refused.ticket_id)
+        and w.paid_at is null
+"""
 
 _UNREVERSED = f"""
     select {_PAYOUT_COLUMNS}, coalesce(n.prize_minor, 0) as prize_now from winnings w {_PAYOUT_JOINS}
@@ -94,7 +129,8 @@ _FINISH = f"""
 class Payout:
     """What a version of a result brings a ticket: `due` minor units, for these divisions.
 
-    `prize_now` is what the ticket wins by the version that takes this payment back.
+    While `is_paid` is false, nobody knows whether the wallet has it. `prize_now` is what the ticket wins by
+    the version that takes this payment back.
     """
 
     offer_key: str
@@ -106,6 +142,7 @@ class Payout:
     due: int
     currency: str
     offer_name: str
+    is_paid: bool
     prize_now: int = 0
 
     @property
@@ -143,13 +180,34 @@ async def write_down_due(
 
 
 async def unpaid(database: Database, settlement: Settlement, *, limit: int) -> list[Payout]:
-    """Prizes that are due at once and not marked as paid."""
+    """Prizes that are due at once and not marked as paid, but for those that are left aside."""
     return [_payout(row) for row in await database.call(_UNPAID, {**settlement.key, "limit": limit})]
 
 
-async def waited(database: Database, *, limit: int) -> list[Payout]:
-    """Prizes of any draw that have waited long enough, and that people have looked at where they must."""
-    return [_payout(row) for row in await database.call(_WAITED, {"limit": limit})]
+async def is_any_unpaid(database: Database, settlement: Settlement) -> bool:
+    """Whether prizes that are due at once are not marked as paid, those that are left aside among them."""
+    return bool((await database.call(_IS_ANY_UNPAID, settlement.key))[0]["is_any"])
+
+
+async def begin_waited(database: Database, *, limit: int) -> list[Payout]:
+    """Writes of prizes of any draw that they are being paid: they have waited long enough, and people have
+    looked at them where they must. Gives those of which it is written, also by whoever did not come back.
+    """
+    await database.call(_BEGIN_WAITED, {"limit": limit})
+    return [_payout(row) for row in await database.call(_BEGUN, {"limit": limit})]
+
+
+async def withdraw(database: Database, refused: Sequence[Payout]) -> None:
+    """Prizes that waited and that the wallet refuses are not being paid."""
+    await database.call(
+        _WITHDRAW,
+        {
+            "offer_keys": [payout.offer_key for payout in refused],
+            "draw_nos": [payout.draw_no for payout in refused],
+            "versions": [payout.result_version for payout in refused],
+            "tickets": [payout.ticket_id for payout in refused],
+        },
+    )
 
 
 async def unreversed(database: Database, settlement: Settlement, *, limit: int) -> list[Payout]:
@@ -205,6 +263,7 @@ def _payout(row: dict[str, Any]) -> Payout:
         due=row["due_minor"],
         currency=row["currency"],
         offer_name=row["offer_name"],
+        is_paid=row["is_paid"],
         prize_now=row.get("prize_now", 0),
     )
 

@@ -30,6 +30,15 @@ _BEGIN = """
 # Where its customer lives now, or, while identity has not said so, lived when it was placed.
 _REGION = "coalesce(known.region, o.region)"
 
+# What is scarce is sold while catalog holds its numbers, also once nobody else can have any.
+_ON_SALE = """(
+    not f.suspended and (
+        d.status = 2
+        or d.status = 3
+        and coalesce(p.details ->> 'product_type', 'raffle_ticket') in ('raffle_ticket', 'syndicate_share')
+    )
+)"""
+
 _COLUMNS = f"""
     p.id, p.customer_id, p.order_id, p.checkout_id, p.position, p.offer_key, p.offer_name, p.game_type,
     p.game_offer, p.num_games, p.draw_no, p.price_minor, p.discount_minor, p.currency, p.details,
@@ -37,13 +46,14 @@ _COLUMNS = f"""
     p.charge_checkout_id, p.reason_code, p.reason_message, p.fund_kind, p.fund_id, p.fund_refused,
     {_REGION} as region, d.regions as draw_regions, d.draw_date, d.draw_at,
     d.open_at, draw_stop(d, {_REGION}) as stop, d.prize_pool_minor, d.prize_pool_currency,
-    d.cancelled_at is not null as draw_cancelled, d.status = 3 as draw_capped, p.shape, p.games
+    d.cancelled_at is not null as draw_cancelled, {_ON_SALE} as on_sale, p.shape, p.games
 """
 
 _FROM = """
     from pre_orders p
     join orders o on o.id = p.order_id
     join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no
+    join offers f on f.key = p.offer_key
     left join customers known on known.customer_id = p.customer_id
 """
 
@@ -55,9 +65,8 @@ _DUE = f"""
                    partition by p.offer_key, p.draw_no order by p.attempts > 0, p.placed_at, p.position, p.id
                ) as place
         {_FROM}
-        join offers f on f.key = p.offer_key
         where p.state = 'placed' and (p.retry_at is null or p.retry_at <= clock_timestamp())
-            and d.status in (2, 3) and d.sealed_at is null and not f.suspended
+            and {_ON_SALE} and d.sealed_at is null
             and not waits_for_its_day(p.game_type, p.details)
             and clock_timestamp() >= d.open_at and clock_timestamp() < draw_stop(d, {_REGION})
     ) waiting
@@ -78,10 +87,11 @@ _DECIDED = f"""
     limit %(limit)s
 """  # noqa: S608 - built from constants of this module
 
+# An exclusion ends what was asked for before it, also where paying for the rest of its cart took longer.
 _LAPSED = f"""
     select {_COLUMNS}, case when x.customer_id is not null then 'excluded'
                             when known.account_status = 'closed' then 'account_closed' end as gone {_FROM}
-    left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= p.placed_at
+    left join exclusions x on x.customer_id = p.customer_id and x.heard_at >= o.created_at
     where p.state in ('placed', 'allocated')
         and (d.status >= 4 or clock_timestamp() >= draw_stop(d, {_REGION}) or x.customer_id is not null
              or known.account_status = 'closed')
@@ -96,6 +106,12 @@ _UNDECIDED = """
 _ALLOCATE = """
     update pre_orders set state = 'allocated', version = version + 1
     where id = %(id)s and version = %(version)s and state = 'placed' returning version
+"""
+
+_PUT_BACK = """
+    update pre_orders set state = 'placed', version = version + 1, attempt_order_id = uuidv7(),
+        ticket_id = uuidv7()
+    where id = %(id)s and version = %(version)s and state = 'allocated' returning version
 """
 
 _CHARGE = "select pre_order_charge(%(id)s, %(version)s, %(checkout)s, %(lease)s) as not_after"
@@ -142,14 +158,15 @@ _PAGE = f"""
     order by shown.id desc
 """  # noqa: S608 - built from constants of this module
 
-_BACKLOG = """
+_BACKLOG = f"""
     select count(*) from pre_orders p
     join draws d on d.offer_key = p.offer_key and d.draw_no = p.draw_no
+    join offers f on f.key = p.offer_key
     where p.state in ('placed', 'allocated', 'charging') and p.attempts = 0
-        and d.status >= 2 and not waits_for_its_day(p.game_type, p.details)
+        and ({_ON_SALE} or d.status >= 4) and not waits_for_its_day(p.game_type, p.details)
         and greatest(d.open_at, (p.details ->> 'purchase_at')::timestamptz)
             < clock_timestamp() - interval '60 seconds'
-"""
+"""  # noqa: S608 - built from constants of this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +190,9 @@ class NewPreOrder:
 class PreOrder(OrderedAhead):
     """A pre-order as it is kept. `attempt_order_id` and `ticket_id` belong to the purchase that is tried, or
     was made; `region` is where its customer lives now, empty while that is not known, and `stop` that of its
-    draw there, which may be sold in `draw_regions`, of which none means everywhere. A voucher pays `discount`
-    of it beside the `price`. `fund_refused` is why the fund of its payment is charged no more by itself.
+    draw there, which may be sold in `draw_regions`, of which none means everywhere; `on_sale` says whether it
+    sells anything now. A voucher pays `discount` of it beside the `price`. `fund_refused` is why the fund of
+    its payment is charged no more by itself.
     """
 
     game_offer: str
@@ -197,7 +215,7 @@ class PreOrder(OrderedAhead):
     stop: datetime
     draw_regions: Sequence[str]
     draw_cancelled: bool
-    draw_capped: bool
+    on_sale: bool
     layout: Layout | None
     packed: bytes
     customer: CustomerState | None = None
@@ -318,6 +336,13 @@ async def allocate(database: Database, pre_order: PreOrder) -> bool:
     return bool(await database.call(_ALLOCATE, {"id": pre_order.pre_order_id, "version": pre_order.version}))
 
 
+async def put_back(database: Database, pre_order: PreOrder) -> bool:
+    """Lets go of its numbers; it keeps its turn for when its draw sells again. False when somebody has moved
+    it.
+    """
+    return bool(await database.call(_PUT_BACK, {"id": pre_order.pre_order_id, "version": pre_order.version}))
+
+
 async def charge(
     database: Database, pre_order: PreOrder, *, checkout_id: UUID, lease: timedelta, deposit: int
 ) -> datetime | None:
@@ -379,7 +404,7 @@ async def page(
 
 
 async def overdue(database: Database) -> int:
-    """How many have waited for a minute since their draw opened without a first decision."""
+    """How many have waited for a minute since their draw opened without a first decision, though it sells."""
     return int((await database.call(_BACKLOG))[0]["count"])
 
 
@@ -440,7 +465,7 @@ def _pre_order(row: Mapping[str, Any]) -> PreOrder:
         stop=row["stop"],
         draw_regions=row["draw_regions"],
         draw_cancelled=row["draw_cancelled"],
-        draw_capped=row["draw_capped"],
+        on_sale=row["on_sale"],
         layout=layout_from(row["shape"]) if row["shape"] else None,
         packed=row["games"],
         customer=None

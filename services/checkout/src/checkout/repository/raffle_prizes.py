@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.claims import ClaimThresholds
 from checkout.repository.claims import RAFFLE_REFERENCE, amounts, is_let_go, is_looked_at
+from checkout.repository.refused_payouts import is_not_aside
 from servicekit.database import Database
 from servicekit.outbox import Event, publish
 
@@ -39,6 +40,7 @@ _UNPAID_PRIZES = f"""
     join order_lines l on l.id = t.order_line_id
     where p.kind = 'cash' and p.paid_at is null
         and {is_let_go(RAFFLE_REFERENCE, "p.value_minor", "p.offer_key")}
+        and {is_not_aside(RAFFLE_REFERENCE)}
     order by p.offer_key, p.draw_no, p.drawing, p.prize_no limit %(limit)s
 """  # noqa: S608 - built from constants
 
@@ -92,6 +94,11 @@ class UnpaidPrize:
     customer_id: UUID
     offer_name: str
 
+    @property
+    def reference(self) -> str:
+        """The one reference that the wallet knows this prize by, for ever."""
+        return f"{self.offer_key}/{self.draw_no}/{self.drawing}/{self.prize_no}"
+
 
 @dataclass(frozen=True, slots=True)
 class FinishedResult:
@@ -124,7 +131,9 @@ async def put_raffle_result(
 
 
 async def unpaid_prizes(database: Database, thresholds: ClaimThresholds, *, limit: int) -> list[UnpaidPrize]:
-    """Cash prizes of raffles that are not marked as paid, and that people have let go where they must."""
+    """Cash prizes of raffles that are not marked as paid, that people have let go where they must, and that
+    are not left aside.
+    """
     rows = await database.call(_UNPAID_PRIZES, {"limit": limit, "claims": amounts(thresholds)})
     return [UnpaidPrize(**row) for row in rows]
 

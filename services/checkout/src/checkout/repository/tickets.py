@@ -46,7 +46,7 @@ _STATUS = f"""case when d.status < 5 then d.status else greatest(
                         select case when exists (
                             select from share_payments p
                             where p.ticket_id = e.ticket_id and p.result_version > 0 and p.paid_at is null
-                                and not {is_looked_at(SHARE_REFERENCE)}
+                                and p.pay_from is null and not {is_looked_at(SHARE_REFERENCE)}
                         ) then 6 else 7 end
                         from syndicates y
                         where y.offer_key = e.offer_key and y.draw_no = e.draw_no
@@ -58,13 +58,16 @@ _STATUS = f"""case when d.status < 5 then d.status else greatest(
                     ))
                 ) end"""  # noqa: S608 - built from constants of the repository
 
-# What a ticket of shares won, but for what people refused to pay.
-_SHARED = f"""(
-                    select coalesce(sum(p.amount_minor), 0) from share_payments p
-                    where p.ticket_id = t.id and p.result_version > 0 and not exists (
+_IS_REFUSED_SHARE = f"""exists (
                         select from prize_claims c
                         where c.reference = {SHARE_REFERENCE} and c.decision = 'rejected'
-                    )
+                    )"""
+
+# What a ticket of shares won, but for what people refused to pay and what a corrected result took back.
+_SHARED = f"""(
+                    select coalesce(sum(p.amount_minor), 0) from share_payments p
+                    where p.ticket_id = t.id and p.result_version > 0 and p.reversed_by is null
+                    and not {_IS_REFUSED_SHARE}
                 )"""  # noqa: S608 - built from constants of the repository
 
 _TICKET = f"""
@@ -87,8 +90,12 @@ _TICKET = f"""
                 'plays_offer_key', y.plays_offer_key,
                 'won', {_SHARED},
                 'is_given_up', {is_share_given_up("t.id")},
-                'refunded', (select amount_minor from share_payments s
-                             where s.ticket_id = t.id and s.result_version = 0 and s.paid_at is not null)
+                'refunded', coalesce(
+                    (select amount_minor from share_payments s
+                     where s.ticket_id = t.id and s.result_version = 0 and s.paid_at is not null),
+                    (select amount_minor from entry_refunds f
+                     where f.ticket_id = t.id and f.draw_no = y.draw_no)
+                )
             ) from syndicates y
             where y.offer_key = t.offer_key and y.draw_no = l.draw_nos[1]
                 and y.series = (l.details ->> 'series')::integer) as syndicate,
@@ -101,12 +108,16 @@ _TICKET = f"""
                 'divisions', r.divisions, 'result_version', r.version,
                 'settled', settled.state is not null and not e.withdrawn,
                 'prize', {_PRIZE},
-                'pay_from', (
+                'pay_from', coalesce((
                     select max(w.pay_from) from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
                         and w.refused_at is null
                         and (not w.claim_required or w.pay_from > clock_timestamp())
-                ),
+                ), (
+                    select max(p.pay_from) from share_payments p
+                    where p.ticket_id = e.ticket_id and p.draw_no = e.draw_no and p.paid_at is null
+                        and p.pay_from > clock_timestamp() and not {_IS_REFUSED_SHARE}
+                )),
                 'claim_required', exists (
                     select from winnings w
                     where w.ticket_id = e.ticket_id and w.draw_no = e.draw_no and w.paid_at is null
@@ -158,7 +169,8 @@ _TICKETS = f"""
             ) or exists (
                 select 1 from raffle_prizes p where p.ticket_id = t.id
             ) or exists (
-                select 1 from share_payments s where s.ticket_id = t.id and s.result_version > 0
+                select 1 from share_payments s
+                where s.ticket_id = t.id and s.result_version > 0 and s.reversed_by is null
             ))
     ), page as (
         select id, place from mine order by place, id desc limit %(limit)s offset %(offset)s

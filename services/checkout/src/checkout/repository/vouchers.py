@@ -74,17 +74,25 @@ _STAFF_COLUMNS: Final = f"""
     {_COLUMNS}, v.description, v.created_at, v.created_by, v.withdrawn_at, v.withdrawn_by
 """
 
+# Whether it is over is said by the clock that writes when it begins, so the table never has to refuse it.
 _ISSUE = f"""
-    insert into vouchers as v (
-        code, type, description, currency, amount_minor, percent, minimum_minor, product_types, offer_keys,
-        reduces_pre_orders, max_uses, max_uses_per_customer, valid_from, valid_to, created_by
-    ) values (
-        %(code)s, %(type)s, %(description)s, %(currency)s, %(amount)s, %(percent)s, %(minimum)s,
-        %(product_types)s::text[], %(offer_keys)s::text[], %(reduces_pre_orders)s, %(max_uses)s,
-        %(max_uses_per_customer)s, coalesce(%(valid_from)s, clock_timestamp()), %(valid_to)s, %(staff)s
+    with given as (
+        select coalesce(%(valid_from)s::timestamptz, now) as valid_from,
+               %(valid_to)s::timestamptz as valid_to, %(valid_to)s::timestamptz <= now as is_over
+        from clock_timestamp() now
+    ), issued as (
+        insert into vouchers as v (
+            code, type, description, currency, amount_minor, percent, minimum_minor, product_types,
+            offer_keys, reduces_pre_orders, max_uses, max_uses_per_customer, valid_from, valid_to, created_by
+        )
+        select %(code)s, %(type)s, %(description)s, %(currency)s, %(amount)s, %(percent)s, %(minimum)s,
+               %(product_types)s::text[], %(offer_keys)s::text[], %(reduces_pre_orders)s, %(max_uses)s,
+               %(max_uses_per_customer)s, given.valid_from, given.valid_to, %(staff)s
+        from given where given.is_over is not true
+        on conflict (code) do nothing
+        returning {_STAFF_COLUMNS}
     )
-    on conflict (code) do nothing
-    returning {_STAFF_COLUMNS}
+    select given.is_over, issued.* from given left join issued on true
 """  # noqa: S608 - built from constants of this module
 
 _WITHDRAW = f"""
@@ -238,8 +246,8 @@ async def prune_attempts(database: Database) -> int:
     return await delete_older_than(database, "voucher_attempts", "hour", days=2)
 
 
-async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVoucher | None:
-    """Writes a new voucher; None when there is one with its code."""
+async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVoucher | str:
+    """Writes a new voucher; the code of a reason if refused."""
     rows = await database.call(
         _ISSUE,
         {
@@ -260,7 +268,9 @@ async def issue(database: Database, new: NewVoucher, *, staff: str) -> IssuedVou
             "staff": staff,
         },
     )
-    return _issued(rows[0]) if rows else None
+    if rows[0]["is_over"]:
+        return "over"
+    return "voucher_exists" if rows[0]["voucher_id"] is None else _issued(rows[0])
 
 
 async def withdraw(database: Database, code: str, *, staff: str) -> IssuedVoucher | None:

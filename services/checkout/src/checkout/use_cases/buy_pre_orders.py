@@ -9,12 +9,16 @@ placing, then the money. Games of a lottery are not scarce and ask nobody for nu
 | charging | what the wallet lacks is deposited from the chosen fund: see `deposit_step` | charging |
 | charging | the checkout saga runs, which is restartable and refunds what it cannot issue | charged |
 | charging, refused | as above | placed, or cancelled |
+| allocated | the draw sells nothing for a while: its numbers are free again | placed |
 | placed, allocated | the draw sells nothing any more, or the customer is excluded or gone | cancelled |
 
 Each step is a guarded statement after a call that is idempotent by the attempt's order, so any number of
 processes may do this at once. Each of them asks for a draw's numbers in the order of placing and goes on only
 when its own call was answered, so nobody gets ahead of somebody who placed before. A draw is sold out for one
 of them when nobody before holds numbers that are not paid.
+
+Of an offer that is suspended, or a lottery's draw that is capped, nothing is bought until it sells again or
+its draw stops.
 
 Months may lie between an order and its draw: whether it may still be sold where its customer lives now is
 asked before numbers are held, and again before anything is charged.
@@ -133,8 +137,6 @@ class BuyPreOrders:
         _require_sold_where_they_live(pre_order, offer)
         if pre_order.product_type in SCARCE_TYPES:
             await self._hold(pre_order)
-        elif pre_order.draw_capped:
-            raise refused("sold_out")
         elif not _is_played_so(pre_order, offer):
             raise refused("game_changed")
         self._failpoints.reach(failpoints.AFTER_RESERVE)
@@ -195,6 +197,10 @@ class BuyPreOrders:
         return charged
 
     async def _buy(self, pre_order: PreOrder, offer: Offer) -> bool:
+        if not pre_order.on_sale:
+            if await statements.put_back(self._database, pre_order):
+                await self._release(pre_order)
+            return False
         try:
             # It may have waited since its numbers were held, for a wallet that did not answer.
             _require_sold_where_they_live(pre_order, offer)

@@ -41,7 +41,7 @@ from checkout.failpoints import Failpoints
 from checkout.metrics import CHECKOUTS
 from checkout.receipt_links import ReceiptLinks
 from checkout.repository import checkouts as statements
-from checkout.repository.checkouts import Complete, Saga
+from checkout.repository.checkouts import Complete, Saga, SagaLine
 from checkout.use_cases.deposit_step import DepositStep, Followed
 from checkout.use_cases.held_numbers import HeldNumbers
 from servicekit.database import Database
@@ -197,7 +197,7 @@ class CheckoutSaga:
             if not isinstance(error, RuleRefused):
                 log.error("stock_impossible", order_id=str(saga.order_id), code=error.code)
                 return refused("price_unavailable")
-            return RuleRefused(error.code, error.message)
+            return RuleRefused(error.code, _of_line(saga, error))
         self._failpoints.reach(failpoints.AFTER_RESERVE)
         return held
 
@@ -268,7 +268,9 @@ class CheckoutSaga:
         return Outcome(CheckoutState.COMPLETED) if outcome == "completed" else UNKNOWN
 
     async def _refund(self, saga: Saga) -> Outcome:
+        self._failpoints.reach(failpoints.AFTER_TURNING)
         is_free = await self._release(saga)
+        self._failpoints.reach(failpoints.AFTER_FREEING_PAID)
         # What catalog confirmed may win until it is free; what it would not confirm it does not hold.
         if not is_free and saga.failure_code is None:
             raise Unavailable
@@ -316,8 +318,21 @@ def _reason(error: ServiceError) -> RuleRefused:
     return RuleRefused("payment_refused", "Your payment was not accepted")
 
 
+def _of_line(saga: Saga, refusal: RuleRefused) -> str:
+    """What catalog says of one ticket of an order, with the ticket where there are others."""
+    if len(saga.lines) > 1:
+        for line in saga.lines:
+            if str(line.ticket_id) == refusal.target:
+                return f"{_line_description(line)}: {refusal.message}"
+    return refusal.message
+
+
+def _line_description(line: SagaLine) -> str:
+    return describe(line.offer_name, line.num_games, len(line.draw_nos), line.product_type, line.way)
+
+
 def _description(saga: Saga) -> str:
     """What the customer reads in the transactions, e.g. "Powerball, System 9, 36 games and 2 more"."""
     first, *more = saga.lines
-    text = describe(first.offer_name, first.num_games, len(first.draw_nos), first.product_type, first.way)
+    text = _line_description(first)
     return f"{text} and {len(more)} more" if more else text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkout.repository import vouchers as statements
 from checkout.repository.vouchers import IssuedVoucher, NewVoucher
 from servicekit.database import Database
-from servicekit.errors import Conflict, NotFound
+from servicekit.errors import Conflict, InvalidRequest, NotFound
 from servicekit.logs import log
 
 
@@ -16,9 +16,13 @@ class IssueVouchers:
         self._database = database
 
     async def issue(self, new: NewVoucher, *, staff: str) -> IssuedVoucher:
-        """Issues a voucher. Raises Conflict (`voucher_exists`)."""
+        """Issues a voucher. Raises InvalidRequest (`over`) for one that nobody could use any more, and
+        Conflict (`voucher_exists`).
+        """
         issued = await statements.issue(self._database, new, staff=staff)
-        if issued is None:
+        if issued == "over":
+            raise InvalidRequest("over", "It must end in the future", target="valid_to")
+        if isinstance(issued, str):
             raise Conflict("voucher_exists", "There is a voucher with this code", target="code")
         log.info("voucher_issued", voucher_id=str(issued.voucher.voucher_id), staff=staff)
         return issued

@@ -1,7 +1,8 @@
 """Cancelled draws: every entry's part of the price goes back to the wallet (domain handbook §6).
 
 A ticket over several draws keeps the others. A refund has one reference for ever, so a worker may die
-anywhere: the next one repeats the batch, and the wallet gives nothing twice.
+anywhere: the next one repeats the batch, and the wallet gives nothing twice. A refund that the wallet refuses
+is left aside and tried again; all others go on, and the draw is refunded once none is left.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from checkout.clients import WalletClient
 from checkout.domain.stakes import stake_in
 from checkout.failpoints import Failpoints
 from checkout.repository import draw_refunds as statements
+from checkout.repository import refused_payouts
 from checkout.repository.draw_refunds import DrawRefund, EntryToRefund
+from checkout.use_cases.pay_winners import is_given_back
 from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
@@ -28,6 +31,8 @@ AT_ONCE: Final = 8
 LEASE: Final = timedelta(seconds=60)
 UNDECIDED: Final = timedelta(seconds=2)
 """Time between two looks at a draw with purchases that are not decided."""
+REFUSED: Final = timedelta(minutes=1)
+"""Time between two looks at a draw of which the wallet has refused a refund."""
 
 
 class RefundDraws:
@@ -60,11 +65,16 @@ class RefundDraws:
             await statements.extend(self._database, refund, lease=UNDECIDED)
             return
         while entries := await statements.next_entries(self._database, refund, limit=self._batch):
-            await asyncio.gather(*(self._give_back(refund, entry) for entry in entries))
+            outcomes = await asyncio.gather(*(self._is_given_back(refund, entry) for entry in entries))
+            back = [entry for entry, is_back in zip(entries, outcomes, strict=True) if is_back]
             self._failpoints.reach(failpoints.AFTER_DRAW_REFUND)
-            told = [(entry, _refunded(refund, entry)) for entry in entries]
-            if not await statements.record(self._database, refund, told, lease=LEASE):
+            told = [(entry, _refunded(refund, entry)) for entry in back]
+            if not await statements.record(
+                self._database, refund, told, looked_at=entries[-1].ticket_id, lease=LEASE
+            ):
                 return
+            # Not before they are marked: what is neither marked nor aside would be forgotten.
+            await refused_payouts.done(self._database, [refund.reference(entry) for entry in back])
         sums = await statements.sums(self._database, refund)
         event = events.draw_refunded(
             offer_key=refund.offer_key,
@@ -75,15 +85,20 @@ class RefundDraws:
         )
         if await statements.finish(self._database, refund, event):
             log.info("draw_refunded", offer_key=refund.offer_key, draw_no=refund.draw_no)
+        else:
+            await statements.extend(self._database, refund, lease=REFUSED)
+
+    async def _is_given_back(self, refund: DrawRefund, entry: EntryToRefund) -> bool:
+        if not entry.amount + entry.discount:
+            return True
+        return await is_given_back(self._database, refund.reference(entry), self._give_back(refund, entry))
 
     async def _give_back(self, refund: DrawRefund, entry: EntryToRefund) -> None:
-        if not entry.amount + entry.discount:
-            return
         async with self._free:
             await self._wallet.refund(
                 customer_id=entry.customer_id,
                 order_id=entry.order_id,
-                reference=f"cancelled/{refund.offer_key}/{refund.draw_no}/{entry.ticket_id}",
+                reference=refund.reference(entry),
                 amount=entry.amount,
                 currency=entry.currency,
                 stakes=stake_in(refund.offer_key, refund.draw_no, entry.amount),

@@ -5,7 +5,8 @@ An entry leaves while its draw is open, once; from then on it is neither in the 
 Raffle numbers, and shares of a syndicate that is not full, are given back to catalog first, which decides
 whether they still can be; shares of a full syndicate stay, for its ticket belongs to all who hold one. Each
 refund has one reference for ever, so a worker may die anywhere: the next one repeats the batch, and the
-wallet gives nothing twice. Purchases that were under way are waited for.
+wallet gives nothing twice. A refund that the wallet refuses is left aside and tried again; all others go on.
+Purchases that were under way are waited for.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from checkout.clients import StockClient, WalletClient
 from checkout.domain.stakes import stake_in
 from checkout.failpoints import Failpoints
 from checkout.repository import exclusions as statements
+from checkout.repository import refused_payouts
 from checkout.repository.exclusions import Exclusion, WithdrawnEntry
+from checkout.use_cases.pay_winners import is_given_back
 from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
@@ -32,6 +35,8 @@ AT_ONCE: Final = 8
 LEASE: Final = timedelta(seconds=60)
 UNDECIDED: Final = timedelta(seconds=2)
 """Time between two looks at a customer with purchases that are not decided."""
+REFUSED: Final = timedelta(minutes=1)
+"""Time between two looks at a customer of whom the wallet has refused a refund."""
 REASON: Final = "You excluded yourself from playing before the draw closed"
 
 
@@ -77,6 +82,8 @@ class RefundExcluded:
             finished = await statements.finish(session, exclusion)
         if finished:
             log.info("exclusion_refunded", customer_id=str(exclusion.customer_id))
+        else:
+            await statements.extend(self._database, exclusion, lease=REFUSED)
 
     async def _take_out(self, exclusion: Exclusion) -> bool:
         while looked_at := await statements.take_out(
@@ -95,21 +102,26 @@ class RefundExcluded:
 
     async def _pay_back(self, exclusion: Exclusion) -> bool:
         while entries := await statements.unrefunded(self._database, exclusion, limit=self._batch):
-            await asyncio.gather(*(self._give_back(exclusion, entry) for entry in entries))
+            outcomes = await asyncio.gather(*(self._is_given_back(exclusion, entry) for entry in entries))
+            back = [entry for entry, is_back in zip(entries, outcomes, strict=True) if is_back]
             self._failpoints.reach(failpoints.AFTER_EXCLUSION_REFUND)
-            told = [(entry, _refunded(exclusion, entry)) for entry in entries]
+            await refused_payouts.done(self._database, [entry.reference for entry in back])
+            told = [(entry, _refunded(exclusion, entry)) for entry in back]
             if not await statements.record(self._database, exclusion, told, lease=LEASE):
                 return False
         return True
 
-    async def _give_back(self, exclusion: Exclusion, entry: WithdrawnEntry) -> None:
+    async def _is_given_back(self, exclusion: Exclusion, entry: WithdrawnEntry) -> bool:
         if not entry.amount + entry.discount:
-            return
+            return True
+        return await is_given_back(self._database, entry.reference, self._give_back(exclusion, entry))
+
+    async def _give_back(self, exclusion: Exclusion, entry: WithdrawnEntry) -> None:
         async with self._free:
             await self._wallet.refund(
                 customer_id=exclusion.customer_id,
                 order_id=entry.order_id,
-                reference=f"excluded/{entry.offer_key}/{entry.draw_no}/{entry.ticket_id}",
+                reference=entry.reference,
                 amount=entry.amount,
                 currency=entry.currency,
                 stakes=stake_in(entry.offer_key, entry.draw_no, entry.amount),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -17,6 +18,7 @@ from checkout.repository import campaigns, replays
 from checkout.repository.carts import StoredCart
 from checkout.repository.replays import Note, PastLine, Ticket
 from checkout.use_cases.carts import CartHolder, Carts, CartView
+from servicekit.clock import Clock
 from servicekit.database import Database
 from servicekit.errors import Forbidden, InvalidRequest, NotFound, RuleRefused, ServiceError
 
@@ -59,10 +61,13 @@ class _Replayable:
 class ReplayOrders:
     """Puts the same numbers into the next open draws, at what they cost now."""
 
-    def __init__(self, database: Database, read_model: ReadModel, carts: Carts, *, time_zone: str) -> None:
+    def __init__(
+        self, database: Database, read_model: ReadModel, carts: Carts, clock: Clock, *, time_zone: str
+    ) -> None:
         self._database = database
         self._read_model = read_model
         self._carts = carts
+        self._clock = clock
         self._time_zone = time_zone
 
     async def replay(self, holder: CartHolder, replay_id: UUID) -> Replay:
@@ -93,19 +98,25 @@ class ReplayOrders:
     async def _find(self, holder: CartHolder, customer_id: UUID, replay_id: UUID) -> _Replayable | None:
         lines = await replays.past_lines(self._database, replay_id, customer_id)
         if lines:
-            return _Replayable("order", [await self._again(line) for line in lines])
+            return _Replayable("order", [await self._again(line, holder.region) for line in lines])
         suggested = await campaigns.recommended(self._database, replay_id, customer_id)
         if suggested is not None:
             return _Replayable("recommended", [suggested])
         campaign = await campaigns.open_to(self._database, replay_id, holder.region)
         return None if campaign is None else _Replayable("campaign", campaign.items, campaign.name)
 
-    async def _again(self, line: PastLine) -> ListedItem:
+    async def _again(self, line: PastLine, region: str | None) -> ListedItem:
         """A line of an order, as it is asked for now."""
         catalogue = await self._read_model.knowing(line.offer_key)
+        now = self._clock.now()
+        on_sale = (
+            draw.draw_no
+            for draw in catalogue.draws.get(line.offer_key, ())
+            if draw.refusal(now, region) is None
+        )
         product_type = line.details.get("product_type", "lottery_ticket")
         return ListedItem(
-            _selection(line, catalogue.offers.get(line.offer_key)),
+            _selection(line, catalogue.offers.get(line.offer_key), next(on_sale, None)),
             describe(line.offer_name, line.num_games, len(line.draw_dates), product_type, line.way),
         )
 
@@ -116,34 +127,40 @@ class ReplayOrders:
         try:
             return Ticket(await self._carts.quoted(holder, item.selection), item.description)
         except (InvalidRequest, RuleRefused, Forbidden) as refusal:
-            if item.selection.first_draw_no is None:
+            if item.selection.first_draw_no is None or refusal.target != "first_draw_no":
                 return _note(item, refusal)
             return await self._line(
                 holder, replace(item, selection=replace(item.selection, first_draw_no=None))
             )
 
 
-def _selection(line: PastLine, offer: Offer | None) -> Selection:
-    """The same ticket for the next draws; where days are chosen, for the same days."""
+def _selection(line: PastLine, offer: Offer | None, next_draw_no: int | None) -> Selection:
+    """The same ticket for the next draws; where days are chosen, for the same days and weeks, or for as many
+    draws in a row where it was bought so.
+    """
     is_scarce = line.details.get("product_type") in SCARCE_TYPES
     game_type = None if offer is None else offer.game_type(line.game_type)
     generated = game_type is not None and any(
         game_offer.generated for game_offer in game_type.game_offers if game_offer.key == line.game_offer
     )
-    days = list(dict.fromkeys(WEEKDAYS[day.weekday()] for day in line.draw_dates))
-    chooses_days = offer is not None and bool(offer.selectable_days)
+    played = Counter(WEEKDAYS[day.weekday()] for day in line.draw_dates)
+    selectable = () if offer is None else offer.selectable_days
+    # Days times weeks plays each day as often as any other.
+    in_a_row = next_draw_no is not None and played.keys() <= set(selectable) and len(set(played.values())) > 1
+    by_days = bool(selectable) and not in_a_row
     return Selection(
         offer_key=line.offer_key,
         game_type=line.game_type,
         game_offer=line.game_offer,
         games=[] if generated or is_scarce else line.entries,
-        num_draws=None if chooses_days else len(line.draw_dates),
+        first_draw_no=next_draw_no if in_a_row else None,
+        num_draws=None if by_days else len(line.draw_dates),
         quickpick=line.quickpick,
         quantity=line.num_games if is_scarce else None,
         cause_key=line.details.get("cause_key"),
         num_games=line.num_games if generated or line.is_combo else None,
-        days=days if chooses_days else None,
-        num_weeks=max(len(line.draw_dates) // len(days), 1) if chooses_days and days else None,
+        days=list(played) if by_days else None,
+        num_weeks=min(played.values()) if by_days and played else None,
         favourite=bool(line.details.get("favourite", False)),
     )
 

@@ -40,10 +40,12 @@ class ScheduledPurchases:
     async def cancel(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
         """Cancels one that is not being bought yet; a second call gives the same answer.
 
-        Raises NotFound; Conflict (`scheduled_purchase_executed`) once its numbers are held.
+        Raises NotFound; Conflict (`scheduled_purchase_under_way`, `scheduled_purchase_executed`) from when it
+        is being bought on.
         """
         found = await self.one(pre_order_id, customer_id)
-        if found.state is PreOrderState.PLACED:
+        # An attempt that failed meanwhile has moved it, and leaves it to be cancelled all the same.
+        while found.state is PreOrderState.PLACED:
             message = MESSAGES[CANCELLED_BY_CUSTOMER]
             event = events.pre_order_cancelled(
                 found, found.version + 1, code=CANCELLED_BY_CUSTOMER, message=message
@@ -53,9 +55,7 @@ class ScheduledPurchases:
             )
             found = await self.one(pre_order_id, customer_id)
         if found.state is not PreOrderState.CANCELLED:
-            raise Conflict(
-                "scheduled_purchase_executed", "This is being bought and cannot be cancelled any more"
-            )
+            raise _too_late(found.state, "cancelled")
         return found
 
     async def retry(self, pre_order_id: UUID, customer_id: UUID) -> PreOrder:
@@ -70,12 +70,28 @@ class ScheduledPurchases:
     async def pay_by(self, pre_order_id: UUID, customer_id: UUID, region: str, choice: Choice) -> PreOrder:
         """Has one paid in another way; one that could not be paid is tried again now.
 
-        Raises NotFound, what `choose_payment` raises, Conflict (`scheduled_purchase_executed`).
+        Raises NotFound, what `choose_payment` raises, and Conflict (`scheduled_purchase_under_way`,
+        `scheduled_purchase_executed`, `scheduled_purchase_cancelled`) where nothing is left to be paid so.
         """
         found = await self.one(pre_order_id, customer_id)
         payment = await choose_payment(self._wallet, customer_id, region, choice, found.price, found.currency)
-        if not await pre_order_payments.pay_by(self._database, pre_order_id, customer_id, payment):
-            raise Conflict(
-                "scheduled_purchase_executed", "This is being bought and cannot be changed any more"
-            )
+        while not await pre_order_payments.pay_by(self._database, pre_order_id, customer_id, payment):
+            found = await self.one(pre_order_id, customer_id)
+            if found.state is not PreOrderState.PLACED:
+                raise _too_late(found.state, "changed")
         return await self.one(pre_order_id, customer_id)
+
+
+def _too_late(state: PreOrderState, wish: str) -> Conflict:
+    """Why one of them can be cancelled, or changed, no more."""
+    match state:
+        case PreOrderState.CHARGED:
+            return Conflict("scheduled_purchase_executed", f"This was bought and cannot be {wish} any more")
+        case PreOrderState.CANCELLED:
+            return Conflict(
+                "scheduled_purchase_cancelled", f"This was cancelled and cannot be {wish} any more"
+            )
+        case _:
+            return Conflict(
+                "scheduled_purchase_under_way", f"This is being bought at the moment and cannot be {wish}"
+            )

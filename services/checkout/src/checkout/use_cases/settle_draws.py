@@ -8,6 +8,9 @@ settlement).
 | counted | wait for the dividends; price each set of winning games, publish `draw_scored` | paying |
 | paying | write down what is due, take back, credit, mark, publish `prize_won`; at last `draw_paid` | done |
 
+Prizes that wait are paid by themselves, whatever state the draw is in: it is written that one is being paid,
+then it is credited and marked. A correction that comes in between takes it back as one that was paid.
+
 A block is one call with a version guard, and a prize has one reference for ever, so a worker may die or fall
 asleep anywhere. A corrected result is a new version: it pays what it grants more; where it grants less, what
 was paid is taken back by reversing journals and the smaller prize is paid anew.
@@ -16,6 +19,7 @@ was paid is taken back by reversing journals and the smaller prize is paid anew.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
@@ -34,6 +38,7 @@ from checkout.repository import payouts, seals
 from checkout.repository import settlements as statements
 from checkout.repository.payouts import Payout
 from checkout.repository.settlements import ResultToSettle, ScoredBlock, Settlement
+from checkout.use_cases.pay_winners import credit
 from games.layout import layout_from
 from games.volume import Breakdown, VolumeScorer, division_totals
 from servicekit.database import Database
@@ -46,6 +51,8 @@ BATCH: Final = 500
 LEASE: Final = timedelta(seconds=15)
 UNSEALED: Final = timedelta(seconds=2)
 """Time between two looks at a draw whose list is not sealed."""
+REFUSED: Final = timedelta(minutes=1)
+"""Time between two looks at a draw of which the wallet has refused a prize."""
 
 
 class SettleDraws:
@@ -98,12 +105,22 @@ class SettleDraws:
         Unavailable.
         """
         try:
-            while due := await payouts.waited(self._database, limit=self._batch):
-                await self._wallet.pay_prizes([_prize(payout) for payout in due])
-                self._failpoints.reach(failpoints.AFTER_PAYOUT)
-                await payouts.mark_waited(self._database, [(payout, _won(payout)) for payout in due])
+            while due := await payouts.begin_waited(self._database, limit=self._batch):
+                self._failpoints.reach(failpoints.AFTER_INTENT)
+                await self._pay_begun(due)
         except ServiceError as error:
             log.warning("prizes_wait", reason=error.code)
+
+    async def _pay_begun(self, begun: Sequence[Payout]) -> None:
+        credited = await self._credit(begun)
+        self._failpoints.reach(failpoints.AFTER_PAYOUT)
+        paid = [(payout, _won(payout)) for payout in begun if payout.reference in credited]
+        await payouts.mark_waited(self._database, paid)
+        if refused := [payout for payout in begun if payout.reference not in credited]:
+            await payouts.withdraw(self._database, refused)
+
+    async def _credit(self, due: Sequence[Payout]) -> set[str]:
+        return await credit(self._database, self._wallet, [_prize(payout) for payout in due])
 
     async def _settle(self, settlement: Settlement) -> None:
         if settlement.state is SettlementState.SEALING:
@@ -210,6 +227,10 @@ class SettleDraws:
     async def _move_money(self, settlement: Settlement) -> bool:
         """Moves what is written down; False when another worker has taken over."""
         while back := await payouts.unreversed(self._database, settlement, limit=self._batch):
+            if begun := [payout for payout in back if not payout.is_paid]:
+                # Only what is in the wallet can be taken back; if it is there already, nothing happens.
+                await self._pay_begun(begun)
+                continue
             await self._wallet.reverse_prizes(
                 [PrizeReversal(payout.reference, f"{_draw(payout)}: result corrected") for payout in back]
             )
@@ -218,9 +239,9 @@ class SettleDraws:
             if not await payouts.mark_reversed(self._database, settlement, told):
                 return False
         while due := await payouts.unpaid(self._database, settlement, limit=self._batch):
-            await self._wallet.pay_prizes([_prize(payout) for payout in due])
+            credited = await self._credit(due)
             self._failpoints.reach(failpoints.AFTER_PAYOUT)
-            paid = [(payout, _won(payout)) for payout in due]
+            paid = [(payout, _won(payout)) for payout in due if payout.reference in credited]
             if not await payouts.mark_paid(self._database, settlement, paid):
                 return False
         return True
@@ -237,7 +258,9 @@ class SettleDraws:
                 currency=settlement.currency,
             ),
         )
-        if outcome == "mismatch":
+        if outcome == "mismatch" and await payouts.is_any_unpaid(self._database, settlement):
+            await statements.extend(self._database, settlement, lease=REFUSED)
+        elif outcome == "mismatch":
             SETTLEMENT_MISMATCHES.inc()
             log.error("settlement_mismatch", offer_key=settlement.offer_key, draw_no=settlement.draw_no)
 

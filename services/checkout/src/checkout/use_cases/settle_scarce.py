@@ -2,23 +2,32 @@
 
 Everything owed is written down first, then moved by the wallet under one reference for ever, then marked. Any
 step may run twice or be taken over by another worker.
+
+A corrected result is a new version, as for tickets: it pays shares what it grants more; where it grants less,
+what was paid is taken back by reversing journals and the smaller prize is paid anew, and what waited is
+withdrawn. So it is written that the prize of a share is being paid before the wallet is asked: a correction
+that comes just then takes it back as one that was paid. Nothing takes back what a raffle or a refund owes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Final
 
 from checkout import events, failpoints
-from checkout.clients import Prize, WalletClient
+from checkout.clients import Prize, PrizeReversal, WalletClient
 from checkout.domain.claims import NO_CLAIMS, ClaimThresholds
+from checkout.domain.descriptions import description
 from checkout.domain.scoring import prize
 from checkout.domain.stakes import stake_in
 from checkout.domain.states import SyndicateStatus
 from checkout.failpoints import Failpoints
-from checkout.repository import catalogue, raffle_prizes, syndicates
+from checkout.repository import catalogue, raffle_prizes, refused_payouts, syndicates
 from checkout.repository.raffle_prizes import UnpaidPrize
-from checkout.repository.syndicates import UnpaidShare
+from checkout.repository.syndicates import SharePayment
 from checkout.repository.tickets import draw_result
+from checkout.use_cases.pay_winners import credit, is_moved, take_back
 from servicekit.database import Database
 from servicekit.errors import ServiceError
 from servicekit.logs import log
@@ -27,10 +36,12 @@ from servicekit.outbox import Event, publish
 BATCH: Final = 500
 """Prizes credited at a time, the most that the wallet takes."""
 
+FIRST_DIVISION: Final = 1
+
 RESULT_VERSION: Final = 1
 """A raffle's result, and the draw of its syndicates, has one version in catalog."""
 
-NOT_FILLED: Final = "Not all of its shares were sold, so its ticket was not bought"
+NOT_BOUGHT: Final = "The ticket of the syndicate was not bought"
 """Why shares are refunded, for customers."""
 
 
@@ -40,7 +51,10 @@ def share_of(total: int, shares: int) -> int:
 
 
 class SettleScarce:
-    """The use case. `claims` says from which amount on two people look at a prize before it is paid."""
+    """The use case. `first_division_waits` is how long a prize of division 1 that is shared is provisional
+    before it is paid (domain handbook §6.2); None pays it at once. `claims` says from which amount on two
+    people look at a prize before it is paid.
+    """
 
     def __init__(
         self,
@@ -49,28 +63,41 @@ class SettleScarce:
         failpoints: Failpoints,
         *,
         batch: int = BATCH,
+        first_division_waits: timedelta | None = None,
         claims: ClaimThresholds = NO_CLAIMS,
     ) -> None:
         self._database = database
         self._wallet = wallet
         self._failpoints = failpoints
         self._batch = batch
+        self._first_division_waits = first_division_waits
         self._claims = claims
 
     async def settle_due(self) -> None:
-        """Moves everything on that is due. Raises Unavailable while the database is away."""
-        try:
-            await self._pay_raffles()
-            await self._share_out()
-            await self._pay_shares()
-        except ServiceError as error:
-            log.warning("prizes_wait", reason=error.code)
-            return
-        await self._tell()
+        """Moves everything on that is due. A part that fails keeps none of the others waiting; raises what is
+        no refusal, after them.
+        """
+        bugs: list[Exception] = []
+        for part in (
+            self._pay_raffles,
+            self._share_out,
+            self._take_back,
+            self._pay_shares,
+            self._refund_shares,
+            self._tell,
+        ):
+            try:
+                await part()
+            except ServiceError as error:
+                log.warning("prizes_wait", part=part.__name__.lstrip("_"), reason=error.code)
+            except Exception as error:  # Whatever it was, what others are owed must not wait for its repair.
+                bugs.append(error)
+        if bugs:
+            raise bugs[0]
 
     async def _pay_raffles(self) -> None:
         while unpaid := await raffle_prizes.unpaid_prizes(self._database, self._claims, limit=self._batch):
-            await self._wallet.pay_prizes([_raffle_payout(won) for won in unpaid])
+            credited = await self._credit([_raffle_payout(won) for won in unpaid])
             self._failpoints.reach(failpoints.AFTER_PAYOUT)
             async with self._database.transaction() as session:
                 await raffle_prizes.mark_prizes_paid(
@@ -89,6 +116,7 @@ class SettleScarce:
                             ),
                         )
                         for won in unpaid
+                        if won.reference in credited
                     ],
                 )
 
@@ -108,22 +136,63 @@ class SettleScarce:
                             prize=total,
                             share=share_of(total, syndicate.shares),
                             divisions=[(win.division, win.games, win.dividend) for win in wins],
+                            waits=self._first_division_waits
+                            if any(win.division == FIRST_DIVISION for win in wins)
+                            else None,
+                            claim_from=self._claims.of(syndicate.offer_key),
                         )
+                self._failpoints.reach(failpoints.AFTER_DUE)
+
+    async def _take_back(self) -> None:
+        while back := await syndicates.unreversed_shares(self._database, limit=self._batch):
+            if begun := [share for share in back if not share.is_paid]:
+                # Only what is in the wallet can be taken back; if it is there already, nothing happens.
+                await self._pay_begun(begun)
+                continue
+            reversals = [
+                PrizeReversal(share.reference, description(f"{share.name}: result corrected"))
+                for share in back
+            ]
+            taken = await take_back(self._database, self._wallet, reversals)
+            self._failpoints.reach(failpoints.AFTER_REVERSAL)
+            async with self._database.transaction() as session:
+                for share in back:
+                    if share.reference in taken:
+                        await syndicates.mark_share_reversed(session, share, _corrected(share))
 
     async def _pay_shares(self) -> None:
-        while unpaid := await syndicates.unpaid_shares(self._database, self._claims, limit=self._batch):
-            prizes = [share for share in unpaid if share.result_version]
-            if prizes:
-                await self._wallet.pay_prizes([_share_payout(share) for share in prizes])
-            for share in unpaid:
-                if not share.result_version:
-                    await self._refund(share)
-            self._failpoints.reach(failpoints.AFTER_PAYOUT)
-            async with self._database.transaction() as session:
-                for share in unpaid:
-                    await syndicates.mark_share_paid(session, share, _told(share))
+        while begun := await syndicates.begin_shares(self._database, self._claims, limit=self._batch):
+            self._failpoints.reach(failpoints.AFTER_INTENT)
+            await self._pay_begun(begun)
 
-    async def _refund(self, share: UnpaidShare) -> None:
+    async def _pay_begun(self, begun: Sequence[SharePayment]) -> None:
+        credited = await self._credit([_share_payout(share) for share in begun])
+        await self._mark_shares([share for share in begun if share.reference in credited])
+        async with self._database.transaction() as session:
+            for share in begun:
+                if share.reference not in credited:
+                    await syndicates.withdraw_share(session, share)
+
+    async def _refund_shares(self) -> None:
+        while unpaid := await syndicates.unpaid_refunds(self._database, limit=self._batch):
+            refunded = [
+                share
+                for share in unpaid
+                if await is_moved(self._database, share.reference, self._refund(share))
+            ]
+            await refused_payouts.done(self._database, [share.reference for share in refunded])
+            await self._mark_shares(refunded)
+
+    async def _credit(self, prizes: Sequence[Prize]) -> set[str]:
+        return await credit(self._database, self._wallet, prizes)
+
+    async def _mark_shares(self, paid: Sequence[SharePayment]) -> None:
+        self._failpoints.reach(failpoints.AFTER_PAYOUT)
+        async with self._database.transaction() as session:
+            for share in paid:
+                await syndicates.mark_share_paid(session, share, _told(share))
+
+    async def _refund(self, share: SharePayment) -> None:
         await self._wallet.refund(
             customer_id=share.customer_id,
             order_id=share.order_id,
@@ -132,7 +201,7 @@ class SettleScarce:
             currency=share.currency,
             stakes=stake_in(share.offer_key, share.draw_no, share.amount),
             discounts=stake_in(share.offer_key, share.draw_no, share.discount),
-            description=f"{share.name}: not filled",
+            description=description(f"{share.name}: ticket not bought"),
         )
 
     async def _tell(self) -> None:
@@ -210,25 +279,41 @@ def _settled(
 def _raffle_payout(won: UnpaidPrize) -> Prize:
     return Prize(
         customer_id=won.customer_id,
-        reference=f"{won.offer_key}/{won.draw_no}/{won.drawing}/{won.prize_no}",
+        reference=won.reference,
         amount=won.value,
         currency=won.currency,
-        description=f"{won.offer_name} {won.drawing_name}, ticket {won.number}: {won.title}",
+        description=description(f"{won.offer_name} {won.drawing_name}, ticket {won.number}: {won.title}"),
     )
 
 
-def _share_payout(share: UnpaidShare) -> Prize:
+def _share_payout(share: SharePayment) -> Prize:
     noun = "share" if share.shares == 1 else "shares"
     return Prize(
         customer_id=share.customer_id,
-        reference=f"syndicate/{share.ticket_id}/{share.result_version}",
+        reference=share.reference,
         amount=share.amount,
         currency=share.currency,
-        description=f"{share.name}, {share.shares} {noun}",
+        description=description(f"{share.name}, {share.shares} {noun}"),
     )
 
 
-def _told(share: UnpaidShare) -> Event:
+def _corrected(share: SharePayment) -> Event:
+    """What its holder is told of a prize that is taken back."""
+    corrected = events.prize_corrected(
+        ticket_id=share.ticket_id,
+        customer_id=share.customer_id,
+        offer_key=share.offer_key,
+        offer_name=share.offer_name,
+        draw_no=share.draw_no,
+        taken_back=share.amount,
+        prize=share.prize_now,
+        currency=share.currency,
+    )
+    version = share.reversed_by or share.result_version
+    return Event("wattle.checkout.v1.prize_corrected", str(share.ticket_id), version, corrected)
+
+
+def _told(share: SharePayment) -> Event:
     """What its holder is told of a payment."""
     ticket_id = str(share.ticket_id)
     if not share.result_version:
@@ -240,7 +325,7 @@ def _told(share: UnpaidShare) -> Event:
             draw_no=share.draw_no,
             amount=share.amount,
             currency=share.currency,
-            reason=NOT_FILLED,
+            reason=NOT_BOUGHT,
             cause="syndicate_unfilled",
         )
         return Event("wattle.checkout.v1.entry_refunded", ticket_id, share.draw_no, refunded)

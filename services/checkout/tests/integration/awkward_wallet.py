@@ -1,0 +1,68 @@
+"""A way to the wallet that refuses some payments, and during whose calls other things happen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from typing_extensions import override
+
+from checkout.clients import Prize, WalletClient
+from servicekit.errors import InvalidRequest, RuleRefused, ServiceError
+
+
+class AwkwardWallet(WalletClient):
+    """The wallet, as `wallet` reaches it, with its limit of descriptions.
+
+    `refusals` are by the reference of a prize or a refund, or by the customer of refunds, whose whole call
+    fails.
+    `before` and `after` happen once, when prizes have arrived and when they are credited.
+    """
+
+    def __init__(
+        self,
+        wallet: WalletClient,
+        refusals: dict[str, ServiceError] | None = None,
+        *,
+        before: Callable[[], Awaitable[object]] | None = None,
+        after: Callable[[], Awaitable[object]] | None = None,
+    ) -> None:
+        self._wallet = wallet
+        self.refusals = refusals or {}
+        self._before = before
+        self._after = after
+        self.described: dict[str, str] = {}
+
+    @override
+    async def pay_prizes(self, prizes: Sequence[Prize]) -> None:
+        before, self._before = self._before, None
+        if before:
+            await before()
+        for prize in prizes:
+            if prize.reference in self.refusals:
+                raise self.refusals[prize.reference]
+            if len(prize.description) > 200:
+                raise InvalidRequest("invalid", "This must be a text of at most 200 characters")
+            self.described[prize.reference] = prize.description
+        await self._wallet.pay_prizes(prizes)
+        after, self._after = self._after, None
+        if after:
+            await after()
+
+    @override
+    async def reverse_prizes(self, reversals: Sequence[Any]) -> None:
+        await self._wallet.reverse_prizes(reversals)
+
+    @override
+    async def refund(self, **asked: Any) -> None:
+        for name in (str(asked["customer_id"]), asked["reference"]):
+            if name in self.refusals:
+                raise self.refusals[name]
+        if len(asked["description"]) > 200:
+            raise InvalidRequest("invalid", "This must be a text of at most 200 characters")
+        await self._wallet.refund(**asked)
+
+
+def refused() -> RuleRefused:
+    """What can never succeed."""
+    return RuleRefused("prize_too_large", "This is more than a prize may be")
