@@ -77,7 +77,7 @@ def test_a_ticket_that_is_not_played_after_an_exclusion_says_so() -> None:
     )
 
 
-def test_a_syndicate_that_did_not_fill_says_so_and_leads_to_the_share() -> None:
+def test_a_syndicate_that_is_called_off_says_so_and_leads_to_the_share() -> None:
     facts = entry_refunded_facts(
         "t-1",
         "Powerball Syndicate",
@@ -89,7 +89,7 @@ def test_a_syndicate_that_did_not_fill_says_so_and_leads_to_the_share() -> None:
     )
     notice = compose_notice("entry_refunded", facts, "en-AU")
     assert notice.message == (
-        "Powerball Syndicate, draw 1700: not all shares were sold, so its ticket was not bought."
+        "Powerball Syndicate, draw 1700: the ticket of your syndicate was not bought."
         " $12.34 is back in your wallet."
     )
     assert notice.actions[0].link == "/my-account/syndicate-tickets/share/t-1"
@@ -153,7 +153,7 @@ def test_an_order_that_could_not_be_paid_says_why_and_what_comes() -> None:
         (
             "syndicate_filled",
             {"name": "Powerball syndicate 1593/2", "ticket_id": "t-1"},
-            "Powerball syndicate 1593/2: every share is sold, so its ticket plays.",
+            "Powerball syndicate 1593/2: every share is sold. Its ticket is bought before the draw.",
             "/my-account/syndicate-tickets/share/t-1",
         ),
         (

@@ -116,6 +116,33 @@ def test_a_page_opens_to_one_whole_group_of_capabilities() -> None:
     assert not tickets.route.is_open_to(set())
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/checkout/deposit/1/success",
+        "/checkout/deposit/1/cancel",
+        "/my-account/deposit/1/success",
+        "/my-account/deposit/1/cancel",
+        "/my-account/deposit/authorisation/1",
+        "/my-account/deposit/details/1",
+        "/my-account/deposit/details/1/success",
+        "/my-account/deposit/details/1/failure",
+    ],
+)
+def test_what_became_of_money_is_told_also_to_those_who_may_deposit_no_more(path: str) -> None:
+    match = find(path)
+    assert match is not None
+    assert match.route.audience == "customer"
+    assert match.route.is_open_to(set())
+
+
+@pytest.mark.parametrize("path", ["/deposit", "/my-account/deposit"])
+def test_a_deposit_is_begun_by_those_alone_who_may(path: str) -> None:
+    match = find(path)
+    assert match is not None
+    assert not match.route.is_open_to(set())
+
+
 def test_robots_are_kept_from_private_pages_and_from_no_public_one() -> None:
     prefixes = hidden_prefixes()
     assert {"/my-account", "/cart", "/login", "/receipt"} <= set(prefixes)

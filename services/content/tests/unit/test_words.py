@@ -197,13 +197,19 @@ def test_every_mail_can_be_written(words: Words, template: Path, locale: str) ->
     assert "{" not in mail.text + mail.html.partition("<main>")[2]
 
 
-def test_a_refund_says_whether_the_draw_was_cancelled_or_the_syndicate_did_not_fill(words: Words) -> None:
+def test_a_refund_says_whether_the_draw_or_only_the_syndicate_was_called_off(words: Words) -> None:
     cancelled = words.mail("entry_refunded", {**NAMED, "cause": "", "reason": ""}, SITE, "en-AU")
     assert (cancelled.subject, "was cancelled." in cancelled.text) == ("A draw was cancelled", True)
-    unfilled = words.mail("entry_refunded", {**NAMED, "cause": "syndicate_unfilled"}, SITE, "en-AU")
-    assert unfilled.subject == "Your syndicate did not fill"
-    assert "not all shares were sold" in unfilled.text
-    assert words_of(unfilled).endswith("https://shop.test/my-account/syndicate-tickets/share/t-1")
+    not_bought = words.mail("entry_refunded", {**NAMED, "cause": "syndicate_unfilled"}, SITE, "en-AU")
+    assert not_bought.subject == "Your syndicate was called off"
+    assert "the ticket of your syndicate was not bought" in not_bought.text
+    assert words_of(not_bought).endswith("https://shop.test/my-account/syndicate-tickets/share/t-1")
+
+
+def test_a_full_syndicate_does_not_promise_that_its_ticket_plays(words: Words) -> None:
+    filled = words.mail("syndicate_filled", NAMED, SITE, "en-AU")
+    assert "Its ticket is bought before draw" in filled.text
+    assert "should that not be possible, what you paid goes back to your wallet" in filled.text
 
 
 @pytest.mark.parametrize("template", sorted(FOLDER.glob("*.md")), ids=lambda path: path.stem)

@@ -23,7 +23,7 @@ LIMIT_PAGES: Final = {
 """Where limits of each kind are looked after."""
 
 SYNDICATE_UNFILLED: Final = "syndicate_unfilled"
-"""The same, when shares of its syndicate were left."""
+"""The same, when shares of its syndicate were left, or its ticket was not bought in time."""
 
 
 _NOUNS: Final = {"raffle_ticket": "ticket", "syndicate_share": "share"}
@@ -254,12 +254,12 @@ def compose_notice(kind: str, facts: Mapping[str, Any], locale: str) -> Notice:
             return Notice("Your ticket is not played", "wallet", message, (_see_ticket(facts),))
         case "entry_refunded" if facts.get("cause") == SYNDICATE_UNFILLED:
             message = (
-                f"{_draw(facts)}: not all shares were sold, so its ticket was not bought."
+                f"{_draw(facts)}: the ticket of your syndicate was not bought."
                 f" {money} is back in your wallet."
             )
             link = f"/my-account/syndicate-tickets/share/{facts['ticket_id']}"
             return Notice(
-                "Your syndicate did not fill", "wallet", message, (Action("share", "See the share", link),)
+                "Your syndicate was called off", "wallet", message, (Action("share", "See the share", link),)
             )
         case "entry_refunded":
             message = f"{_draw(facts)} was cancelled. {money} is back in your wallet."
@@ -346,7 +346,7 @@ def _compose_plain(kind: str, facts: Mapping[str, Any]) -> Notice:
             )
             return Notice("Your ticket won a prize", "trophy", message, (_see_ticket(facts),))
         case "syndicate_filled":
-            message = f"{facts['name']}: every share is sold, so its ticket plays."
+            message = f"{facts['name']}: every share is sold. Its ticket is bought before the draw."
             link = f"/my-account/syndicate-tickets/share/{facts['ticket_id']}"
             return Notice(
                 "Your syndicate is full", "ticket", message, (Action("share", "See your share", link),)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from content.http.looking import is_previewing
 from content.http.reading import Analyst, Short, Time
@@ -15,6 +15,7 @@ from content.http.site import Visitor
 from content.use_cases.live_content import LiveContent
 from content.use_cases.track_events import TrackEvents
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.moments import Moment
 from servicekit.tokens import MaybeSignedIn
 
 _MOST_EVENTS: Final = 50
@@ -58,7 +59,7 @@ class EventIn(RequestModel):
 
     id: UUID
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_ ]{0,63}$")]
-    occurred_at: AwareDatetime
+    occurred_at: Moment
     session_id: Annotated[str, Field(min_length=1, max_length=64)]
     attribution: Attribution = Attribution()
     products: Annotated[tuple[AnalyticsProduct, ...], Field(max_length=50)] = ()

@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 from fastapi import Depends
-from pydantic import AwareDatetime, Field
+from pydantic import Field
 
 from servicekit.errors import RuleRefused
+from servicekit.moments import Moment
 from servicekit.staff import ANALYST, StaffMember, staff_with
 
 Analyst = Annotated[StaffMember, Depends(staff_with(ANALYST))]
@@ -18,7 +19,7 @@ Short = Annotated[str, Field(max_length=200)]
 class _Time:
     """A stretch of time, a week back from now unless told; 92 days at most."""
 
-    def __init__(self, since: AwareDatetime | None = None, until: AwareDatetime | None = None) -> None:
+    def __init__(self, since: Moment | None = None, until: Moment | None = None) -> None:
         self.until = until or datetime.now(UTC)
         self.since = since or self.until - timedelta(days=7)
         if not self.since < self.until <= self.since + timedelta(days=92):

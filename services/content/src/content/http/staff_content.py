@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, Self
 
 from fastapi import APIRouter, Depends, Path, Request, Response
-from pydantic import AwareDatetime, Field, StrictInt
+from pydantic import Field, StrictInt
 
 from content.domain import previews as previewed
 from content.domain.previews import MOST_DRAFTS
@@ -16,6 +16,7 @@ from content.use_cases.keep_pictures import LARGEST_PICTURE_BYTES, KeepPictures
 from content.use_cases.previews import MadePreview, Previews
 from servicekit.api_policy import takes_up_to
 from servicekit.envelope import Envelope, PageQuery, RequestModel, ResponseModel, ok
+from servicekit.moments import Moment
 from servicekit.staff import CONTENT_EDITOR, SITE_OPERATOR, StaffMember, staff_with
 
 Editor = Annotated[StaffMember, Depends(staff_with(CONTENT_EDITOR, SITE_OPERATOR))]
@@ -100,13 +101,13 @@ class PublishIn(RequestModel):
     """What to put on the site, and when: now, or an instant to come."""
 
     version: Annotated[StrictInt, Field(ge=1)]
-    effective_at: AwareDatetime | None = None
+    effective_at: Moment | None = None
 
 
 class UnpublishIn(RequestModel):
     """When to take an entry off the site: now, or an instant to come."""
 
-    effective_at: AwareDatetime | None = None
+    effective_at: Moment | None = None
 
 
 class PreviewOut(ResponseModel):

@@ -10,9 +10,10 @@ from datetime import date, datetime
 import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 
-from identity.domain.jurisdictions import Jurisdiction, JurisdictionTable, age_on
+from identity.domain.jurisdictions import Jurisdiction, JurisdictionTable
 from identity.domain.postcodes import normalise_postcode
 from identity.domain.suburbs import SuburbDirectory
+from servicekit.clock import age_on
 from servicekit.errors import FieldError, InvalidRequest
 
 REQUIRED = "This field is required"

@@ -68,9 +68,3 @@ class JurisdictionTable:
             if row.valid_from <= row.local_date(now):
                 return row
         return None
-
-
-def age_on(day: date, born: date) -> int:
-    """Completed years of life on a day; who is born on 29 February has the birthday on 1 March otherwise."""
-    had_birthday = (day.month, day.day) >= (born.month, born.day)
-    return day.year - born.year - (0 if had_birthday else 1)
