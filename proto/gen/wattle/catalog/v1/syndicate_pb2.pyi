@@ -34,7 +34,7 @@ class _SyndicateStatusEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Syndi
     SYNDICATE_STATUS_PURCHASED: _SyndicateStatus.ValueType  # 3
     """Its ticket is bought."""
     SYNDICATE_STATUS_CANCELLED: _SyndicateStatus.ValueType  # 4
-    """It did not fill in time; every share is refunded."""
+    """It did not fill in time, its ticket was not bought before the lottery's draw stopped, or the draw was cancelled; every share is refunded."""
     SYNDICATE_STATUS_DRAWN: _SyndicateStatus.ValueType  # 5
     """The draw's numbers are known."""
     SYNDICATE_STATUS_PAID: _SyndicateStatus.ValueType  # 6
@@ -52,7 +52,7 @@ SYNDICATE_STATUS_FULL: SyndicateStatus.ValueType  # 2
 SYNDICATE_STATUS_PURCHASED: SyndicateStatus.ValueType  # 3
 """Its ticket is bought."""
 SYNDICATE_STATUS_CANCELLED: SyndicateStatus.ValueType  # 4
-"""It did not fill in time; every share is refunded."""
+"""It did not fill in time, its ticket was not bought before the lottery's draw stopped, or the draw was cancelled; every share is refunded."""
 SYNDICATE_STATUS_DRAWN: SyndicateStatus.ValueType  # 5
 """The draw's numbers are known."""
 SYNDICATE_STATUS_PAID: SyndicateStatus.ValueType  # 6
