@@ -29,7 +29,7 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/subscriptions': 42,
   'storefront /:productOfferKey/draw/:drawNo': 42,
   'storefront /:productOfferKey/draw/:drawNo/buy': 43,
-  'storefront /:productOfferKey/syndicates': 37,
+  'storefront /:productOfferKey/syndicates': 38,
   // Marks the draws that the customer played.
   'storefront /:productOfferKey/results': 36,
   // Pays a cart of somebody else's with all that may be asked on the way, under their brand.

@@ -39,12 +39,10 @@ const cartRoutes = (ctx: MfeContext): RouteObject[] => [
         beginPayingFlow();
         return redirect(paths.checkoutLogin());
       }
-      const [cart] = await Promise.all([
-        freshCart(ctx.queryClient),
-        ctx.queryClient.ensureQueryData(fundsQuery()),
-      ]);
+      // Also where it is empty: it may have been paid while the answer was lost, and the page says where to look.
+      await Promise.all([freshCart(ctx.queryClient), ctx.queryClient.ensureQueryData(fundsQuery())]);
       prepare(receiptPage);
-      return cart.itemCount === 0 ? redirect(paths.cart()) : null;
+      return null;
     },
     lazy: async () => ({ Component: (await import('./features/buy/buy-page.tsx')).BuyPage }),
   },
@@ -125,7 +123,7 @@ export default defineMfe({
     switch (mount) {
       case '/cart':
         return cartRoutes(ctx);
-      // A site of a single offer sells it here (specification §2); on one of many it is the way to the cart.
+      // The way to the cart.
       case '/buy':
         return [{ index: true, loader: () => redirect(paths.cart()) }];
       case '/checkout':

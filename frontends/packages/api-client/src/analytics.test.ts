@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, analytics } from '@wattle/platform';
-import { api, aud, cart, cartItem, filledCart, receipt, server } from '@wattle/testing';
+import { api, aud, cart, cartItem, filledCart, receipt, server, voucher } from '@wattle/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackCartChange, trackCheckoutStarted, trackPurchase } from './analytics.ts';
 
@@ -51,7 +51,7 @@ test('what is put into the cart and taken out is told with the fields of the spe
 });
 
 test('vouchers are no products', () => {
-  trackCartChange(cart(), filledCart({ cartItems: [cartItem({ productType: 'voucher' })] }));
+  trackCartChange(filledCart(), filledCart({ version: 2, voucher: voucher() }));
   expect(told()).toEqual([]);
 });
 

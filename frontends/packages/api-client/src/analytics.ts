@@ -48,11 +48,9 @@ const productOf = (item: CartItem, cartId: string | null): AnalyticsProduct => (
   purchaseStatus: item.purchaseStatus,
 });
 
-/** Vouchers are no products (specification §5). */
+/** Vouchers are no products (specification §5): a voucher is no cart item. */
 const productsOf = ({ cartItems, cartReference }: Cart): readonly AnalyticsProduct[] =>
-  cartItems
-    .filter(({ productType }) => productType !== 'voucher')
-    .map((item) => productOf(item, cartReference));
+  cartItems.map((item) => productOf(item, cartReference));
 
 /** What is in one cart and not in the other. */
 const missingFrom = (other: Cart, cart: Cart): readonly AnalyticsProduct[] =>

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@wattle/platform';
+import { pause } from './pause.ts';
 
 /** Reads again what a payment moves. Nobody who has paid waits for it: it may take long, or not be answered at all. */
 export const reread = (queryClient: QueryClient, keys: readonly QueryKey[]): Promise<unknown> =>
@@ -9,4 +10,4 @@ const PATIENCE_MS = 1_000;
 
 /** A refusal is best shown beside the order as it is now. Where that is not known soon, it follows the refusal. */
 export const rereadBeforeRefusing = (queryClient: QueryClient, keys: readonly QueryKey[]): Promise<unknown> =>
-  Promise.race([reread(queryClient, keys), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  Promise.race([reread(queryClient, keys), pause(PATIENCE_MS)]);

@@ -1,7 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@wattle/platform';
 import { customerKeys } from './customer-keys.ts';
 import { request, requestPage } from './http.ts';
 import { type PageRequest, pageQuery } from './paging.ts';
+import { reread, rereadBeforeRefusing } from './reread.ts';
 import type { ScheduledPurchase, UnattendedPayment } from './types.ts';
 
 const POLL_MS = 3_000;
@@ -30,6 +37,12 @@ export const scheduledPurchaseQuery = (id: string) =>
         : false,
   });
 
+/** What hangs on a change is read anew, also where nobody knows whether it was made. */
+const rereading = (queryClient: QueryClient) => ({
+  onSuccess: () => reread(queryClient, [customerKeys.purchases]),
+  onError: () => rereadBeforeRefusing(queryClient, [customerKeys.purchases]),
+});
+
 /** Every change answers with the whole of it, and moves what hangs on it. */
 function useScheduledPurchaseChange<Variables>(
   id: string,
@@ -43,7 +56,7 @@ function useScheduledPurchaseChange<Variables>(
         method: 'PATCH',
         body: bodyOf(variables),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
+    ...rereading(queryClient),
   });
 }
 
@@ -65,6 +78,6 @@ export function useCancelScheduledPurchase(id: string) {
       request<ScheduledPurchase>(`/scheduled-purchases/${encodeURIComponent(id)}/cancel`, {
         method: 'PATCH',
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: customerKeys.purchases }),
+    ...rereading(queryClient),
   });
 }

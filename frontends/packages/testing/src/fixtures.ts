@@ -360,3 +360,19 @@ export const site = (change: Change<SiteConfiguration> = {}): SiteConfiguration 
   contentPaths: [],
   ...change,
 });
+
+/** A voucher that is in a cart. */
+export const voucher = (
+  change: Partial<NonNullable<Cart['voucher']>> = {},
+): NonNullable<Cart['voucher']> => ({
+  code: 'SPRING',
+  type: 'voucher_fixed_discount',
+  amount: aud('1.00'),
+  percent: null,
+  validTo: null,
+  reducesPreOrders: false,
+  discount: aud('1.00'),
+  discountLater: aud('0.00'),
+  refusal: null,
+  ...change,
+});

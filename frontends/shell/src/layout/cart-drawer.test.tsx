@@ -155,7 +155,58 @@ test('what could not be taken out is there again, with the reason', async () => 
   const shown = await drawer();
   await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
   expect(await shown.findByText('Your payment is being processed')).toBeVisible();
+  expect(shown.getByText('Your cart is as it was')).toBeVisible();
   expect(shown.getByRole('button', { name: 'Remove 2 x Standard games' })).toBeVisible();
+});
+
+/** The server does it, and nobody hears of it. */
+const losesAnswer = (method: 'delete' | 'post', path: string, after: ReturnType<typeof cart>) =>
+  api[method](path, () => {
+    server.use(api.get('/cart', after));
+    return Response.error();
+  });
+const BACK = filledCart({ version: 3, cartItems: [cartItem({ id: 'item-2' })] });
+
+test('of a line that was taken out while the answer was lost nobody says that it is there, and it can be put back', async () => {
+  server.use(
+    losesAnswer('delete', '/cart/items/item-1', cart({ version: 2 })),
+    api.post('/cart/items', BACK),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  await waitFor(() => expect(shown.getByText('Your cart is empty')).toBeVisible());
+  await waitFor(() => expect(shown.getByText('2 x Standard games was removed.')).toHaveFocus());
+  expect(shown.queryByText(/Your cart is as it was|We do not know yet/)).not.toBeInTheDocument();
+  await user.click(shown.getByRole('button', { name: 'Undo' }));
+  expect(await shown.findByText('2 x Standard games is in your cart again.')).toBeInTheDocument();
+});
+
+test('of a line whose removal nobody answered it is not said how the cart is', async () => {
+  server.use(api.unreachable('delete', '/cart/items/item-1'));
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  expect(await shown.findByText('We do not know yet whether your cart has changed')).toBeVisible();
+  expect(shown.getByRole('button', { name: 'Remove 2 x Standard games' })).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('an undo whose answer was lost is seen in the cart, and not offered a second time', async () => {
+  server.use(
+    api.delete('/cart/items/item-1', cart({ version: 2 })),
+    losesAnswer('post', '/cart/items', BACK),
+  );
+  const { user } = page();
+  await user.click(await icon());
+  const shown = await drawer();
+  await user.click(shown.getByRole('button', { name: 'Remove 2 x Standard games' }));
+  await user.click(await shown.findByRole('button', { name: 'Undo' }));
+  expect(await shown.findByText('2 x Standard games is in your cart again.')).toBeInTheDocument();
+  expect(shown.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(shown.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('what keeps the cart from being paid is said, and what has gone from it can be closed', async () => {
@@ -320,7 +371,10 @@ test('what comes to keep the cart from being paid, or goes from it, comes where 
 
 test('an undo that fails is read out each time, and one that works says what is back', async () => {
   server.use(
-    api.delete('/cart/items/item-1', cart({ version: 2 })),
+    api.delete('/cart/items/item-1', () => {
+      server.use(api.get('/cart', cart({ version: 2 })));
+      return cart({ version: 2 });
+    }),
     api.refuse('post', '/cart/items', 409, [
       { target: 'general', code: 'draw_closed', message: 'This draw has closed.' },
     ]),

@@ -6,8 +6,8 @@ import {
   type CartItem,
   cartQuery,
   errorText,
-  inputOf,
-  useAddToCart,
+  outcomeIsUnknown,
+  usePutBack,
   useRemoveCartItem,
   useShownCart,
 } from '@wattle/api-client';
@@ -85,7 +85,7 @@ interface FilledProps {
 function Filled({ current, added }: FilledProps) {
   const { cart, isSettling } = useShownCart(current);
   const [removed, setRemoved] = useState<CartItem | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ readonly id: string; readonly error: unknown } | null>(null);
   // What went well is to be seen in the lines, and told to whoever does not see them.
   const [said, setSaid] = useState('');
   const remove = useRemoveCartItem();
@@ -97,19 +97,30 @@ function Filled({ current, added }: FilledProps) {
     setSaid('');
     setRemoved(item);
     remove.mutateAsync(id).catch((error: unknown) => {
-      setRemoved(null);
-      setFailure(errorText(error));
+      if (!outcomeIsUnknown(error)) setRemoved(null);
+      setFailure({ id, error });
     });
   };
+  // Where no answer came, the cart tells what was taken out.
+  const isThere = (id: string) =>
+    [...cart.cartItems, ...cart.autoRemovedItems].some((candidate) => candidate.id === id);
   return (
     <>
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       <div className={styles.drawer}>
-        {failure !== null && (
-          <Alert tone="danger" live title="Your cart is as it was">
-            {failure}
+        {failure !== null && isThere(failure.id) && (
+          <Alert
+            tone="danger"
+            live
+            title={
+              outcomeIsUnknown(failure.error)
+                ? 'We do not know yet whether your cart has changed'
+                : 'Your cart is as it was'
+            }
+          >
+            {errorText(failure.error)}
           </Alert>
         )}
         {/* What keeps standing here is read out when it comes, not when the drawer opens. */}
@@ -131,7 +142,7 @@ function Filled({ current, added }: FilledProps) {
             </Alert>
           ))}
         </div>
-        {removed && (
+        {removed && !isThere(removed.id) && (
           <Removed
             key={removed.id}
             item={removed}
@@ -206,7 +217,7 @@ function Line({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
 
 /** Stands for the line that was taken out last, and puts it back. */
 function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void }) {
-  const add = useAddToCart();
+  const putBack = usePutBack(item);
   const words = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: reading goes on here.
   useEffect(() => words.current?.focus(), []);
@@ -216,12 +227,12 @@ function Removed({ item, onRestored }: { item: CartItem; onRestored: () => void 
         <p ref={words} tabIndex={-1}>
           {item.description} was removed.
         </p>
-        {add.isError && <p role="alert">{errorText(add.error)}</p>}
+        {putBack.isError && <p role="alert">{errorText(putBack.error)}</p>}
       </div>
       <Button
         variant="quiet"
-        pending={add.isPending}
-        onClick={() => add.mutate(inputOf(item), { onSuccess: onRestored })}
+        pending={putBack.isPending}
+        onClick={() => putBack.mutate(undefined, { onSuccess: onRestored })}
       >
         Undo
       </Button>

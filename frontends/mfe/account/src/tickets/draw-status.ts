@@ -14,7 +14,7 @@ export const isDrawn = ({ status }: TicketEntry): boolean => !(status in WAITING
 const prizesIn = ({ rafflePrizes }: Ticket, { drawNo }: TicketEntry): Ticket['rafflePrizes'] =>
   rafflePrizes.filter((prize) => prize.drawNo === drawNo);
 
-const isNotRefused = ({ claim }: WonRafflePrize): boolean => claim !== 'refused';
+export const isNotRefused = ({ claim }: WonRafflePrize): boolean => claim !== 'refused';
 
 /** Prizes of a raffle that are no money count as won too. */
 export const hasWon = (ticket: Ticket, entry: TicketEntry): boolean =>
@@ -35,10 +35,11 @@ export const awaitedPrize = ({ entries }: Ticket): TicketEntry | undefined =>
 /** Where a ticket stands in one draw, in words (domain handbook §6). */
 export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   const { status, winnings } = entry;
-  if (entry.cancelled) return entry.refund ? 'Called off, paid back' : 'Called off, money on its way back';
-  if (entry.withdrawn) return 'Taken out of the draw, paid back';
-  if (ticket.syndicate?.status === 'cancelled') {
-    return entry.refund ? 'Did not fill, paid back' : 'Did not fill, money on its way back';
+  if (entry.withdrawn) {
+    return entry.refund ? 'Taken out of the draw, paid back' : 'Taken out of the draw, money on its way back';
+  }
+  if (entry.cancelled || ticket.syndicate?.status === 'cancelled') {
+    return entry.refund ? 'Called off, paid back' : 'Called off, money on its way back';
   }
   const waiting = WAITING[status];
   if (waiting) return waiting;

@@ -2,7 +2,14 @@ import type { Ticket } from '@wattle/api-client';
 import { Badge, CardLink, GameMark, Money } from '@wattle/design-system';
 import { isZero, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
-import { awaitedPrize, currentEntry, entryStatus, hasWonAnything, isDrawn } from './draw-status.ts';
+import {
+  awaitedPrize,
+  currentEntry,
+  entryStatus,
+  hasWonAnything,
+  isDrawn,
+  isNotRefused,
+} from './draw-status.ts';
 import { DrawnAt } from './drawn-at.tsx';
 import { quantityOf } from './quantity.ts';
 import styles from './ticket-card.module.css';
@@ -51,7 +58,7 @@ function Won({ ticket }: { ticket: Ticket }) {
     <>
       <span>
         <Badge tone="brand">
-          Won {isZero(winnings.amount) ? rafflePrizes[0]?.title : <Money value={winnings} />}
+          Won {isZero(winnings.amount) ? rafflePrizes.find(isNotRefused)?.title : <Money value={winnings} />}
         </Badge>
       </span>
       {awaited && (

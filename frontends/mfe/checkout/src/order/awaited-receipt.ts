@@ -1,10 +1,10 @@
-import { isApiError } from '@wattle/api-client';
+import { isApiError, pause } from '@wattle/api-client';
 
 /** Milliseconds for which the page of a paid order waits for its receipt. */
 const PATIENCE_MS = 2_000;
 
-/** A receipt that is not to be read here, as one of somebody else, or at another partner's. */
-const isRefused = (error: unknown) => isApiError(error) && [400, 401, 403, 404].includes(error.status);
+/** A receipt that is not to be read here, as one of somebody else, or at another partner's, or by a link that is over. */
+export const isRefused = (error: unknown) => isApiError(error) && [400, 401, 403, 404].includes(error.status);
 
 /**
  * What is paid is paid, whether its receipt can be read now or not: the page comes with it, or says itself that it is on
@@ -15,5 +15,5 @@ export const awaitReceipt = (receipt: Promise<unknown>): Promise<unknown> =>
     receipt.catch((error: unknown) => {
       if (isRefused(error)) throw error;
     }),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    pause(PATIENCE_MS),
   ]);

@@ -32,12 +32,14 @@ const UNKNOWN: Remedy = { title: 'You cannot pay at the moment', to: paths.conta
 
 export interface BlockedReasonsProps {
   readonly cart: Cart;
+  /** Lines are being taken out, and the server has not said yet what is left to pay. */
+  readonly isSettling?: boolean;
   /** How it is looked at again; without it, as the customer's own cart. */
   readonly again?: { readonly refetch: () => Promise<unknown>; readonly isFetching: boolean };
 }
 
 /** Why the cart cannot be paid, each reason with what can be done about it. */
-export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
+export function BlockedReasons({ cart, isSettling = false, again }: BlockedReasonsProps) {
   const own = useQuery({ ...cartQuery(), enabled: again === undefined });
   const { refetch, isFetching } = again ?? own;
   // A note is hidden by its text: another text under the same id is news.
@@ -80,7 +82,7 @@ export function BlockedReasons({ cart, again }: BlockedReasonsProps) {
             }
           >
             <p>{message}</p>
-            <OverLimit reason={id} due={cart.totalDue} />
+            {!isSettling && <OverLimit reason={id} due={cart.totalDue} />}
           </Alert>
         );
       })}

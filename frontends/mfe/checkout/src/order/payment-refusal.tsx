@@ -1,3 +1,4 @@
+import { sentence } from '@wattle/account-pages/payment/sentence';
 import { errorText, isApiError, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
 
@@ -19,7 +20,7 @@ export function PaymentRefusal({ error, isUnsent = false }: PaymentRefusalProps)
   if (outcomeIsUnknown(error)) {
     return (
       <Alert tone="warning" live title="We do not know yet whether your order went through">
-        {errorText(error)} Press pay again in a moment: you can only be charged once for this order.
+        {sentence(errorText(error))} Press pay again in a moment: you can only be charged once for this order.
       </Alert>
     );
   }

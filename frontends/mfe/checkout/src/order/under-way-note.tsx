@@ -1,12 +1,19 @@
+import { depositQuery } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
+import { useQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
 import { PaymentUnderWay, useUnderWay } from './payment-under-way.tsx';
 
-/** What is said of a cart that is being paid: whom it waits for, once that is known. */
+/** What is said of a cart that is being paid: whom it waits for, which the wallet knows. */
 export function UnderWayNote({ message, action }: { message: string; action: ReactNode }) {
-  const deposit = useUnderWay()?.deposit;
-  const asks = deposit?.challenge?.type;
-  const who = asks === 'redirect' ? 'PayPal' : 'Your bank';
+  const depositId = useUnderWay()?.deposit?.depositId;
+  const { data: deposit } = useQuery({
+    ...depositQuery(depositId ?? ''),
+    staleTime: 0,
+    enabled: depositId !== undefined,
+  });
+  const asks = deposit?.status === 'awaiting_customer';
+  const who = deposit?.depositMethodCode === 'pl' ? 'PayPal' : 'Your bank';
   return (
     <Alert
       title={asks ? `${who} is waiting for you to confirm` : 'Please wait a moment'}

@@ -1,10 +1,16 @@
 import { laterOf, laterParam, until, useLaterFunds, useLaterPayment } from '@wattle/account-pages/payment';
-import { type Cart, fundsQuery, outcomeIsOpen, type UnattendedPayment } from '@wattle/api-client';
+import {
+  type Cart,
+  fundsQuery,
+  outcomeIsOpen,
+  outcomeIsUnknown,
+  type UnattendedPayment,
+} from '@wattle/api-client';
 import { Button, Card, Money, Skeleton } from '@wattle/design-system';
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { useLocale, useNavigate, useSuspenseQuery } from '@wattle/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { isBlocked } from './blocked.ts';
+import { isBeingPaid, isBlocked } from './blocked.ts';
 import type { BlockedReasonsProps } from './blocked-reasons.tsx';
 import { Regulation } from './regulation.tsx';
 import { Shortfall } from './shortfall.tsx';
@@ -57,13 +63,18 @@ export function WalletPayment({
   const isLater = cart.requiresUnattendedPaymentMethod;
   const { needsBank } = useLaterFunds(later, isLater);
   const left = subtractAmounts(funds.availableFunds.amount, cart.totalDue.amount);
-  const isShort = !isPaying && compareAmounts(left, '0.00') < 0;
+  const isShort = !isPaying && !isSettling && compareAmounts(left, '0.00') < 0;
   const stands = !isPaying && (isBlocked(cart) || cart.priceChanges.length > 0);
+  // What nobody knew is known: the order is being paid, which its reasons say, and there is nothing to press.
+  const isUnderWay = isBeingPaid(cart) && outcomeIsUnknown(checkout.error);
 
   const [isUnsent, setUnsent] = useState(false);
   // Here before it is needed: what cannot be sent for want of a network could not be explained either.
   useEffect(() => void refusal().catch(() => null), []);
 
+  const payWords = isZero(cart.totalDue.amount)
+    ? 'Place the order'
+    : `Pay ${formatMoney(cart.totalDue, locale)}`;
   const settleAndPay = async () => {
     // What an earlier press sent may have gone through, whatever becomes of this one.
     const isUnknown = checkout.isError && outcomeIsOpen(checkout.error) && !isUnsent;
@@ -95,14 +106,22 @@ export function WalletPayment({
           <div>
             <dt>Left after paying</dt>
             <dd>
-              <Money value={{ ...funds.availableFunds, amount: left }} />
+              {isSettling ? (
+                <Skeleton className={styles.settling} />
+              ) : (
+                <Money value={{ ...funds.availableFunds, amount: left }} />
+              )}
             </dd>
           </div>
         )}
       </dl>
-      <Suspense>{checkout.isError && <PaymentRefusal error={checkout.error} isUnsent={isUnsent} />}</Suspense>
       <Suspense>
-        {!isPaying && isBlocked(cart) && <BlockedReasons cart={cart} {...(again && { again })} />}
+        {checkout.isError && !isUnderWay && <PaymentRefusal error={checkout.error} isUnsent={isUnsent} />}
+      </Suspense>
+      <Suspense>
+        {!isPaying && isBlocked(cart) && (
+          <BlockedReasons cart={cart} isSettling={isSettling} {...(again && { again })} />
+        )}
       </Suspense>
       {stands ? (
         <p className={styles.note}>
@@ -130,7 +149,7 @@ export function WalletPayment({
             pending={isPaying || checkout.isPending || later.isPending || isSettling}
             onClick={() => void settleAndPay()}
           >
-            {isZero(cart.totalDue.amount) ? 'Place the order' : `Pay ${formatMoney(cart.totalDue, locale)}`}
+            {isSettling ? 'Pay' : payWords}
           </Button>
           <p className={styles.note}>{whatIsTaken(cart)}</p>
         </>

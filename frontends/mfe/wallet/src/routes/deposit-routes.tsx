@@ -6,17 +6,21 @@ import {
   isApiError,
   isUndecided,
   limitsQuery,
+  outcomeIsUnknown,
+  purchaseUnderWayQuery,
   returnToDeposit,
   returnToPurchase,
 } from '@wattle/api-client';
-import { isZero } from '@wattle/i18n';
 import { type MfeContext, type PartnerPayment, paths } from '@wattle/mfe-contract';
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from '@wattle/platform';
+import { isPayableByDeposit } from '../features/deposit/payable-by-deposit.ts';
 import { type ReturnedPurchase, receiptOf } from '../features/deposit/returned-purchase.ts';
 import { ANY_METHOD, INSTANT_METHODS, loadDepositOptions } from '../features/deposit/use-deposit-options.ts';
 import { summaryRoute } from './summary-route.tsx';
 
 const DEPOSIT = ['wallet_deposit'] as const;
+/** What became of money that was asked for is told to its customer, whatever they may do by now. */
+const ASKED_FOR = [] as const;
 
 const idOf = ({ params }: LoaderFunctionArgs) => params.depositId ?? '';
 
@@ -62,7 +66,10 @@ const details = async () => ({
 const checkoutReturnPage = () => import('../features/deposit/checkout-return-page.tsx');
 const checkoutReturn = async () => ({ Component: (await checkoutReturnPage()).CheckoutReturnPage });
 
-/** Pays for the cart with a deposit; without a cart it is a deposit like any other, and what keeps the cart from being paid is told where it is paid. */
+/**
+ * Pays for the cart with a deposit. What keeps the cart from being paid is told where it is paid; that it is empty is told
+ * here: its order may be paid, and another form would take money once more.
+ */
 export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   {
     index: true,
@@ -78,11 +85,8 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
         loadLimits(ctx),
       ]);
       const order = slug === null ? paths.buy() : paths.partnerPurchase(slug);
-      if (cart.itemCount === 0) return redirect(slug === null ? paths.deposit() : order);
-      const isReady = Object.keys(cart.blockedReasons).length === 0 && cart.priceChanges.length === 0;
-      // Who pays what is bought later is chosen where the order is.
-      const isChosen = !cart.requiresUnattendedPaymentMethod || searchParams.has('later');
-      if (!isReady || !isChosen || isZero(cart.totalDue.amount)) return redirect(order);
+      const isEmpty = cart.itemCount === 0;
+      if (isEmpty ? slug !== null : !isPayableByDeposit(cart, searchParams)) return redirect(order);
       // Here before it is needed: after paying, the network may be gone, or this release with its files.
       void checkoutReturnPage().catch(() => null);
       return { partnerSlug: slug } satisfies PartnerPayment;
@@ -93,6 +97,19 @@ export const checkoutDepositRoutes = (ctx: MfeContext): RouteObject[] => [
   },
 ];
 
+/** Asks what became of the purchase. Should no answer come, one that is still under way goes on: its page waits for it. */
+async function returnedPurchase({ queryClient }: MfeContext, depositId: string, way: Way) {
+  try {
+    return await returnToPurchase(queryClient, depositId, way);
+  } catch (error) {
+    if (!outcomeIsUnknown(error)) throw error;
+    const underWay = queryClient.fetchQuery({ ...purchaseUnderWayQuery(), staleTime: 0 });
+    const purchase = await underWay.catch(() => null);
+    if (purchase?.deposit?.depositId !== depositId) throw error;
+    return purchase;
+  }
+}
+
 /** Says what became of the purchase, and leads to its receipt. A deposit that buys nothing is shown as what it is. */
 async function comeBackToPurchase(
   ctx: MfeContext,
@@ -100,7 +117,7 @@ async function comeBackToPurchase(
   way: Way,
 ): Promise<ReturnedPurchase | Response> {
   try {
-    const { checkoutId, status, partnerSlug } = await returnToPurchase(ctx.queryClient, depositId, way);
+    const { checkoutId, status, partnerSlug } = await returnedPurchase(ctx, depositId, way);
     if (status === 'paid') return redirect(receiptOf(checkoutId, partnerSlug));
     if (partnerSlug !== null) await (await partnerOrder()).openBrand(ctx, partnerSlug);
     return { checkoutId, partnerSlug };
@@ -118,7 +135,7 @@ const returnRoutes = (
 ): RouteObject[] =>
   ['success', 'cancel'].map((way) => ({
     path: `:depositId/${way}`,
-    loader: protectedLoader(ctx, DEPOSIT, (args) => open(ctx, idOf(args), { cancelled: way === 'cancel' })),
+    loader: protectedLoader(ctx, ASKED_FOR, (args) => open(ctx, idOf(args), { cancelled: way === 'cancel' })),
     lazy,
   }));
 
@@ -146,14 +163,14 @@ export const depositRoutes = (ctx: MfeContext): RouteObject[] => [
       },
       {
         path: 'authorisation/:depositId',
-        loader: protectedLoader(ctx, DEPOSIT, (args) => readDeposit(ctx, idOf(args))),
+        loader: protectedLoader(ctx, ASKED_FOR, (args) => readDeposit(ctx, idOf(args))),
         lazy: async () => ({
           Component: (await import('../features/deposit/authorisation-page.tsx')).AuthorisationPage,
         }),
       },
       ...['details/:depositId', 'details/:depositId/success', 'details/:depositId/failure'].map((path) => ({
         path,
-        loader: protectedLoader(ctx, DEPOSIT, (args) => loadDeposit(ctx, idOf(args))),
+        loader: protectedLoader(ctx, ASKED_FOR, (args) => loadDeposit(ctx, idOf(args))),
         lazy: details,
       })),
       ...returnRoutes(ctx, comeBack, details),

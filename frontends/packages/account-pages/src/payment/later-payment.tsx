@@ -20,12 +20,19 @@ export interface LaterPaymentProps {
   readonly price: Money;
   /** When that is. */
   readonly later?: Later;
+  /** What it means that the bank did not confirm a card. */
+  readonly refused?: string;
 }
 
 const upper = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /** Who pays what is bought later. Nothing is chosen beforehand: the customer decides. */
-export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentProps) {
+export function LaterPayment({
+  state,
+  price,
+  later = 'openings',
+  refused = 'Nothing was ordered and nothing was taken.',
+}: LaterPaymentProps) {
   const { locale } = useLocale();
   const id = useId();
   const { pathname, search } = useLocation();
@@ -77,7 +84,7 @@ export function LaterPayment({ state, price, later = 'openings' }: LaterPaymentP
       )}
       {error !== null && (
         <Alert tone="danger" live title={errorText(error)}>
-          Nothing was ordered and nothing was taken.
+          {refused}
         </Alert>
       )}
       {question?.verification.challenge && question.verification.verificationId && (

@@ -1,6 +1,8 @@
-import { renderInPage, waitFor } from '@wattle/testing';
+import { cartQuery } from '@wattle/api-client';
+import { useQuery } from '@wattle/platform';
+import { act, api, cart, renderInPage, screen, server, waitFor } from '@wattle/testing';
 import { expect, test, vi } from 'vitest';
-import { usePaying } from './use-paying.ts';
+import { usePaying } from './use-paying.tsx';
 
 const loaded = vi.hoisted(() => ({ unknownOutcome: false }));
 vi.mock('./unknown-outcome.tsx', (original) => {
@@ -16,4 +18,32 @@ function PaysNothingYet() {
 test('what says that an answer was lost is there before anything is sent, for no network may bring it then', async () => {
   renderInPage(<PaysNothingYet />);
   await waitFor(() => expect(loaded.unknownOutcome).toBe(true));
+});
+
+const backOnIt = (persisted: boolean) =>
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  });
+
+test('a page that the browser has kept shows the order as it is, not as it was when it was paid', async () => {
+  let order = 'as it was sent';
+  server.use(api.get('/cart', () => cart({ cartReference: order })));
+  function Pays() {
+    const { data: current } = useQuery(cartQuery());
+    const { shown, isPaying, send } = usePaying(current, () => Promise.resolve());
+    return (
+      <button type="button" aria-busy={isPaying} onClick={() => void send(null)}>
+        {shown?.cartReference}
+      </button>
+    );
+  }
+  const { user } = renderInPage(<Pays />);
+  await user.click(await screen.findByRole('button', { name: 'as it was sent' }));
+  order = 'as it is now';
+
+  backOnIt(false);
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+
+  backOnIt(true);
+  expect(await screen.findByRole('button', { name: 'as it is now' })).toHaveAttribute('aria-busy', 'false');
 });

@@ -168,7 +168,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue Voucher
-         * @description Issues a voucher; 409 `voucher_exists` for a code that there is.
+         * @description Issues a voucher; 400 `over` for an end that is past, 409 `voucher_exists` for a known code.
          */
         readonly post: operations["issue_voucher"];
         readonly delete?: never;
@@ -653,7 +653,8 @@ export interface paths {
         readonly head?: never;
         /**
          * Cancel Scheduled Purchase
-         * @description Cancels it, once; 409 `scheduled_purchase_executed` as soon as it is being bought.
+         * @description Cancels it, once; 409 `scheduled_purchase_under_way` while it is being bought, and
+         *     `scheduled_purchase_executed` once it is.
          */
         readonly patch: operations["cancel_scheduled_purchase"];
         readonly trace?: never;
@@ -694,7 +695,9 @@ export interface paths {
         readonly head?: never;
         /**
          * Pay Scheduled Purchase By
-         * @description Pays it in another way; what could not be paid is tried again now.
+         * @description Pays it in another way; what could not be paid is tried again now. 409
+         *     `scheduled_purchase_under_way` while it is being bought, `scheduled_purchase_executed` or
+         *     `scheduled_purchase_cancelled` afterwards.
          */
         readonly patch: operations["pay_scheduled_purchase_by"];
         readonly trace?: never;
@@ -2937,7 +2940,8 @@ export interface components {
          * @description A voucher to issue. Without a code it gets one that nobody guesses; without limits there are none, but
          *     for one use a customer.
          *
-         *     A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`.
+         *     A percentage has `percent`, everything else `amount`. `voucher_fixed_discount_expire` needs `valid_to`,
+         *     which lies in the future wherever it is given.
          *     What is paid when its draw opens is reduced only where it says so, which a credit cannot.
          */
         readonly NewVoucherIn: {

@@ -126,7 +126,19 @@ test('what repeats stands with its next charge for whoever may have it, and is s
   unmount();
   server.use(api.page('/scheduled-purchases', []));
   open(true, withMore('combined_recurring_purchases'));
-  expect(await screen.findByText(/^Nothing is bought for you by itself/)).toBeVisible();
+  expect(await screen.findByText('Nothing repeats.')).toBeVisible();
+});
+
+test('what repeats promises nothing of what is ordered ahead, nor of more of it than was looked at', async () => {
+  server.use(tickets([], []), api.page('/scheduled-purchases', [scheduledPurchase()], 11));
+  open(true, withMore('combined_recurring_purchases'));
+  const repeats = within(await screen.findByRole('region', { name: 'What repeats' }));
+  expect(await repeats.findByText('Nothing that you ordered lately repeats.')).toBeVisible();
+  expect(repeats.getByRole('link', { name: 'All that you ordered ahead' })).toHaveAttribute(
+    'href',
+    '/my-account/upcoming-tickets',
+  );
+  expect(repeats.queryByText(/by itself|Nothing repeats/)).not.toBeInTheDocument();
 });
 
 test('every order leads to its receipt', async () => {
@@ -215,31 +227,28 @@ test('limits stand with the room that they leave, those of the region where they
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a prize that is no money is told too', async () => {
-  server.use(
-    tickets(
-      [],
-      [
-        ticket({
-          status: 'past',
-          offerName: 'Beach House',
-          rafflePrizes: [
-            {
-              drawNo: 1593,
-              drawing: 'main',
-              drawingName: 'Main draw',
-              prizeNo: 1,
-              number: 1234,
-              title: 'A house by the sea',
-              value: aud('900000.00'),
-              kind: 'goods',
-              claim: 'to_be_delivered',
-            } as never,
-          ],
-        }),
-      ],
-    ),
-  );
+test('a prize that is no money is told too, and not one that was refused in its place', async () => {
+  const house = {
+    drawNo: 1593,
+    drawing: 'main',
+    drawingName: 'Main draw',
+    prizeNo: 2,
+    number: 1234,
+    title: 'A house by the sea',
+    value: aud('900000.00'),
+    kind: 'goods',
+    claim: 'to_be_delivered',
+    claimRefused: null,
+  } as const;
+  const refused = {
+    ...house,
+    prizeNo: 1,
+    title: 'A boat',
+    claim: 'refused',
+    claimRefused: 'Not yours',
+  } as const;
+  const won = ticket({ status: 'past', offerName: 'Beach House', rafflePrizes: [refused, house] });
+  server.use(tickets([], [won]));
   open();
   expect(await screen.findByRole('link', { name: /Beach House.*Won A house by the sea/ })).toBeVisible();
 });

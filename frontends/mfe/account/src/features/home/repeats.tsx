@@ -6,7 +6,7 @@ import {
 } from '@wattle/api-client';
 import { Card, CardLink, DateTime, GameMark, Money, Skeleton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useCapability, useQuery } from '@wattle/platform';
+import { Link, useCapability, useQuery } from '@wattle/platform';
 import { quantityOf } from '../../tickets/quantity.ts';
 import cardStyles from '../../tickets/ticket-card.module.css';
 import styles from './home-page.module.css';
@@ -51,24 +51,28 @@ export function Repeats() {
         what="what repeats"
         skeleton={<Skeleton shape="block" className={cardStyles.skeleton ?? ''} />}
       >
-        {({ items }) => {
+        {({ items, pageInfo }) => {
           const repeating = repeatingOf(items);
-          if (repeating.length === 0)
-            return (
-              <Card tone="outlined">
-                <p className={styles.quiet}>
-                  Nothing is bought for you by itself. You pay for what you order.
-                </p>
-              </Card>
-            );
+          const isWhole = items.length === pageInfo.total;
           return (
-            <ul className={styles.list}>
-              {repeating.map((each) => (
-                <li key={each.key}>
-                  <RepeatingCard repeating={each} />
-                </li>
-              ))}
-            </ul>
+            <>
+              {repeating.length > 0 ? (
+                <ul className={styles.list}>
+                  {repeating.map((each) => (
+                    <li key={each.key}>
+                      <RepeatingCard repeating={each} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <Card tone="outlined">
+                  <p className={styles.quiet}>
+                    {isWhole ? 'Nothing repeats.' : 'Nothing that you ordered lately repeats.'}
+                  </p>
+                </Card>
+              )}
+              {!isWhole && <Link to={paths.upcomingTickets()}>All that you ordered ahead</Link>}
+            </>
           );
         }}
       </Loaded>

@@ -14,12 +14,14 @@ interface PrintControlsProps {
   readonly asked: PaperRequest;
   /** There are more tickets than are printed at once. */
   readonly isPart: boolean;
+  /** What was chosen is not on the page yet. */
+  readonly isLoading: boolean;
   readonly size: PaperSize;
   readonly onSize: (size: PaperSize) => void;
 }
 
 /** Which draw, on which paper, and the two ways to paper; none of it is printed. */
-export function PrintControls({ draws, asked, isPart, size, onSize }: PrintControlsProps) {
+export function PrintControls({ draws, asked, isPart, isLoading, size, onSize }: PrintControlsProps) {
   const id = useId();
   const { locale } = useLocale();
   const navigate = useNavigate();
@@ -70,7 +72,9 @@ export function PrintControls({ draws, asked, isPart, size, onSize }: PrintContr
         </div>
       </div>
       <div className={styles.actions}>
-        <Button onClick={() => window.print()}>Print this page</Button>
+        <Button pending={isLoading} onClick={() => window.print()}>
+          Print this page
+        </Button>
         <Button variant="secondary" pending={file.isPending} onClick={save}>
           Save as PDF
         </Button>

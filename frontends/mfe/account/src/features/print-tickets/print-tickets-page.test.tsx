@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Paper } from '@wattle/api-client';
 import {
   api,
@@ -125,6 +127,41 @@ test('a draw is chosen, and its address can be opened again', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?draw=powerball-1593'));
   await waitFor(() => expect(asked.at(-1)).toBe('powerball-1593'));
   expect(asked[0]).toBeNull();
+});
+
+test('until another draw is here, the sheets of the one before are marked and not printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(
+    api.get(
+      '/tickets/print/pages',
+      async ({ url }) => {
+        if (new URL(url).searchParams.has('draw')) await arrival;
+        return paper();
+      },
+      { pageInfo: { offset: 0, limit: 100, total: 1 } },
+    ),
+  );
+  const { user } = open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Draw' }), 'powerball-1593');
+  const button = screen.getByRole('button', { name: 'Print this page' });
+  const sheets = () => screen.getByRole('region', { name: /draw 1593/ }).closest('[aria-busy="true"]');
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  expect(sheets()).not.toBeNull();
+  await user.click(button);
+  expect(print).not.toHaveBeenCalled();
+  arrive();
+  await waitFor(() => expect(sheets()).toBeNull());
+  await user.click(button);
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("the browser's own menu does not print them either", () => {
+  const styles = readFileSync(join(import.meta.dirname, 'print-tickets-page.module.css'), 'utf8');
+  expect(styles).toMatch(/@media print .*\.paper\[aria-busy="true"\] \{\s*display: none;/s);
 });
 
 test('the page is printed, or saved as a PDF of the size that is chosen', async () => {

@@ -52,18 +52,22 @@ export function PrintTicketsPage() {
                   draws={paper.draws}
                   asked={{ draw, page }}
                   isPart={paper.total > PAPER_TICKETS}
+                  isLoading={query.isPlaceholderData}
                   size={size}
                   onSize={setSize}
                 />
-                <Part page={page} total={paper.total} />
-                <div className={classNames(styles.sheets, size === 'A5' ? styles.a5 : styles.a4)}>
-                  {paper.pages.map((sheet) => (
-                    <PrintedPage
-                      key={`${sheet.productOfferKey}-${sheet.draw.drawNo}-${sheet.tickets[0]?.ticketId}-${sheet.tickets[0]?.firstGame}`}
-                      page={sheet}
-                      paper={paper}
-                    />
-                  ))}
+                {/* Until what was chosen is here, the sheets are those of the choice before. */}
+                <div className={styles.paper} aria-busy={query.isPlaceholderData}>
+                  <Part page={page} total={paper.total} />
+                  <div className={classNames(styles.sheets, size === 'A5' ? styles.a5 : styles.a4)}>
+                    {paper.pages.map((sheet) => (
+                      <PrintedPage
+                        key={`${sheet.productOfferKey}-${sheet.draw.drawNo}-${sheet.tickets[0]?.ticketId}-${sheet.tickets[0]?.firstGame}`}
+                        page={sheet}
+                        paper={paper}
+                      />
+                    ))}
+                  </div>
                 </div>
                 <div className={styles.screenOnly}>
                   <Pagination

@@ -1,4 +1,14 @@
-import { api, renderInPage, scheduledPurchase, screen, server, waitFor } from '@wattle/testing';
+import {
+  api,
+  brokenOff,
+  card,
+  paymentMethod,
+  renderInPage,
+  scheduledPurchase,
+  screen,
+  server,
+  waitFor,
+} from '@wattle/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { PayOtherwise } from './pay-otherwise.tsx';
 
@@ -49,4 +59,63 @@ test('of two refusals the last is shown', async () => {
   await payFromWallet(user);
   expect(await screen.findByText('We could not change it')).toBeVisible();
   expect(screen.queryByText('Your bank does not answer')).not.toBeInTheDocument();
+});
+
+const unavailable = (path: string) =>
+  api.refuse('patch', path, 504, [{ target: 'general', code: 'timeout', message: 'This took too long' }]);
+
+test.each([
+  ['is lost', () => api.unreachable('patch', RETRY)],
+  ['breaks off', () => api.patch(RETRY, brokenOff)],
+  ['comes too late', () => unavailable(RETRY)],
+])('an attempt whose answer %s may have been made, and can be pressed again', async (_, answer) => {
+  server.use(answer());
+  const { user } = open();
+  await tryAgain(user);
+  expect(await screen.findByText('We do not know yet whether we are trying again')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /\. Press “Try again now” once more.*only be charged once/,
+  );
+  expect(refused()).not.toBeInTheDocument();
+  server.use(api.patch(RETRY, scheduledPurchase()));
+  await tryAgain(user);
+  await waitFor(() => expect(screen.queryByText(/We do not know/)).not.toBeInTheDocument());
+});
+
+test('another way to pay whose answer is lost may have been saved', async () => {
+  server.use(unavailable(PAYMENT));
+  const { user } = open();
+  await payFromWallet(user);
+  expect(await screen.findByText('We do not know yet whether your way to pay was saved')).toBeVisible();
+  expect(refused()).not.toBeInTheDocument();
+});
+
+test('an attempt that may not be made now says nothing of the one before it', async () => {
+  server.use(api.unreachable('patch', RETRY));
+  const { user } = open();
+  await tryAgain(user);
+  await screen.findByText(/^We do not know yet/);
+  server.use(
+    api.refuse('patch', RETRY, 429, [{ target: 'general', code: 'too_many', message: 'Too many attempts' }]),
+  );
+  await tryAgain(user);
+  expect(await screen.findByText('Too many attempts')).toBeVisible();
+  expect(refused()).not.toBeInTheDocument();
+});
+
+test('a card that the bank does not confirm is not saved, and nothing is said of what was ordered', async () => {
+  const checked = card({ unattended: 'verification_required' });
+  server.use(
+    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [checked] }) }),
+    api.refuse('post', `/funds/${checked.id}/verification`, 422, [
+      { target: 'general', code: 'card_declined', message: 'Your bank said no' },
+    ]),
+  );
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Pay another way' }));
+  await user.click(await screen.findByRole('radio', { name: /^Charge Visa/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your bank said no')).toBeVisible();
+  expect(screen.getByText('This way to pay was not saved. Confirming it took nothing.')).toBeVisible();
+  expect(screen.queryByText(/Nothing was ordered/)).not.toBeInTheDocument();
 });

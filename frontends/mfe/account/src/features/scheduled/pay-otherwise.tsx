@@ -6,16 +6,16 @@ import {
   useLaterPayment,
 } from '@wattle/account-pages/payment';
 import {
-  errorText,
   paymentMethodsQuery,
   type ScheduledPurchase,
   usePayScheduledPurchaseBy,
   useRetryScheduledPurchase,
 } from '@wattle/api-client';
-import { Alert, Button, Dialog } from '@wattle/design-system';
+import { Button, Dialog } from '@wattle/design-system';
 import { useQuery, useToast } from '@wattle/platform';
 import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
+import { ChangeRefusal } from './change-refusal.tsx';
 
 /** Who pays it: the wallet, and for what it lacks what the customer chose. */
 export function PaidBy({ fund: { kind, fundId } }: { fund: ScheduledPurchase['defaultFund'] }) {
@@ -35,7 +35,6 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
   const payBy = usePayScheduledPurchaseBy(ordered.encodedId);
   const later = useLaterPayment();
   const { needsBank } = useLaterFunds(later, isOpen);
-  const refused = retry.error ?? payBy.error;
 
   const change = async () => {
     const chosen = await later.settle(needsBank);
@@ -56,10 +55,21 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
   };
   return (
     <>
-      {refused && (
-        <Alert tone="danger" live title="Nothing was changed">
-          {errorText(refused)}
-        </Alert>
+      {retry.isError && (
+        <ChangeRefusal
+          error={retry.error}
+          refused="Nothing was changed"
+          unknown="we are trying again"
+          again="Press “Try again now” once more in a moment: you can only be charged once for this order."
+        />
+      )}
+      {payBy.isError && (
+        <ChangeRefusal
+          error={payBy.error}
+          refused="Nothing was changed"
+          unknown="your way to pay was saved"
+          again="Save it once more in a moment: you can only be charged once for this order."
+        />
       )}
       <div className={styles.actions}>
         {ordered.canBeRetried && (
@@ -86,6 +96,7 @@ export function PayOtherwise({ ordered }: { ordered: ScheduledPurchase }) {
           state={later}
           price={ordered.price}
           later={ordered.kind === 'scheduled_purchase' ? 'day' : 'openings'}
+          refused="This way to pay was not saved. Confirming it took nothing."
         />
       </Dialog>
     </>

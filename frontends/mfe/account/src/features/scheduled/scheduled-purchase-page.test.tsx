@@ -57,6 +57,7 @@ test('it is cancelled after a question', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText('You cancelled this order')).toBeVisible();
+  expect(screen.getByText('Cancelled')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
 });
 
@@ -78,6 +79,8 @@ test('what was charged for a cancelled order is said to be in the wallet', async
     message: 'The draw closed before this could be bought. What was charged is in your wallet',
   });
   expect(await screen.findByText(/What was charged is in your wallet/)).toBeVisible();
+  expect(screen.getByText('Not bought')).toBeVisible();
+  expect(screen.queryByText('Cancelled')).not.toBeInTheDocument();
   expect(screen.queryByText(/not charged|paid nothing/)).not.toBeInTheDocument();
 });
 
@@ -93,11 +96,60 @@ test('one that is being bought meanwhile says that it cannot be cancelled', asyn
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
   server.use(
     api.refuse('patch', '/scheduled-purchases/ahead-1/cancel', 409, [
-      { target: 'general', code: 'scheduled_purchase_executed', message: 'This is being bought' },
+      { target: 'general', code: 'scheduled_purchase_under_way', message: 'This is being bought' },
     ]),
   );
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
   expect(await screen.findByText('This is being bought')).toBeVisible();
+  expect(screen.getByText('It was not cancelled')).toBeVisible();
+});
+
+const CANCELLED = {
+  status: 'scheduled_status_cancelled',
+  canBeCancelled: false,
+  code: 'by_customer',
+  message: 'You cancelled this order',
+} as const;
+
+test('cancelling without an answer may have worked, and can be pressed again', async () => {
+  const { user } = await open();
+  server.use(api.unreachable('patch', '/scheduled-purchases/ahead-1/cancel'));
+  const cancel = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  };
+  await cancel();
+  expect(await screen.findByText('We do not know yet whether it was cancelled')).toBeVisible();
+  expect(screen.queryByText('It was not cancelled')).not.toBeInTheDocument();
+  server.use(
+    api.patch('/scheduled-purchases/ahead-1/cancel', scheduledPurchase(CANCELLED)),
+    api.get('/scheduled-purchases/ahead-1', scheduledPurchase(CANCELLED)),
+  );
+  await cancel();
+  expect(await screen.findByText('You cancelled this order')).toBeVisible();
+});
+
+test('what was cancelled though the answer was lost is read anew', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  server.use(
+    api.unreachable('patch', '/scheduled-purchases/ahead-1/cancel'),
+    api.get('/scheduled-purchases/ahead-1', scheduledPurchase(CANCELLED)),
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText('You cancelled this order')).toBeVisible();
+  expect(screen.queryByText(/We do not know/)).not.toBeInTheDocument();
+});
+
+test('where the purchase cannot be read either, what is known of cancelling it is said at once', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  server.use(
+    api.unreachable('patch', '/scheduled-purchases/ahead-1/cancel'),
+    api.get('/scheduled-purchases/ahead-1', () => new Promise(() => {})),
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText('We do not know yet whether it was cancelled')).toBeVisible();
 });
 
 test('one that could not be paid leads to the wallet, and one that is bought to its ticket', async () => {
@@ -113,6 +165,7 @@ test('one that could not be paid leads to the wallet, and one that is bought to 
     'href',
     '/my-account/upcoming-tickets/ticket/ticket-1',
   );
+  expect(screen.queryByText(/in the draw/)).not.toBeInTheDocument();
 });
 
 test('what a bank refused is tried again, or paid from something else', async () => {

@@ -1,5 +1,4 @@
 import {
-  errorText,
   type ScheduledPurchase,
   scheduledPurchaseQuery,
   useCancelScheduledPurchase,
@@ -20,6 +19,7 @@ import { paths } from '@wattle/mfe-contract';
 import { Link, useParams, useSuspenseQuery } from '@wattle/platform';
 import { useState } from 'react';
 import styles from '../../tickets/ticket-page.module.css';
+import { ChangeRefusal } from './change-refusal.tsx';
 import { PaidBy, PayOtherwise } from './pay-otherwise.tsx';
 
 export function ScheduledPurchasePage() {
@@ -101,12 +101,12 @@ function Standing({ ordered }: { ordered: ScheduledPurchase }) {
         title="Bought"
         action={<LinkButton to={paths.upcomingTicket(ordered.ticketId)}>Open the ticket</LinkButton>}
       >
-        Your tickets are in the draw.
+        The ticket says what became of it.
       </Alert>
     );
   if (ordered.status === 'scheduled_status_cancelled')
     return (
-      <Alert tone="info" title="Cancelled">
+      <Alert tone="info" title={ordered.code === 'by_customer' ? 'Cancelled' : 'Not bought'}>
         {ordered.message}
       </Alert>
     );
@@ -148,9 +148,12 @@ function Cancel({ ordered }: { ordered: ScheduledPurchase }) {
   return (
     <>
       {cancel.isError && (
-        <Alert tone="danger" live title="It was not cancelled">
-          {errorText(cancel.error)}
-        </Alert>
+        <ChangeRefusal
+          error={cancel.error}
+          refused="It was not cancelled"
+          unknown="it was cancelled"
+          again="Cancel it once more in a moment: a second time changes nothing."
+        />
       )}
       <div>
         <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<string, string>> = {
   open: 'Waiting for the other shares to be sold',
   full: 'Full, the ticket is being bought',
   purchased: 'Full, the ticket is in the draw',
-  cancelled: 'Did not fill',
+  cancelled: 'Called off',
   drawn: 'Drawn',
   paid: 'Drawn, prizes paid',
 };

@@ -334,11 +334,11 @@ test.each([
   [shares({ status: 'paid' }, { status: 'DRAW_PAID' }), 'No prize', /2 shares of 10/],
   [
     shares({ status: 'cancelled', refunded: BACK }, { refund: BACK }),
-    'Did not fill, paid back',
+    'Called off, paid back',
     /\$19\.40 was paid back into your wallet/,
   ],
-  [shares({ status: 'cancelled' }), 'Did not fill, money on its way back', /2 shares of 10/],
-  [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Did not fill, paid back', /2 shares of 10/],
+  [shares({ status: 'cancelled' }), 'Called off, money on its way back', /2 shares of 10/],
+  [shares({ status: 'cancelled' }, { refund: aud('0.00') }), 'Called off, paid back', /2 shares of 10/],
 ])('shares tell what became of them: %#', async (found, badge, words) => {
   openShares(found);
   const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
@@ -346,6 +346,14 @@ test.each([
   expect(
     screen.getByText((_, element) => element?.tagName === 'P' && words.test(element.textContent)),
   ).toBeVisible();
+});
+
+test.each([
+  ['its ticket was not bought', shares({ status: 'cancelled' })],
+  ['its draw was cancelled', shares({ status: 'cancelled' }, { cancelled: true })],
+])('shares of a syndicate are called off when %s', async (_, found) => {
+  openShares(found);
+  expect(await screen.findByText('Called off')).toBeVisible();
 });
 
 test('a ticket that is no share has no page among them', async () => {
@@ -396,6 +404,14 @@ test('a draw that was called off says what came back', async () => {
   );
   expect(await screen.findByText('Called off, paid back')).toBeVisible();
   expect(screen.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
+});
+
+test.each([
+  ['that is paid back', aud('3.10'), 'Taken out of the draw, paid back'],
+  ['whose money is still under way', null, 'Taken out of the draw, money on its way back'],
+])('a ticket %s says so once it was taken out of its draw', async (_, refund, status) => {
+  open(ticket({ entries: inOneDraw({ withdrawn: true, refund }) }));
+  expect(await screen.findByText(status)).toBeVisible();
 });
 
 test('a provisional prize says when it is paid', async () => {

@@ -15,7 +15,7 @@ import {
 import { Alert, Card, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useNavigate, useSuspenseQuery } from '@wattle/platform';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { WalletPayment } from '../../order/wallet-payment.tsx';
 import styles from './buy-page.module.css';
@@ -60,14 +60,12 @@ export function BuyPage() {
     return (
       <div className={styles.page}>
         {head}
-        <Suspense>
-          <UnknownOutcome
-            error={checkout.error}
-            isChecking={isPaying}
-            check={() => settle(unanswered)}
-            onClosed={focusHeading}
-          />
-        </Suspense>
+        <UnknownOutcome
+          error={checkout.error}
+          isChecking={isPaying}
+          check={() => settle(unanswered)}
+          onClosed={focusHeading}
+        />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { type CartItem, errorText, useRemoveCartItem } from '@wattle/api-client';
+import { type CartItem, errorText, outcomeIsUnknown, useRemoveCartItem } from '@wattle/api-client';
 import {
   Button,
   Card,
@@ -122,8 +122,13 @@ export function CartLine({ item, isHeld = false, onRemoved, onKept }: CartLinePr
             onRemoved();
             // By the time it is answered this line is gone, and with it what would have been told of it here.
             remove.mutateAsync(item.id).catch((error: unknown) => {
-              onKept();
-              toast.show({ tone: 'danger', message: errorText(error) });
+              const isUnknown = outcomeIsUnknown(error);
+              if (!isUnknown) onKept();
+              toast.show({
+                tone: 'danger',
+                ...(isUnknown && { title: `We do not know yet whether ${item.description} was removed` }),
+                message: errorText(error),
+              });
             });
           }}
         >

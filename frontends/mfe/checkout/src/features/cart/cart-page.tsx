@@ -5,14 +5,13 @@ import { type Cart, cartQuery, useApplyVoucher, useRemoveVoucher, useShownCart }
 import { Card, EmptyCartPicture, EmptyState, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSession, useSuspenseQuery } from '@wattle/platform';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isBeingPaid, isBlocked } from '../../order/blocked.ts';
 import { PriceChanges } from '../../order/price-changes.tsx';
 import { Regulation } from '../../order/regulation.tsx';
 import { Voucher } from '../../order/voucher.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
-import { RemovedLine } from './removed-line.tsx';
 import { useRemovedLines } from './use-removed-lines.ts';
 
 /** What most orders have not. */
@@ -20,11 +19,16 @@ const BlockedReasons = lazy(async () => ({
   default: (await import('../../order/blocked-reasons.tsx')).BlockedReasons,
 }));
 
+const removedLine = () => import('./removed-line.tsx');
+const RemovedLine = lazy(async () => ({ default: (await removedLine()).RemovedLine }));
+
 export function CartPage() {
   const { cart, isSettling } = useShownCart(useSuspenseQuery(cartQuery()).data);
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines, removed, kept, restored } = useRemovedLines(cart.cartItems);
   usePageMeta({ title: 'Your cart', robots: 'noindex,nofollow' });
+  // Here before it is needed: the network may be gone by then.
+  useEffect(() => void removedLine().catch(() => null), []);
 
   const isHeld = isBeingPaid(cart);
   const isEmpty = cart.itemCount === 0;
@@ -44,15 +48,16 @@ export function CartPage() {
         <ul className={styles.lines}>
           {lines.map((line) =>
             line.isRemoved ? (
-              <RemovedLine
-                key={line.item.id}
-                item={line.item}
-                isHeld={isHeld}
-                onRestored={() => {
-                  restored(line.item.id);
-                  heading.current?.focus();
-                }}
-              />
+              <Suspense key={line.item.id}>
+                <RemovedLine
+                  item={line.item}
+                  isHeld={isHeld}
+                  onRestored={() => {
+                    restored(line.item.id);
+                    heading.current?.focus();
+                  }}
+                />
+              </Suspense>
             ) : (
               <CartLine
                 key={line.item.id}
@@ -82,7 +87,7 @@ function Summary({ cart, isSettling }: { cart: Cart; isSettling: boolean }) {
       <h2 id="cart-summary">Summary</h2>
       <CartTotals cart={cart} isSettling={isSettling} />
       <OwnVoucher cart={cart} />
-      <Suspense>{isBlocked(cart) && <BlockedReasons cart={cart} />}</Suspense>
+      <Suspense>{isBlocked(cart) && <BlockedReasons cart={cart} isSettling={isSettling} />}</Suspense>
       {canGoOn && (
         <LinkButton to={paths.buy()} size="lg" block>
           Continue to payment

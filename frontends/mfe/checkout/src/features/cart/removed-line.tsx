@@ -1,4 +1,4 @@
-import { type CartItem, errorText, inputOf, isDrawnAnew, useAddToCart } from '@wattle/api-client';
+import { type CartItem, errorText, isDrawnAnew, usePutBack } from '@wattle/api-client';
 import { Button, Card, VisuallyHidden } from '@wattle/design-system';
 import { useToast } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
@@ -15,7 +15,7 @@ export interface RemovedLineProps {
 /** Stands where a ticket was taken out, and puts it back. */
 export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLineProps) {
   const toast = useToast();
-  const addToCart = useAddToCart();
+  const putBack = usePutBack(item);
   const text = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: reading goes on in its place.
   useEffect(() => text.current?.focus(), []);
@@ -26,10 +26,10 @@ export function RemovedLine({ item, isHeld = false, onRestored }: RemovedLinePro
       </p>
       <Button
         variant="secondary"
-        pending={addToCart.isPending}
+        pending={putBack.isPending}
         {...(isHeld && { disabled: true, 'aria-describedby': BLOCKED_ID })}
         onClick={() =>
-          addToCart.mutate(inputOf(item), {
+          putBack.mutate(undefined, {
             onSuccess: () => {
               onRestored();
               if (isDrawnAnew(item))

@@ -17,10 +17,10 @@ interface RemovedAt {
 export function useRemovedLines(items: readonly CartItem[]) {
   const [removedLines, setRemovedLines] = useState<readonly RemovedAt[]>([]);
 
-  const lines: ShownLine[] = items
-    .filter(({ id }) => removedLines.every(({ item }) => item.id !== id))
-    .map((item) => ({ item, isRemoved: false }));
-  for (const { item, place } of removedLines.toSorted((a, b) => a.place - b.place)) {
+  const lines: ShownLine[] = items.map((item) => ({ item, isRemoved: false }));
+  // One whose removal was not answered is in the cart until the cart says otherwise.
+  const gone = removedLines.filter(({ item }) => items.every(({ id }) => id !== item.id));
+  for (const { item, place } of gone.toSorted((a, b) => a.place - b.place)) {
     lines.splice(place, 0, { item, isRemoved: true });
   }
 
@@ -28,7 +28,7 @@ export function useRemovedLines(items: readonly CartItem[]) {
     lines,
     removed: (item: CartItem) => {
       const place = lines.findIndex((line) => line.item.id === item.id);
-      setRemovedLines((current) => [...current, { item, place }]);
+      setRemovedLines((current) => [...current.filter((line) => line.item.id !== item.id), { item, place }]);
     },
     /** It could not be taken out. */
     kept: (id: string) => setRemovedLines((current) => current.filter(({ item }) => item.id !== id)),

@@ -1,4 +1,3 @@
-import type { Cart } from '@wattle/api-client';
 import {
   api,
   aud,
@@ -10,6 +9,7 @@ import {
   screen,
   server,
   site,
+  voucher,
 } from '@wattle/testing';
 import { expect, test } from 'vitest';
 import mfe from '../../mfe.tsx';
@@ -20,19 +20,6 @@ const openCart = () =>
     customer: customer(),
     site: site({ capabilities: [...site().capabilities, 'vouchers'] }),
   });
-
-const voucher = (change: Partial<NonNullable<Cart['voucher']>> = {}): NonNullable<Cart['voucher']> => ({
-  code: 'SPRING',
-  type: 'voucher_fixed_discount',
-  amount: aud('1.00'),
-  percent: null,
-  validTo: null,
-  reducesPreOrders: false,
-  discount: aud('1.00'),
-  discountLater: aud('0.00'),
-  refusal: null,
-  ...change,
-});
 
 const reduced = () =>
   filledCart({ version: 2, voucher: voucher(), discountTotal: aud('1.00'), totalDue: aud('2.10') });

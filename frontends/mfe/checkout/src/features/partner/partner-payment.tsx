@@ -86,14 +86,12 @@ export function PartnerPayment({ slug }: { slug: string }) {
     return (
       <div className={styles.page}>
         {header}
-        <Suspense>
-          <UnknownOutcome
-            error={checkout.error}
-            isChecking={isPaying}
-            check={() => settle(unanswered)}
-            onClosed={focusHeading}
-          />
-        </Suspense>
+        <UnknownOutcome
+          error={checkout.error}
+          isChecking={isPaying}
+          check={() => settle(unanswered)}
+          onClosed={focusHeading}
+        />
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { linkedReceiptQuery, type ReceiptLink } from '@wattle/api-client';
 import { CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useSuspenseQuery } from '@wattle/platform';
+import { isInPlay } from './order-words.ts';
 import { ReceiptBody } from './receipt-body.tsx';
 import styles from './receipt-page.module.css';
 
@@ -12,7 +13,7 @@ export function LinkedReceipt({ checkoutId, link }: { checkoutId: string; link: 
   return (
     <article className={styles.page}>
       <header className={styles.done}>
-        <CircleCheck aria-hidden="true" className={styles.tick} />
+        {receipt.order.lines.some(isInPlay) && <CircleCheck aria-hidden="true" className={styles.tick} />}
         <div>
           <h1>Receipt</h1>
           <p>You opened it by a link, so it shows what was paid. Log in to see the tickets.</p>

@@ -1,12 +1,11 @@
 import { ShopButton } from '@wattle/account-pages/shop-button';
 import { appLinkOf, receiptQuery } from '@wattle/api-client';
-import { Button, CircleCheck, LinkButton } from '@wattle/design-system';
+import { Button, LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useQuery, useSearchParams } from '@wattle/platform';
 import { BackToApp } from './back-to-app.tsx';
-import { Lead } from './lead.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { headingOf, isInPlay } from './order-words.ts';
+import { OrderHeader } from './order-header.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -20,23 +19,17 @@ export function PaidReceipt({ checkoutId }: { checkoutId: string }) {
     <>
       {receipt && <BackToApp receipt={receipt} />}
       <article className={styles.page}>
-        <header className={styles.done}>
-          {(!receipt || receipt.order.lines.some(isInPlay)) && (
-            <CircleCheck aria-hidden="true" className={styles.tick} />
-          )}
-          <div>
-            <h1>{receipt ? headingOf(receipt.order) : 'Your tickets are bought'}</h1>
-            <p>{receipt ? <Lead order={receipt.order} /> : 'We keep them for you.'}</p>
-          </div>
-        </header>
+        <OrderHeader order={receipt?.order} />
         {receipt && <ReceiptBody receipt={receipt} />}
         {receipt && <NextSteps order={receipt.order} />}
         {!receipt && <ReceiptOnItsWay isError={isError} error={error} onRetry={() => void refetch()} />}
         <div className={styles.actions}>
           {seesOrders && <LinkButton to={paths.upcomingTickets()}>See upcoming tickets</LinkButton>}
-          <Button variant="secondary" onClick={() => window.print()}>
-            Print
-          </Button>
+          {receipt && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
           <ShopButton variant="quiet" />
           {receipt && (
             <LinkButton to={paths.replay(receipt.order.orderId)} variant="quiet">

@@ -120,12 +120,15 @@ test.each([
   },
 );
 
-test('a receipt that cannot be read is told of on its page: the order is paid', async () => {
+test('a receipt that cannot be read is told of on its page: the order is there', async () => {
   server.use(
     api.get('/checkout/checkout-1', state({ status: 'paid' })),
     api.unreachable('get', '/purchase/kiosk/receipts/checkout-1'),
   );
   open('/purchase/kiosk/receipt/checkout-1');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your order is paid.');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
+  expect(heading.closest('header')?.querySelector('svg')).toBeNull();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We have your order.');
+  expect(screen.queryByText(/bought|paid/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });

@@ -1,12 +1,11 @@
 import { PartnerBrand } from '@wattle/account-pages/partner/brand';
 import { appLinkOf, checkoutStateQuery, partnerReceiptQuery } from '@wattle/api-client';
-import { Button, CircleCheck, LinkButton, usePageMeta } from '@wattle/design-system';
+import { Button, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { useCapability, useParams, useQuery, useSearchParams, useSuspenseQuery } from '@wattle/platform';
 import { PaymentUnderWay } from '../../order/payment-under-way.tsx';
-import { Lead } from './lead.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { headingOf, isInPlay } from './order-words.ts';
+import { OrderHeader } from './order-header.tsx';
 import { ReceiptBody } from './receipt-body.tsx';
 import { ReceiptOnItsWay } from './receipt-on-its-way.tsx';
 import styles from './receipt-page.module.css';
@@ -43,23 +42,7 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
   return (
     <article className={styles.page}>
       {data && <PartnerBrand partner={data.partner} />}
-      <header className={styles.done}>
-        {(!data || data.receipt.order.lines.some(isInPlay)) && (
-          <CircleCheck aria-hidden="true" className={styles.tick} />
-        )}
-        <div>
-          <h1>{data ? headingOf(data.receipt.order) : 'Your tickets are bought'}</h1>
-          <p>
-            {data ? (
-              <>
-                Ordered at {data.partner.name}. <Lead order={data.receipt.order} />
-              </>
-            ) : (
-              'We keep your tickets for you, and pay prizes into your wallet.'
-            )}
-          </p>
-        </div>
-      </header>
+      <OrderHeader order={data?.receipt.order} where={data && `Ordered at ${data.partner.name}. `} />
       {data && back && (
         <a className={styles.return} href={back} rel="noreferrer">
           Back to {data.partner.name}
@@ -74,9 +57,11 @@ function PaidAtPartner({ slug, checkoutId }: { slug: string; checkoutId: string 
             See upcoming tickets
           </LinkButton>
         )}
-        <Button variant="quiet" onClick={() => window.print()}>
-          Print
-        </Button>
+        {data && (
+          <Button variant="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
       </div>
     </article>
   );

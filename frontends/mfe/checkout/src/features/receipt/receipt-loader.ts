@@ -2,14 +2,13 @@ import { endPayingFlow } from '@wattle/account-pages/paying-flow';
 import {
   appLinkOf,
   checkoutStateQuery,
-  isApiError,
   linkedReceiptQuery,
   type ReceiptLink,
   receiptLinkOf,
   receiptQuery,
 } from '@wattle/api-client';
 import { type MfeContext, requireSession } from '@wattle/mfe-contract';
-import { awaitReceipt } from '../../order/awaited-receipt.ts';
+import { awaitReceipt, isRefused } from '../../order/awaited-receipt.ts';
 
 /** By what a receipt is shown: the link of its mail, or the session of its customer. */
 export interface ShownBy {
@@ -17,8 +16,6 @@ export interface ShownBy {
 }
 
 /** A link that is over, was never ours, or that nobody can read, is as good as none. */
-const isRefused = (error: unknown) => isApiError(error) && [400, 401, 404].includes(error.status);
-
 async function opens(ctx: MfeContext, checkoutId: string, link: ReceiptLink): Promise<boolean> {
   try {
     await ctx.queryClient.ensureQueryData(linkedReceiptQuery(checkoutId, link));

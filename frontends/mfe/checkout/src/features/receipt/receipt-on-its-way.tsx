@@ -8,7 +8,7 @@ export interface ReceiptOnItsWayProps {
   readonly onRetry: () => void;
 }
 
-/** Stands for a receipt that is not here yet: what was paid is paid, whether it can be read or not. */
+/** Stands for a receipt that is not here yet: what was ordered is ordered, whether it can be read or not. */
 export function ReceiptOnItsWay({ isError, error, onRetry }: ReceiptOnItsWayProps) {
   if (!isError) {
     return (
@@ -28,7 +28,7 @@ export function ReceiptOnItsWay({ isError, error, onRetry }: ReceiptOnItsWayProp
         </Button>
       }
     >
-      {errorText(error)} Your order is paid.
+      We have your order. {errorText(error)}
     </Alert>
   );
 }

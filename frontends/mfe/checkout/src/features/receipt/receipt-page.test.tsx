@@ -239,7 +239,7 @@ test('a first charge of a chosen day is named with its day', async () => {
   expect(screen.getByText(/You can cancel it until that day/)).toBeVisible();
 });
 
-test('a receipt that cannot be read still says that the order is paid', async () => {
+test('a receipt that cannot be read still says that the order is there', async () => {
   let calls = 0;
   server.use(...paid());
   server.use(api.refuse('get', '/receipts', 404, [NO_RECEIPT]));
@@ -254,7 +254,7 @@ test('a receipt that cannot be read still says that the order is paid', async ()
   server.use(api.get('/checkout/checkout-1', state()));
   await queryClient.invalidateQueries();
   expect(await screen.findByText('We could not load the receipt', {}, { timeout: 3000 })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Your order is paid.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We have your order.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('order-1')).toBeVisible();
 });
@@ -263,11 +263,15 @@ test.each([
   ['nobody answers', () => Response.error()],
   ['the server fails', () => refusal(500, [])],
   ['the answer keeps away', () => new Promise(() => {})],
-])('where %s for the receipt of what is paid, its page still says that it is', async (_, answer) => {
+])('where %s for a receipt, its page says what is true of every order, and no more', async (_, answer) => {
   server.use(api.get('/checkout/checkout-1', state()), api.get('/receipts/checkout-1', answer));
   openReceipt();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Your tickets are bought' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { level: 1, name: 'We have your order' });
+  expect(heading.closest('header')?.querySelector('svg')).toBeNull();
+  expect(screen.getByText(/you find it in your upcoming tickets/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See upcoming tickets' })).toBeVisible();
+  expect(screen.queryByText(/bought|paid|charged/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
 test('a visitor logs in first and comes back', async () => {
@@ -349,6 +353,19 @@ test('the link of the mail shows a visitor what was paid, and asks for no ticket
   expect(document.querySelector('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
   expect(await axeViolations()).toEqual([]);
 });
+
+test.each([
+  ['confirmed', 1],
+  ['refunded', 0],
+] as const)(
+  'by the link, too, only what is in play is ticked off: a line that is %s',
+  async (status, ticks) => {
+    server.use(api.get('/receipts/checkout-1', linkedReceipt({ status, refunded: aud('3.10') })));
+    renderMfe(mfe, { url: LINKED, customer: null });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Receipt' });
+    expect(heading.closest('header')?.querySelectorAll('svg')).toHaveLength(ticks);
+  },
+);
 
 test('what is still to be bought leads by the link to no order', async () => {
   const scheduledPurchase = { type: 'pre_order', purchaseAt: '2026-12-24T01:00:00Z' } as const;

@@ -411,12 +411,6 @@ test('what is not known yet is waited for', async () => {
   expect(router.state.location.pathname).toBe(`/checkout/deposit/${ID}/success`);
 });
 
-test('without a cart the deposit is one like any other', async () => {
-  server.use(api.get('/cart', cart()));
-  const { router } = open();
-  await waitFor(() => expect(router.state.location.pathname).toBe('/my-account/deposit'));
-});
-
 const preparedAtKiosk = (isLinked = false) =>
   server.use(
     api.get(

@@ -17,11 +17,12 @@ import { Alert, Card, LinkButton, Loading, Money, Skeleton, usePageMeta } from '
 import { compareAmounts, formatMoney, isZero, subtractAmounts } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useLocale, useNavigate, useSearchParams, useSuspenseQuery, useToast } from '@wattle/platform';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { AfterLimitQuestion } from './after-limit-question.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit-page.module.css';
 import { leaveSite } from './leave-site.ts';
+import { isPayableByDeposit } from './payable-by-deposit.ts';
 import { receiptOf } from './returned-purchase.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
 
@@ -101,7 +102,13 @@ function DepositAndPay({
   const hasLater = !isZero(cart.preOrderTotal.amount);
   const [search] = useSearchParams();
   const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
+  const isEmpty = cart.itemCount === 0;
+  const leadsBack = !isPaying && !isGone && !isEmpty && !isPayableByDeposit(cart, search);
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
+
+  useEffect(() => {
+    if (leadsBack) void navigate(back, { replace: true });
+  }, [leadsBack, back, navigate]);
 
   const sum = (value: Cart['totalDue']) =>
     isSettling ? <Skeleton className={styles.settling} /> : <Money value={value} />;
@@ -138,7 +145,10 @@ function DepositAndPay({
       {brand}
       <PageHeading
         title="Deposit and pay"
-        lead="Your deposit pays for your order at once. If it does not go through, nothing is bought and your cart stays as it is."
+        lead={
+          !isEmpty &&
+          'Your deposit pays for your order at once. If it does not go through, nothing is bought and your order stays as it is.'
+        }
       />
       {!isPaying && !isGone && cart.autoRemovedItems.length > 0 && (
         <Suspense>
@@ -150,18 +160,22 @@ function DepositAndPay({
         </Suspense>
       )}
       {isGone ? (
-        <Suspense>
-          <UnknownOutcome
-            error={purchase.error}
-            isChecking={isPaying}
-            check={check}
-            onClosed={() => page.current?.focus()}
-          />
-        </Suspense>
-      ) : cart.itemCount === 0 && !isSettling ? (
+        <UnknownOutcome
+          error={purchase.error}
+          isChecking={isPaying}
+          check={check}
+          onClosed={() => page.current?.focus()}
+        />
+      ) : isEmpty && !isSettling ? (
         <Alert live title="Nothing is left to pay for">
           Your order may have been paid, or changed in another window. What you have bought is in your{' '}
           <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+          {partnerSlug === null && (
+            <p>
+              To put money into your wallet without buying anything, go to{' '}
+              <Link to={paths.deposit()}>Deposit</Link>.
+            </p>
+          )}
         </Alert>
       ) : (
         <AfterLimitQuestion>
@@ -221,7 +235,7 @@ function DepositAndPay({
               gateway={gateway}
               {...(isShort && { amount: missing, least: missing })}
               purpose={` and pay ${formatMoney(totalDue, locale)}`}
-              isHeld={isSettling}
+              isHeld={isSettling || leadsBack}
               start={(deposit) =>
                 send({
                   ...deposit,

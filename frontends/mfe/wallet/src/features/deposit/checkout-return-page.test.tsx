@@ -13,6 +13,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,8 +23,12 @@ vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
 
 const ID = deposit().depositId;
 const CHECKOUT = depositPurchase().checkoutId;
-const open = (way: 'success' | 'cancel') =>
-  renderMfe(mfe, { url: `/checkout/deposit/${ID}/${way}`, customer: customer() });
+const open = (way: 'success' | 'cancel', capabilities = site().capabilities) =>
+  renderMfe(mfe, {
+    url: `/checkout/deposit/${ID}/${way}`,
+    customer: customer(),
+    site: site({ capabilities }),
+  });
 
 /** The purchase and its deposit as they stand, to whoever reads them and to whoever comes back. */
 function stands(purchase: Parameters<typeof depositPurchase>[0], change: Parameters<typeof deposit>[0] = {}) {
@@ -106,6 +111,7 @@ test('turning back keeps the cart', async () => {
   open('cancel');
   expect(await screen.findByRole('heading', { level: 1, name: 'Your order was not bought' })).toBeVisible();
   expect(await screen.findByText('No money was taken.')).toBeVisible();
+  expect(screen.getByText('Your cart is as it was.')).toBeVisible();
   expect(returns[0]?.body).toEqual({ cancelled: true });
 });
 
@@ -119,6 +125,27 @@ test('money whose order could not be bought is said to be in the wallet', async 
   expect(screen.getByText(/^Your deposit of/)).toHaveTextContent('Your deposit of $20.00 is in your wallet.');
   expect(screen.getByRole('link', { name: 'See the next draws' })).toHaveAttribute('href', '/lotto-tickets');
   expect(screen.queryByRole('link', { name: 'Pay another way' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your cart/)).not.toBeInTheDocument();
+});
+
+test('nothing is said of the own cart where a partner’s order was not bought', async () => {
+  stands(
+    { status: 'failed', code: 'card_declined', message: 'The card was declined.', partnerSlug: 'kiosk' },
+    { status: 'failed', settledAt: null },
+  );
+  server.use(api.get('/purchase/kiosk', partnerCart().partner));
+  open('success');
+  expect(await screen.findByText('No money was taken.')).toBeVisible();
+  expect(screen.queryByText(/Your cart/)).not.toBeInTheDocument();
+});
+
+test('money that the bank has taken back is not said to have stayed where it was', async () => {
+  stands({ status: 'failed', code: 'draw_closed', message: '' }, { status: 'reversed' });
+  open('success');
+  expect(await screen.findByText(/^Your bank took your deposit back/)).toHaveTextContent(
+    '$20.00 was taken out of your wallet again.',
+  );
+  expect(screen.queryByText('No money was taken.')).not.toBeInTheDocument();
 });
 
 test('money that may still come is not called lost', async () => {
@@ -178,6 +205,45 @@ test('PayPal that did not pay is said in passing, too', async () => {
   await waitFor(() =>
     expect(toasts.snapshot()[0]).toMatchObject({ tone: 'danger', title: 'PayPal did not pay' }),
   );
+});
+
+const unanswered = () => server.use(api.unreachable('post', `/checkout/deposits/${ID}/return`));
+const underWay = (depositId: string) =>
+  depositPurchase({
+    status: 'processing',
+    deposit: { depositId, amount: deposit().amount, challenge: null },
+  });
+
+test('a purchase that is under way is waited for, though nobody answers who came back', async () => {
+  stands({ status: 'processing' }, { status: 'processing', settledAt: null });
+  unanswered();
+  server.use(api.get('/checkout', underWay(ID)));
+  const { router } = open('success');
+  expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
+  server.use(api.get(`/checkout/${CHECKOUT}`, depositPurchase()));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`), {
+    timeout: 4_000,
+  });
+});
+
+test.each([
+  ['no purchase is', null],
+  ['only another purchase is', underWay('another')],
+])('nothing is made up of a purchase that nobody tells of, where %s under way', async (_, found) => {
+  unanswered();
+  server.use(api.get('/checkout', found));
+  const { router } = open('success');
+  await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 408 }));
+});
+
+test('whoever may not deposit any more is told all the same what became of their money', async () => {
+  stands(
+    { status: 'failed', code: 'card_declined', message: 'The card was declined.' },
+    { status: 'failed', settledAt: null },
+  );
+  open('success', []);
+  expect(await screen.findByText('No money was taken.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', '/cart/buy');
 });
 
 test('a deposit that was to buy nothing is shown as what it is', async () => {

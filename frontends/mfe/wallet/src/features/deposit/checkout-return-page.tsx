@@ -9,7 +9,15 @@ import {
 } from '@wattle/api-client';
 import { Card, CircleAlert, LinkButton, Loading, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useLoaderData, useNavigate, useParams, useQuery, useQueryClient, useToast } from '@wattle/platform';
+import {
+  useCapability,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@wattle/platform';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { DepositOutcome } from './deposit-outcome.tsx';
 import styles from './deposit-page.module.css';
@@ -30,6 +38,8 @@ const TITLES: Readonly<Record<CheckoutState['status'], string>> = {
   failed: 'Your order was not bought',
 };
 
+const NOT_PAID: readonly (string | undefined)[] = ['failed', 'abandoned'];
+
 /** A deposit that pays the cart: waits until bank and shop have decided, and ends at the receipt or with the reason. */
 export function CheckoutReturnPage() {
   const { depositId = '' } = useParams();
@@ -46,8 +56,12 @@ export function CheckoutReturnPage() {
   const failure =
     status === 'failed' && deposit.data?.depositMethodCode === 'pl' ? deposit.data.failure?.message : null;
   const reason = purchaseFailure(purchase?.code ?? null);
+  const mayDeposit = useCapability('wallet_deposit');
+  const isOwn = partnerSlug === null;
   // What has arrived pays from the wallet; anything else is tried again where deposits are made.
-  const again = deposit.data?.status === 'settled' || partnerSlug !== null ? order : paths.checkoutDeposit();
+  const again = isOwn && mayDeposit && deposit.data?.status !== 'settled' ? paths.checkoutDeposit() : order;
+  // Where the money came, the order failed for what is in it: some of that may have gone.
+  const isCartKept = isOwn && NOT_PAID.includes(deposit.data?.status);
   usePageMeta({ title: TITLES[status], robots: 'noindex,nofollow' });
 
   useEffect(() => {
@@ -81,8 +95,8 @@ export function CheckoutReturnPage() {
         title={TITLES[status]}
         lead={
           status === 'failed'
-            ? 'Your cart is as it was.'
-            : 'Your cart stays as it is until your order is bought.'
+            ? isCartKept && 'Your cart is as it was.'
+            : 'Your order stays as it is until it is bought.'
         }
       />
       <Loaded

@@ -9,6 +9,7 @@ import {
   renderMfe,
   screen,
   server,
+  site,
   waitFor,
 } from '@wattle/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +19,8 @@ import { leaveSite } from './leave-site.ts';
 vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
 
 const ID = deposit().depositId;
-const open = (url: string) => renderMfe(mfe, { url, customer: customer() });
+const open = (url: string, capabilities = site().capabilities) =>
+  renderMfe(mfe, { url, customer: customer(), site: site({ capabilities }) });
 
 /** The deposit as it stands, to whoever reads it and to whoever comes back. */
 function stands(change: Parameters<typeof deposit>[0]) {
@@ -138,6 +140,25 @@ test('a deposit that waits for the customer can be gone on with at PayPal, or gi
   expect(leaveSite).toHaveBeenCalledWith('https://paypal.example/agree');
   await user.click(screen.getByRole('button', { name: 'Cancel this deposit' }));
   await waitFor(() => expect(returns.at(-1)?.body).toEqual({ cancelled: true }));
+});
+
+test.each([
+  `${ID}/success`,
+  `${ID}/cancel`,
+  `details/${ID}`,
+  `details/${ID}/success`,
+  `details/${ID}/failure`,
+  `authorisation/${ID}`,
+])('whoever may not deposit any more still sees what became of their money (%s)', async (page) => {
+  stands({ status: 'returned' });
+  open(`/my-account/deposit/${page}`, []);
+  expect(await screen.findByRole('heading', { name: 'The money went back to you' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Deposit again' })).not.toBeInTheDocument();
+});
+
+test.each(['/my-account/deposit', '/deposit'])('whoever may not deposit begins none (%s)', async (url) => {
+  const { router } = open(url, []);
+  await waitFor(() => expect(Object.values(router.state.errors ?? {})[0]).toMatchObject({ status: 404 }));
 });
 
 test.each(['details/', 'authorisation/'])('another’s deposit is no page (%s)', async (page) => {

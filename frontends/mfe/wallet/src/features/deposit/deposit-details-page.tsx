@@ -3,7 +3,7 @@ import { ShopButton } from '@wattle/account-pages/shop-button';
 import { depositQuery } from '@wattle/api-client';
 import { LinkButton, Skeleton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useParams, useQuery, useToast } from '@wattle/platform';
+import { useCapability, useParams, useQuery, useToast } from '@wattle/platform';
 import { useEffect } from 'react';
 import { failureText } from './deposit-failure.ts';
 import { DepositOutcome } from './deposit-outcome.tsx';
@@ -16,6 +16,7 @@ import styles from './deposit-page.module.css';
 export function DepositDetailsPage() {
   const { depositId = '' } = useParams();
   const toast = useToast();
+  const mayDeposit = useCapability('wallet_deposit');
   const query = useQuery(depositQuery(depositId));
   usePageMeta({ title: 'Your deposit', robots: 'noindex,nofollow' });
 
@@ -46,7 +47,7 @@ export function DepositDetailsPage() {
                 </>
               ) : (
                 <>
-                  <LinkButton to={paths.deposit()}>Deposit again</LinkButton>
+                  {mayDeposit && <LinkButton to={paths.deposit()}>Deposit again</LinkButton>}
                   <LinkButton to={paths.transactions()} variant="secondary">
                     Transactions
                   </LinkButton>

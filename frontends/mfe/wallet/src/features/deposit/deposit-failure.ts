@@ -52,7 +52,7 @@ export function asDepositFailure(error: unknown): Error {
   const said = error.messages[0]?.message ?? error.errors[0]?.message;
   // A step-up that the customer gave up on is no doubt about money.
   if (outcomeIsOpen(error) && error.status !== 403 && error.status !== 401)
-    return refusal(error.code, `${said ?? TECHNICAL_DIFFICULTIES} ${ONCE}`, error.status);
+    return refusal(error.code, `${sentence(said ?? TECHNICAL_DIFFICULTIES)} ${ONCE}`, error.status);
   if (said && DECLINED.has(error.code)) return refusal(error.code, withOtherWay(said), error.status);
   return said ? error : refusal(error.code, TECHNICAL_DIFFICULTIES, error.status);
 }

@@ -19,6 +19,13 @@ export function MoneyOfUnpaidOrder({ deposit }: { deposit: Deposit }) {
       </p>
     );
   }
+  if (deposit.status === 'reversed') {
+    return (
+      <p>
+        Your bank took your deposit back: <Money value={deposit.amount} /> was taken out of your wallet again.
+      </p>
+    );
+  }
   if (isUndecided(deposit)) {
     return (
       <p>

@@ -1,10 +1,18 @@
-import { outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
-import { lazy, useEffect, useState } from 'react';
+import { forgetPurchase, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
+import { useQueryClient } from '@wattle/platform';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { UnknownOutcomeProps } from './unknown-outcome.tsx';
 
 const unknownOutcome = () => import('./unknown-outcome.tsx');
 
+const LoadedOutcome = lazy(async () => ({ default: (await unknownOutcome()).UnknownOutcome }));
+
 /** What a page shows while an order is `unanswered` that is no longer there to pay. */
-export const UnknownOutcome = lazy(async () => ({ default: (await unknownOutcome()).UnknownOutcome }));
+export const UnknownOutcome = (props: UnknownOutcomeProps) => (
+  <Suspense>
+    <LoadedOutcome {...props} />
+  </Suspense>
+);
 
 export interface Paying<Shown, Input, Answer> {
   /** The order, as the customer confirmed it while it is being paid. */
@@ -26,6 +34,17 @@ export function usePaying<Shown, Input, Answer>(
   const shown = paying ?? current;
   // Here before it is needed: an answer is lost where the network is bad.
   useEffect(() => void unknownOutcome().catch(() => null), []);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // A browser may keep a page that was left for the bank's, and show it again as it was; the order has gone on since.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setPaying(null);
+      forgetPurchase(queryClient);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [queryClient]);
   const send = async (input: Input) => {
     setPaying(shown);
     try {

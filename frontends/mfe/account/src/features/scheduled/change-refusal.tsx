@@ -1,0 +1,31 @@
+import { sentence } from '@wattle/account-pages/payment/sentence';
+import { errorText, outcomeIsOpen, outcomeIsUnknown } from '@wattle/api-client';
+import { Alert } from '@wattle/design-system';
+
+interface ChangeRefusalProps {
+  readonly error: unknown;
+  /** What a plain refusal means. */
+  readonly refused: string;
+  /** What nobody knows without an answer; goes on after "We do not know yet whether". */
+  readonly unknown: string;
+  /** What to do then. */
+  readonly again: string;
+}
+
+/** What is known of a change that was not confirmed, and what to do. */
+export function ChangeRefusal({ error, refused, unknown, again }: ChangeRefusalProps) {
+  if (outcomeIsUnknown(error)) {
+    return (
+      <Alert tone="warning" live title={`We do not know yet whether ${unknown}`}>
+        {sentence(errorText(error))} {again}
+      </Alert>
+    );
+  }
+  // A press before this one may have gone through.
+  if (outcomeIsOpen(error)) return <Alert tone="danger" live title={errorText(error)} />;
+  return (
+    <Alert tone="danger" live title={refused}>
+      {errorText(error)}
+    </Alert>
+  );
+}

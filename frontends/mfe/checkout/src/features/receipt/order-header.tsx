@@ -1,0 +1,26 @@
+import type { Order } from '@wattle/api-client';
+import { CircleCheck } from '@wattle/design-system';
+import { Lead } from './lead.tsx';
+import { headingOf, isInPlay } from './order-words.ts';
+import styles from './receipt-page.module.css';
+
+export interface OrderHeaderProps {
+  /** Undefined until its receipt is read. */
+  readonly order: Order | undefined;
+  /** Where it was ordered, before what became of it. */
+  readonly where?: string | undefined;
+}
+
+/** What became of an order, ticked off while any of it is in play; until that is known, what is true of every order. */
+export const OrderHeader = ({ order, where }: OrderHeaderProps) => (
+  <header className={styles.done}>
+    {order?.lines.some(isInPlay) && <CircleCheck aria-hidden="true" className={styles.tick} />}
+    <div>
+      <h1>{order ? headingOf(order) : 'We have your order'}</h1>
+      <p>
+        {where}
+        {order ? <Lead order={order} /> : 'We keep it for you, and you find it in your upcoming tickets.'}
+      </p>
+    </div>
+  </header>
+);

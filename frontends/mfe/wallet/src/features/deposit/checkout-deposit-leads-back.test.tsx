@@ -1,0 +1,144 @@
+import type { Cart } from '@wattle/api-client';
+import {
+  act,
+  api,
+  aud,
+  axeViolations,
+  card,
+  cart,
+  customer,
+  depositPurchase,
+  filledCart,
+  funds,
+  gateway,
+  limits,
+  partnerCart,
+  paymentMethod,
+  refusal,
+  renderMfe,
+  screen,
+  server,
+  waitFor,
+} from '@wattle/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+import mfe from '../../mfe.tsx';
+import { leaveSite } from './leave-site.ts';
+
+vi.mock('./leave-site.ts', () => ({ leaveSite: vi.fn() }));
+
+const ORDER = { cartTotal: aud('30.00'), totalDue: aud('30.00') };
+const PAYS = `/funds/${card().id}/deposit_purchase`;
+const open = (url = '/deposit') => renderMfe(mfe, { url, customer: customer() });
+const press = async ({ user }: ReturnType<typeof open>) =>
+  user.click(await screen.findByRole('button', { name: /^Deposit/ }));
+
+/** The own cart and what a partner has prepared, as they stand from now on. */
+const stands = (change: Partial<Cart>) =>
+  server.use(
+    api.get('/cart', filledCart({ ...ORDER, ...change })),
+    api.get('/purchase/kiosk/cart', partnerCart({ cart: filledCart({ ...ORDER, ...change }) })),
+  );
+
+/** The next press is refused; what it was for has changed in another window meanwhile. */
+const refuses = (code: string, message: string, change: Partial<Cart>, headers?: HeadersInit) =>
+  server.use(
+    api.post(PAYS, () => {
+      stands(change);
+      return refusal(409, [{ target: 'general', code, message }], headers);
+    }),
+  );
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stands({});
+  server.use(
+    api.get('/funds', funds({ availableFunds: aud('12.40') })),
+    api.get('/funds/card_gateways', { availableCardGateways: ['stripe'] }),
+    api.get('/funds/stripe', gateway()),
+    api.get('/spend-limits', limits()),
+    api.get('/payment_methods', { cc: paymentMethod('cc', { funds: [card()] }) }),
+  );
+});
+
+test('whoever reloads the page after the answer was lost is told so, and led to no form by themselves', async () => {
+  server.use(
+    api.post(PAYS, () => {
+      server.use(api.get('/cart', cart({ version: 2 })));
+      return Response.error();
+    }),
+  );
+  const before = open();
+  await press(before);
+  expect(await screen.findByText('We do not know yet whether your order went through')).toBeVisible();
+  before.unmount();
+
+  const { router } = open();
+  expect(await screen.findByText('Nothing is left to pay for')).toBeVisible();
+  expect(screen.getByText(/Your order may have been paid/)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/deposit');
+  expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your deposit pays for your order/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/my-account/deposit');
+  expect(await axeViolations()).toEqual([]);
+});
+
+const IN_PROGRESS = ['checkout_in_progress', 'Your payment is being processed'] as const;
+const CLOSED = { blockedReasons: { close: 'Your payment is being processed.' } };
+
+test.each([
+  ['/deposit', '/cart/buy'],
+  ['/deposit?partner=kiosk', '/purchase/kiosk'],
+])('an order that is being paid in another window is shown where it is paid (%s)', async (url, order) => {
+  refuses(...IN_PROGRESS, CLOSED, { 'Retry-After': '2' });
+  const page = open(url);
+  await press(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe(order));
+});
+
+test('what the server says of a payment it is busy with is a sentence of its own', async () => {
+  refuses(...IN_PROGRESS, {}, { 'Retry-After': '2' });
+  await press(open());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your payment is being processed. We do not know yet whether it went through.',
+  );
+});
+
+test('a price that has changed meanwhile is agreed to where the order is', async () => {
+  refuses('price_changed', 'The price has changed. Please check your cart', {
+    totalDue: aud('36.00'),
+    priceChanges: [{ id: 'item-1', oldPrice: aud('30.00'), newPrice: aud('36.00') }],
+  });
+  const page = open();
+  await press(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
+});
+
+test('who comes back from PayPal by the button of the browser finds the order as it is by then', async () => {
+  server.use(
+    api.get('/payment_methods', { pl: paymentMethod('pl', { availableGateways: ['paypal'] }) }),
+    api.post(
+      '/funds/pl/paypal/deposit_purchase',
+      () => {
+        stands(CLOSED);
+        const challenge = {
+          type: 'redirect' as const,
+          url: 'https://paypal.example',
+          expiresAt: '2026-11-20T03:10:00Z',
+        };
+        return depositPurchase({
+          status: 'processing',
+          deposit: { depositId: 'deposit-1', amount: aud('17.60'), challenge },
+        });
+      },
+      { status: 202 },
+    ),
+  );
+  const page = open();
+  await press(page);
+  await waitFor(() => expect(leaveSite).toHaveBeenCalled());
+  expect(page.router.state.location.pathname).toBe('/deposit');
+  act(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
+});

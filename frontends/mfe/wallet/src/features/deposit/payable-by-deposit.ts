@@ -1,0 +1,10 @@
+import type { Cart } from '@wattle/api-client';
+import { isZero } from '@wattle/i18n';
+
+/** Whether a deposit can pay for an order as it is. What keeps it from that is told, and settled, where the order is. */
+export const isPayableByDeposit = (cart: Cart, search: URLSearchParams): boolean =>
+  Object.keys(cart.blockedReasons).length === 0 &&
+  cart.priceChanges.length === 0 &&
+  // Who pays what is bought later is chosen there, too.
+  (!cart.requiresUnattendedPaymentMethod || search.has('later')) &&
+  !isZero(cart.totalDue.amount);
