@@ -145,9 +145,12 @@ def test_tickets_are_printed_by_keyboard(visit: Callable[..., Page], customer: C
     page.keyboard.press("Tab")
     expect(main.get_by_label("Paper", exact=True)).to_be_focused()
     page.keyboard.press("Tab")
+    printing = main.get_by_role("button", name="Print this page")
+    expect(printing).to_be_focused()
+    expect(printing, "the chosen draw is on the page").not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Enter")
     assert page.evaluate("window.printed") == 1
-    expect(main.get_by_role("button", name="Print this page")).to_be_focused()
+    expect(printing).to_be_focused()
     assert page.evaluate(LONGEST_MOTION) <= 0.01
 
 

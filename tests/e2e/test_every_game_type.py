@@ -89,9 +89,9 @@ def test_powerball_and_super_66_are_won_with_every_way_to_play_them_in_queenslan
 
     thursday = Drawn("powerball", [*mine[:5], *shared[:2]], POWERBALL_PAYS, powerball)
     digits = Drawn("super66", [0, 0, 4, 9, 9, 9], {2: "6666.00", 3: "666.00", 4: "66.00", 5: "6.60"})
+    operator.buys_the_ticket_of(syndicate)
     with ThreadPoolExecutor() as operators:
         at_once = [
-            operators.submit(operator.buys_the_ticket_of, syndicate),
             operators.submit(operator.draws, draw, thursday),
             operators.submit(operator.draws, saturday, digits),
         ]

@@ -34,6 +34,8 @@ NUMBERS = {
 }
 SHARE = {"product_offer_key": "powerball_syndicate", "game_type": "syndicate", "num_shares": 1}
 
+DECLINED = "4000000000000002"
+
 ANYWHERE = (
     failpoints.AFTER_BEGIN,
     failpoints.AFTER_RESERVE,
@@ -52,12 +54,15 @@ WITH_A_DEPOSIT = {
     failpoints.AFTER_PURCHASE: (TAKEN, True),
     failpoints.AFTER_CONFIRM: (TAKEN, True),
     failpoints.AFTER_COMPLETE: (TAKEN, True),
+    failpoints.AFTER_CANCEL: (DECLINED, False),
+    failpoints.AFTER_FREEING: (DECLINED, False),
+    failpoints.AFTER_FAILURE: (DECLINED, False),
 }
-"""The card, and whether the order is bought: not where its deposit had not begun."""
+"""The card, and whether the order is bought: not where its deposit had not begun, or was declined."""
 OF_VOUCHERS = (failpoints.AFTER_VOUCHER, failpoints.AFTER_CREDIT)
 OF_PRE_ORDERS = (*ANYWHERE, failpoints.AFTER_ALLOCATE)
 WHERE_IT_IS_REFUSED = (failpoints.AFTER_CANCEL, failpoints.AFTER_FREEING, failpoints.AFTER_FAILURE)
-WHERE_IT_IS_GIVEN_BACK = (failpoints.AFTER_REFUND,)
+WHERE_IT_IS_GIVEN_BACK = (failpoints.AFTER_TURNING, failpoints.AFTER_FREEING_PAID, failpoints.AFTER_REFUND)
 OF_FUNDS = (failpoints.AFTER_FUND_REFUSAL,)
 """Tried in `test_deaths_while_a_fund_is_charged`, with all others on the way there."""
 
@@ -149,8 +154,9 @@ def test_what_the_wallet_refuses_is_not_bought(
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("failpoint", WHERE_IT_IS_GIVEN_BACK)
 def test_what_was_paid_too_late_is_given_back_once(
-    suite: RunningSuite, customer: Customer, tmp_path: Path
+    suite: RunningSuite, customer: Customer, tmp_path: Path, failpoint: str
 ) -> None:
     customer.deposit("200.00")
     key = str(uuid.uuid4())
@@ -159,7 +165,7 @@ def test_what_was_paid_too_late_is_given_back_once(
 
     die_here(suite, customer, failpoints.AFTER_PURCHASE, lambda: pay_too_late(suite, customer, cart, key))
     take_up = partial(leases_are_over, suite, customer)
-    die_here(suite, customer, failpoints.AFTER_REFUND, take_up)
+    die_here(suite, customer, failpoint, take_up)
     take_up()
 
     answer = at_last(lambda: customer.pay(cart, key))

@@ -50,7 +50,7 @@ WHERE_IT_IS_REFUSED = {
     of_checkout.AFTER_FAILURE: DECLINED,
     of_checkout.AFTER_FUND_REFUSAL: ASKS,
 }
-WHERE_IT_IS_TOO_LATE = (of_checkout.AFTER_PURCHASE, of_checkout.AFTER_REFUND)
+WHERE_IT_IS_TOO_LATE = (of_checkout.AFTER_TURNING, of_checkout.AFTER_FREEING_PAID, of_checkout.AFTER_REFUND)
 OF_THE_WALLET = (*of_wallet.OF_DEPOSITS, of_wallet.AFTER_HOLD, of_wallet.AFTER_CAPTURE)
 
 CODES = {DECLINED: "card_declined", ASKS: "authentication_required"}
@@ -184,18 +184,18 @@ def test_checkout_dies_and_a_refused_card_leaves_everything_as_it_was(
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("failpoint", WHERE_IT_IS_TOO_LATE)
 def test_checkout_dies_twice_and_what_was_charged_too_late_is_in_the_wallet(
-    suite: RunningSuite, customer: Customer, tmp_path: Path
+    suite: RunningSuite, customer: Customer, tmp_path: Path, failpoint: str
 ) -> None:
     offer_key = ordered_ahead(suite, customer, tmp_path, lacks=TAKEN)
-    first, second = WHERE_IT_IS_TOO_LATE
 
     die_here(
         suite,
         customer,
-        first,
+        of_checkout.AFTER_PURCHASE,
         partial(open_draw, suite, offer_key),
-        (second, partial(comes_too_late, suite, customer, offer_key)),
+        (failpoint, partial(comes_too_late, suite, customer, offer_key)),
     )
     leases_are_over(suite, customer)
 
