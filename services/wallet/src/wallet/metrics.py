@@ -33,6 +33,25 @@ OLDEST_OPEN_DEPOSIT: Final = Gauge(
     "Age of the oldest deposit that somebody still asks about.",
     ("state",),
 )
+OPEN_WITHDRAWALS: Final = Gauge("wallet_open_withdrawals", "Withdrawals that have not ended.", ("state",))
+OLDEST_OPEN_WITHDRAWAL: Final = Gauge(
+    "wallet_oldest_open_withdrawal_seconds",
+    "How long the longest has been in this state, of the withdrawals that have not ended.",
+    ("state",),
+)
+"""State `unknown` for more than an hour is an alarm: nobody knows whether the money was sent."""
+PAID_AFTER_END: Final = Counter(
+    "wallet_withdrawals_paid_after_end",
+    "Withdrawals that were paid although their money had been freed, by method.",
+    ("method",),
+)
+"""Anything above zero is an alarm: the money is gone and in the wallet."""
+PROVIDER_DENIALS: Final = Counter(
+    "wallet_provider_denials",
+    "Calls that a provider of payments denied us, by host and by its answer, such as 401.",
+    ("host", "answer"),
+)
+"""One that grows is an alarm: until it is remedied nothing is known of payments there."""
 WEBHOOKS: Final = Counter(
     "wallet_webhooks", "Messages of providers, by what became of them.", ("gateway", "outcome")
 )

@@ -8,14 +8,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Final
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
 import pytest_asyncio
+from prometheus_client import REGISTRY
 
 from payments_simulator.processor import Payment as Simulated
 from payments_simulator.webhooks import Message
+from servicekit.errors import Unavailable
 from services.wallet.tests.integration.payments_harness import Simulator, running_simulator
 from wallet.domain.deposits import Result
 from wallet.domain.money import Money
@@ -37,6 +40,13 @@ GATEWAYS = ["stripe", "braintree", "eway", "opayo", "paystream", "paypal"]
 DECLINED, CHALLENGE = "4000000000000002", "4000000000003220"
 TIME_OUT, LATE_SUCCESS = "4000000000000077", "4000000000000341"
 AMOUNT = Money(2000, "AUD")
+WRONG_SECRETS: Final = {
+    "stripe": {"secret_key": "simulated_wrong"},
+    "braintree": {"private_key": "simulated_wrong"},
+    "eway": {"password": "simulated_wrong"},
+    "opayo": {"integration_password": "simulated_wrong"},
+    "paystream": {"api_key": "simulated_wrong"},
+}
 
 
 @dataclass
@@ -45,7 +55,16 @@ class Provider:
 
     gateway: Gateway
     simulator: Simulator
+    egress: Egress
     sent: list[Message]
+
+    def denying_access(self) -> Gateway:
+        """The adapter whose next call the provider denies: it has other secrets, or its token is revoked."""
+        if self.gateway.key == "paypal":
+            self.simulator.app.state.paypal_revocations += 1
+            return self.gateway
+        key = self.gateway.key
+        return adapter(key, self.simulator, self.egress, **WRONG_SECRETS[key])
 
     async def token(self, number: str = "4000056655665556") -> str:
         """A kept card; a kept account for PayPal."""
@@ -99,19 +118,25 @@ class Provider:
         return back.text.split('name="cres" value="')[1].split('"')[0]
 
 
+def adapter(key: str, simulator: Simulator, egress: Egress, **secrets: str) -> Gateway:
+    """The adapter of one provider, which is the simulator."""
+    settings = PaymentSettings.model_validate(
+        {
+            "environment": "test",
+            "http_port": 0,
+            "grpc_port": 0,
+            "database_url": "postgresql://nobody@127.0.0.1:1/nothing",
+            "gateways": (key,),
+            key: {"base_url": f"{simulator.origin}/{key}", **secrets},
+        }
+    )
+    (made,) = adapters(settings, egress)
+    return made
+
+
 @pytest_asyncio.fixture(params=GATEWAYS, scope="module", loop_scope="session")
 async def provider(request: pytest.FixtureRequest) -> AsyncIterator[Provider]:
     async with running_simulator(hang=1.0) as simulator:
-        settings = PaymentSettings.model_validate(
-            {
-                "environment": "test",
-                "http_port": 0,
-                "grpc_port": 0,
-                "database_url": "postgresql://nobody@127.0.0.1:1/nothing",
-                "gateways": (request.param,),
-                request.param: {"base_url": f"{simulator.origin}/{request.param}"},
-            }
-        )
         egress = Egress([simulator.origin], timeout=0.5)
         await egress.open()
         sent: list[Message] = []
@@ -121,8 +146,7 @@ async def provider(request: pytest.FixtureRequest) -> AsyncIterator[Provider]:
             return True
 
         simulator.webhooks.deliver = keep  # type: ignore[method-assign]
-        (gateway,) = adapters(settings, egress)
-        yield Provider(gateway, simulator, sent)
+        yield Provider(adapter(request.param, simulator, egress), simulator, egress, sent)
         await egress.close()
 
 
@@ -210,6 +234,53 @@ async def test_an_answer_that_never_comes_is_unknown_and_is_found_afterwards(pro
         await provider.gateway.charge(charge)
     found = await asked_again(provider, charge)
     assert (found.result, found.amount) == (Result.SUCCEEDED, AMOUNT)
+    assert len(provider.payment(charge.reference)) == 1
+
+
+def denials() -> float:
+    """How often operators were told that a provider denies us access."""
+    return sum(
+        sample.value
+        for metric in REGISTRY.collect()
+        for sample in metric.samples
+        if sample.name == "wallet_provider_denials_total"
+    )
+
+
+@pytest.mark.parametrize("call", ["charge", "refund", "cancel"])
+async def test_a_provider_that_denies_us_access_says_nothing_about_a_payment(
+    provider: Provider, call: str
+) -> None:
+    charge = await provider.charge()
+    known = (await provider.gateway.charge(charge)).provider_reference
+    assert known is not None
+    told, gateway = denials(), provider.denying_access()
+    calls = {
+        "charge": lambda: gateway.charge(charge),
+        "refund": lambda: gateway.refund(known, f"refund:{charge.reference}:1", AMOUNT),
+        "cancel": lambda: gateway.cancel(known, f"cancel:{charge.reference}:1"),
+    }
+    with pytest.raises(OutcomeUnknownError):
+        await calls[call]()
+    assert denials() > told
+    assert [each.refunded for each in provider.payment(charge.reference)] == [0]
+
+
+async def test_a_payment_is_not_lost_while_the_provider_denies_us_access(provider: Provider) -> None:
+    charge = await provider.charge()
+    payment = await provider.gateway.charge(charge)
+    gateway = provider.denying_access()
+    with pytest.raises(Unavailable):
+        await gateway.find(charge.reference, payment.provider_reference)
+    assert await provider.gateway.find(charge.reference, payment.provider_reference) == payment
+
+
+@pytest.mark.parametrize("provider", ["paypal"], indirect=True)
+async def test_a_payment_that_was_taken_under_another_key_is_not_declined(provider: Provider) -> None:
+    charge = await provider.charge()
+    await provider.gateway.charge(charge)
+    with pytest.raises(OutcomeUnknownError):
+        await provider.gateway.charge(replace(charge, key=f"deposit:{charge.reference}:2"))
     assert len(provider.payment(charge.reference)) == 1
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import timedelta
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
 import pytest_asyncio
+from prometheus_client import REGISTRY
 
 from servicekit.errors import RuleRefused
 from servicekit.testing.postgres import DatabaseMaker
@@ -20,7 +22,11 @@ from wallet.gateways.paypal import PaypalGateway
 from wallet.gateways.port import OutcomeUnknownError
 from wallet.gateways.settings import PaypalSettings
 from wallet.payouts.gateway import GatewayPayouts
+from wallet.payouts.port import Instruction, Payout, PayoutState
+from wallet.repository import withdrawals
+from wallet.repository.withdrawals import Withdrawal
 from wallet.use_cases import advance_withdrawals as advancing
+from wallet.use_cases.measure_ledger import measure_ledger
 from wallet.use_cases.read_withdrawals import withdrawal_of
 
 BUYER = "buyer@example.test"
@@ -102,6 +108,139 @@ async def test_an_answer_that_was_lost_is_found_again_and_pays_once(desk: Desk) 
     paid = await desk.advance(customer, asked, "paid")
     assert paid.provider_reference is not None
     assert await desk.money(customer) == (5000, 5000)
+
+
+async def with_a_lost_answer(desk: Desk) -> tuple[UUID, UUID]:
+    """A customer, and a withdrawal that PayPal pays without our having heard so."""
+    customer = await desk.customer()
+    await steer(desk, "time_out")
+    asked = await desk.ask(customer, linked(desk, customer))
+    await desk.advance(customer, asked, "unknown")
+    return customer, asked
+
+
+async def looked_at_again(desk: Desk, customer: UUID, asked: UUID) -> Withdrawal:
+    """What the next look of the sweep makes of it."""
+    desk.wait(customer, timedelta(minutes=6))
+    await advancing.advance_withdrawals(desk.database, desk.desk)
+    return (await withdrawal_of(desk.database, customer, asked))[0]
+
+
+def payouts_to(desk: Desk, asked: UUID) -> list[str]:
+    """The keys that PayPal was given for a withdrawal."""
+    return [key for key in desk.simulator.bank.payouts if str(asked) in key]
+
+
+@pytest.mark.parametrize("refusal", ["revoked", "restricted", "unfunded", "unlinked"])
+async def test_a_refusal_that_is_not_of_the_payout_leaves_it_unknown_until_paypal_tells(
+    desk: Desk, refusal: str
+) -> None:
+    customer, asked = await with_a_lost_answer(desk)
+    await steer(desk, refusal)
+    assert (await looked_at_again(desk, customer, asked)).state == "unknown"
+    assert not desk.simulator.bank.next_refusals
+    assert await desk.money(customer) == (10_000, 5000)
+    await desk.advance(customer, asked, "paid")
+    assert await desk.money(customer) == (5000, 5000)
+    assert len(payouts_to(desk, asked)) == 1
+
+
+async def test_a_receiver_whom_paypal_refuses_at_once_gets_nothing(desk: Desk) -> None:
+    customer = await desk.customer()
+    await steer(desk, "unconfirmed")
+    asked = await desk.ask(customer, linked(desk, customer))
+    failed = await desk.advance(customer, asked, "failed")
+    assert failed.failure_code == "invalid_account"
+    assert await desk.money(customer) == (10_000, 10_000)
+    assert payouts_to(desk, asked) == []
+
+
+async def test_operators_see_that_paypal_restricts_our_account(desk: Desk) -> None:
+    labels = {"host": "127.0.0.1", "answer": "403"}
+    before = REGISTRY.get_sample_value("wallet_provider_denials_total", labels) or 0
+    customer, asked = await with_a_lost_answer(desk)
+    await steer(desk, "restricted")
+    await looked_at_again(desk, customer, asked)
+    assert REGISTRY.get_sample_value("wallet_provider_denials_total", labels) == before + 1
+    await desk.advance(customer, asked, "paid")
+
+
+async def test_operators_see_for_how_long_a_withdrawal_has_been_unknown(desk: Desk) -> None:
+    customer, asked = await with_a_lost_answer(desk)
+    happened_ago(desk, asked, timedelta(hours=2))
+    await measure_ledger(desk.database)
+    oldest = REGISTRY.get_sample_value("wallet_oldest_open_withdrawal_seconds", {"state": "unknown"})
+    assert REGISTRY.get_sample_value("wallet_open_withdrawals", {"state": "unknown"}) == 1
+    assert oldest is not None
+    assert 7200 <= oldest < 7300
+    await desk.advance(customer, asked, "paid")
+    await measure_ledger(desk.database)
+    assert REGISTRY.get_sample_value("wallet_open_withdrawals", {"state": "unknown"}) is None
+
+
+def happened_ago(desk: Desk, asked: UUID, passed: timedelta) -> None:
+    """Moves the steps of a withdrawal into the past."""
+    with psycopg.connect(desk.owner) as owner:
+        owner.execute("alter table withdrawal_step disable trigger append_only")
+        owner.execute(
+            "update withdrawal_step set happened_at = happened_at - %s where withdrawal_id = %s",
+            (passed, asked),
+        )
+        owner.execute("alter table withdrawal_step enable trigger append_only")
+
+
+async def test_a_key_that_paypal_may_have_forgotten_is_not_sent_again_and_its_batch_still_pays(
+    desk: Desk,
+) -> None:
+    customer, asked = await with_a_lost_answer(desk)
+    happened_ago(desk, asked, 30 * DAY)
+    [key] = payouts_to(desk, asked)
+    sent = desk.simulator.bank.payouts.pop(key)
+    assert (await looked_at_again(desk, customer, asked)).state == "unknown"
+    assert payouts_to(desk, asked) == []
+    assert await desk.money(customer) == (10_000, 5000)
+
+    desk.simulator.bank.payouts[key] = sent
+    with psycopg.connect(desk.owner) as owner:
+        owner.execute(
+            "update withdrawal set provider_reference = %s where withdrawal_id = %s", (sent.id, asked)
+        )
+    await desk.advance(customer, asked, "paid")
+    assert await desk.money(customer) == (5000, 5000)
+
+
+@dataclass(frozen=True)
+class AnsweredMeanwhile:
+    """PayPal as one asks who is slow: somebody else has written another answer before."""
+
+    desk: Desk
+    asked: UUID
+    meanwhile: PayoutState
+
+    async def submit(self, instruction: Instruction) -> Payout:
+        raise AssertionError(f"{instruction.key} was sent before")
+
+    async def find(self, key: str, provider_reference: str | None) -> Payout:
+        withdrawal = await withdrawals.get(self.desk.database, self.asked)
+        assert withdrawal is not None
+        await advancing._learn(
+            self.desk.database, self.desk.desk, withdrawal, Payout(self.meanwhile, provider_reference)
+        )
+        return Payout("paid", provider_reference or key)
+
+
+@pytest.mark.parametrize(("meanwhile", "told"), [("failed", 1), ("paid", 0)])
+async def test_a_payout_whose_money_was_freed_meanwhile_is_told(
+    desk: Desk, meanwhile: PayoutState, told: int
+) -> None:
+    labels = {"method": "pl"}
+    before = REGISTRY.get_sample_value("wallet_withdrawals_paid_after_end_total", labels) or 0
+    customer, asked = await with_a_lost_answer(desk)
+    slow = replace(desk.desk, ways={**desk.desk.ways, "pl": AnsweredMeanwhile(desk, asked, meanwhile)})
+    ended = await looked_at_again(replace(desk, desk=slow), customer, asked)
+    assert ended.state == meanwhile
+    after = REGISTRY.get_sample_value("wallet_withdrawals_paid_after_end_total", labels) or 0
+    assert after - before == told
 
 
 async def test_an_account_without_an_address_is_no_destination(desk: Desk) -> None:

@@ -33,6 +33,7 @@ def build_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.processor = processor
     app.state.webhooks = webhooks
+    app.state.paypal_revocations = 0
 
     @app.get("/health/live")
     async def live() -> dict[str, str]:

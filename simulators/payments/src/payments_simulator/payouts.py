@@ -29,6 +29,11 @@ ENDINGS: Final = {
 }
 """How a payment ends by the last four characters of its account number."""
 OUTCOMES: Final = ("pay", *ENDINGS.values())
+REFUSALS: Final = ("revoked", "restricted", "unfunded", "unconfirmed", "unlinked")
+"""How PayPal refuses the next order of a payment, also one under a key that it knows: the caller's token is
+revoked, its account is restricted or empty, the receiver is not confirmed, or the refusal of a known key
+does not link to the payment.
+"""
 
 
 class PaymentOrder(BaseModel):
@@ -46,7 +51,7 @@ class PaymentOrder(BaseModel):
 
 
 class Steering(BaseModel):
-    """How the next payments end."""
+    """How the next payments end, or are refused by PayPal."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -81,6 +86,14 @@ class Bank:
         self._pause = pause
         self.payouts: OrderedDict[str, Payout] = OrderedDict()
         self.next_outcomes: deque[str] = deque()
+        self.next_refusals: deque[str] = deque()
+
+    def steer(self, how: str) -> None:
+        """Says how the next payment ends, or is refused by PayPal; other words are for nobody."""
+        if how in OUTCOMES:
+            self.next_outcomes.append(how)
+        elif how in REFUSALS:
+            self.next_refusals.append(how)
 
     def order(self, key: str, order: PaymentOrder) -> Payout:
         """A payment under a key; the same key again is the same payment."""
@@ -138,7 +151,8 @@ def router(bank: Bank, settings: Settings) -> APIRouter:
 
     @routes.post("/api/bank/payouts/steer", status_code=204)
     async def steer(steering: Steering) -> None:
-        bank.next_outcomes.extend(each for each in steering.outcomes if each in OUTCOMES)
+        for each in steering.outcomes:
+            bank.steer(each)
 
     @routes.get("/bank")
     async def show() -> HTMLResponse:
@@ -146,16 +160,14 @@ def router(bank: Bank, settings: Settings) -> APIRouter:
             payouts=[bank.look(payout) for payout in reversed(bank.payouts.values())][:100],
             endings=ENDINGS,
             unknown_bsb=UNKNOWN_BSB,
-            outcomes=OUTCOMES,
-            waiting=list(bank.next_outcomes),
+            outcomes=OUTCOMES + REFUSALS,
+            waiting=[*bank.next_outcomes, *bank.next_refusals],
         )
         return HTMLResponse(page, headers=headers(settings, framed=False))
 
     @routes.post("/bank/steer")
     async def steer_by_hand(request: Request) -> Response:
-        outcome = (await request.body()).decode(errors="replace").removeprefix("outcome=")
-        if outcome in OUTCOMES:
-            bank.next_outcomes.append(outcome)
+        bank.steer((await request.body()).decode(errors="replace").removeprefix("outcome="))
         return RedirectResponse("/bank", status_code=303)
 
     @routes.post("/bank/return/{key}")

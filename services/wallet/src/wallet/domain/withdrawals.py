@@ -22,6 +22,10 @@ ENDED: Final = ("paid", "failed", "cancelled", "rejected", "returned")
 APPROVALS_OVER_THRESHOLD: Final = 2
 SUBMISSION_LEASE: Final = timedelta(seconds=60)
 """How long a submission may be under way before somebody asks what became of it; longer than any time-out."""
+KEY_LIFETIME: Final = timedelta(days=29)
+"""How long after it was submitted a withdrawal may be sent again under its key: PayPal forgets keys after
+30 days, and would pay once more.
+"""
 
 _SLOWEST_WATCH: Final = timedelta(hours=6)
 

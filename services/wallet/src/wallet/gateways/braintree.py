@@ -21,7 +21,7 @@ from servicekit.errors import Unavailable
 from servicekit.money import format_amount, parse_amount
 from wallet.domain.deposits import Result
 from wallet.domain.money import Money
-from wallet.gateways.egress import Egress, basic, json_of
+from wallet.gateways.egress import Egress, basic, json_of, note_denial
 from wallet.gateways.port import (
     Capabilities,
     CardFunding,
@@ -101,6 +101,9 @@ query Authentication($id: ID!) {
 }"""
 _TAKEN: Final = frozenset({"SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLED", "SETTLEMENT_CONFIRMED"})
 _PENDING: Final = frozenset({"AUTHORIZING", "AUTHORIZED", "SETTLEMENT_PENDING"})
+_DENIED: Final = frozenset({"AUTHENTICATION", "AUTHORIZATION"})
+_UNDECIDED: Final = _DENIED | {"INTERNAL", "SERVICE_AVAILABILITY"}
+"""Classes of errors that are Braintree's or those of our account, and say nothing about a payment."""
 
 
 class BraintreeGateway(Gateway):
@@ -290,7 +293,7 @@ class BraintreeGateway(Gateway):
         body = json_of(answer)
         if body.get("errors"):
             error = body["errors"][0]
-            if (error.get("extensions") or {}).get("errorClass") in ("INTERNAL", "SERVICE_AVAILABILITY"):
+            if self._class_of(error) in _UNDECIDED:
                 raise Unavailable("provider_unavailable", retry_after=5)
             raise GatewayRefusedError("token_unknown", str(error.get("message"))[:200])
         return dict(body["data"])
@@ -300,10 +303,16 @@ class BraintreeGateway(Gateway):
         body = json_of(answer, moving=True)
         if body.get("errors"):
             error = body["errors"][0]
-            if (error.get("extensions") or {}).get("errorClass") in ("INTERNAL", "SERVICE_AVAILABILITY"):
-                raise OutcomeUnknownError("internal error")
+            if (kind := self._class_of(error)) in _UNDECIDED:
+                raise OutcomeUnknownError(f"error of class {kind}")
             return Payment(Result.DECLINED, code="refused", message=str(error.get("message"))[:200])
         return dict(body["data"])
+
+    def _class_of(self, error: Mapping[str, Any]) -> str:
+        kind = str((error.get("extensions") or {}).get("errorClass"))
+        if kind in _DENIED:
+            note_denial(self._url, kind)
+        return kind
 
     def _request(self, query: str, variables: Mapping[str, Any]) -> dict[str, Any]:
         keys = basic(self._settings.public_key, self._settings.private_key.get_secret_value())

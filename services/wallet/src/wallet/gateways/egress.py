@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import httpx2
@@ -14,8 +14,13 @@ from opentelemetry.trace import SpanKind
 from typing_extensions import override
 
 from servicekit.errors import Unavailable
+from servicekit.logs import log
 from servicekit.telemetry import span
+from wallet import metrics
 from wallet.gateways.port import OutcomeUnknownError
+
+_DENIED: Final = (401, 403)
+"""The provider does not let us in, or not do this: it has looked at us, and not at the payment."""
 
 
 class HostNotAllowedError(RuntimeError):
@@ -52,7 +57,8 @@ def origin_of(url: str) -> str:
 class Egress:
     """The HTTP client of all adapters; `open` and `close` it with the service's other connections.
 
-    `timeout` is in seconds, for the whole of a call; it is shorter than the lease of a charge.
+    `timeout` is in seconds, for the whole of a call; it is shorter than the lease of a charge. A call that
+    the provider denies us is an alarm, and runs the caller's `on_denied`.
     """
 
     def __init__(self, origins: Collection[str], *, timeout: float) -> None:
@@ -76,12 +82,14 @@ class Egress:
             self._client = None
 
     async def read(self, method: str, url: str, **options: Any) -> httpx2.Response:
-        """A call that moves nothing. Raises Unavailable when there is no answer, or one of 500 and more."""
+        """A call that moves nothing. Raises Unavailable when there is no answer, one of 500 and more, or one
+        that denies us access.
+        """
         try:
             answer = await self._send(method, url, **options)
         except httpx2.HTTPError as error:
             raise Unavailable("provider_unavailable", retry_after=5) from error
-        if answer.status_code >= 500 or answer.status_code == 429:
+        if answer.status_code >= 500 or answer.status_code in (*_DENIED, 429):
             raise Unavailable("provider_unavailable", retry_after=5)
         return answer
 
@@ -89,21 +97,36 @@ class Egress:
         """A call that may move money. Raises OutcomeUnknownError when there is no answer that says what
         happened.
 
-        Any answer of 500 and more says nothing; 409 is how providers say that the same key is under way.
+        Any answer of 500 and more says nothing, nor does one that denies us access; 409 is how providers say
+        that the same key is under way.
         """
         try:
             answer = await self._send(method, url, **options)
         except httpx2.HTTPError as error:
             raise OutcomeUnknownError(type(error).__name__) from error
-        if answer.status_code >= 500 or answer.status_code in (408, 409, 425, 429):
+        if answer.status_code >= 500 or answer.status_code in (*_DENIED, 408, 409, 425, 429):
             raise OutcomeUnknownError(f"status {answer.status_code}")
         return answer
 
-    async def _send(self, method: str, url: str, **options: Any) -> httpx2.Response:
+    async def _send(
+        self, method: str, url: str, *, on_denied: Callable[[], None] | None = None, **options: Any
+    ) -> httpx2.Response:
         if self._client is None:
             raise RuntimeError("the egress client is not open")
         with span("provider call", kind=SpanKind.CLIENT, **{"server.address": urlsplit(url).hostname or ""}):
-            return await self._client.request(method, url, **options)
+            answer = await self._client.request(method, url, **options)
+        if answer.status_code in _DENIED:
+            note_denial(url, str(answer.status_code))
+            if on_denied is not None:
+                on_denied()
+        return answer
+
+
+def note_denial(url: str, answer: str) -> None:
+    """Tells operators that a provider denies us access; `answer` is its status or its own word for it."""
+    host = urlsplit(url).hostname or ""
+    log.error("provider_denies_access", host=host, answer=answer)
+    metrics.PROVIDER_DENIALS.labels(host, answer).inc()
 
 
 def json_of(answer: httpx2.Response, *, moving: bool = False) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 An order is made and taken under our keys; PayPal gives the same order again for the same key, which is also
 how an order is found whose answer was lost. A payout is refused under a key that was used before, and the
-refusal names the payout of that key.
+refusal names the payout of that key. Only what is said of the receiver or of the amount refuses a payout.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from datetime import date, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
+import httpx2
 import orjson
 from typing_extensions import override
 
@@ -66,11 +67,25 @@ _PAYOUTS: Final = {
 }
 """What has become of one payout; any other state is under way."""
 _PAYOUT_CODES: Final = {
+    "INVALID_EMAIL": "invalid_account",
     "RECEIVER_UNREGISTERED": "invalid_account",
+    "RECEIVER_UNCONFIRMED": "invalid_account",
     "RECEIVER_ACCOUNT_LOCKED": "account_closed",
     "RECEIVER_ACCOUNT_LIMITATION": "account_closed",
+    "RECEIVER_COUNTRY_NOT_ALLOWED": "refused",
+    "RECEIVER_STATE_RESTRICTED": "refused",
+    "RECEIVER_YOUTH_ACCOUNT": "refused",
+    "RECEIVER_REFUSED": "refused",
+    "CURRENCY_NOT_SUPPORTED_FOR_RECEIVER": "refused",
+    "RECEIVING_LIMIT_EXCEEDED": "refused",
+    "TRANSACTION_LIMIT_EXCEEDED": "refused",
+    "ZERO_AMOUNT": "refused",
 }
-"""Our own words for what PayPal says of the receiver."""
+"""Our own words for what PayPal says of the receiver or of the amount. Whatever else a payout is refused for,
+such as our own account, says nothing about one that may have been sent under the same key before.
+"""
+_USED_BEFORE: Final = frozenset({"ORDER_ALREADY_CAPTURED", "DUPLICATE_INVOICE_ID"})
+"""What an order is refused for that may have been paid already."""
 
 
 class PaypalGateway(Gateway):
@@ -149,11 +164,7 @@ class PaypalGateway(Gateway):
     async def find(self, reference: str, provider_reference: str | None) -> Payment:
         if provider_reference is None:
             return Payment(Result.NOT_FOUND)
-        answer = await self._egress.read(
-            "GET",
-            f"{self._base}/v2/checkout/orders/{quote(provider_reference, safe='')}",
-            headers=await self._headers(),
-        )
+        answer = await self._get(f"/v2/checkout/orders/{quote(provider_reference, safe='')}")
         if answer.status_code == 404:
             return Payment(Result.NOT_FOUND)
         return _order(json_of(answer))
@@ -167,12 +178,8 @@ class PaypalGateway(Gateway):
         capture = _capture(order)
         if capture is None:
             return Payment(Result.DECLINED, code="refund_refused", message="Nothing was taken")
-        answer = await self._egress.move(
-            "POST",
-            f"{self._base}/v2/payments/captures/{quote(str(capture['id']), safe='')}/refund",
-            json={"amount": _amount(amount)},
-            headers=await self._headers(key),
-        )
+        path = f"/v2/payments/captures/{quote(str(capture['id']), safe='')}/refund"
+        answer = await self._post(path, {"amount": _amount(amount)}, key)
         body = json_of(answer, moving=True)
         if answer.status_code >= 400:
             return Payment(Result.DECLINED, code="refund_refused", message=_text(body))
@@ -196,6 +203,7 @@ class PaypalGateway(Gateway):
             f"{self._base}/v1/notifications/verify-webhook-signature",
             content=question[:-1] + b',"webhook_event":' + body + b"}",
             headers=dict(await self._headers()) | {"Content-Type": "application/json"},
+            on_denied=self._sign_out,
         )
         if json_of(answer).get("verification_status") != "SUCCESS":
             raise WebhookRefusedError("signature does not match")
@@ -241,18 +249,18 @@ class PaypalGateway(Gateway):
                 }
             ],
         }
-        try:
-            headers = await self._headers(key)
-        except Unavailable as error:
-            raise OutcomeUnknownError("not signed in") from error
-        answer = await self._egress.move(
-            "POST", f"{self._base}/v1/payments/payouts", json=body, headers=headers
-        )
+        answer = await self._post("/v1/payments/payouts", body, key)
         told = json_of(answer, moving=True)
         if answer.status_code < 400:
             return _payout(told)
-        if (batch := _batch_of_key(told)) is None:
-            return Payment(Result.DECLINED, code="refused", message=_text(told))
+        issues = _issues(told)
+        if not any("sender_batch_id already exists" in issue for issue in issues):
+            code = next((_PAYOUT_CODES[issue] for issue in issues if issue in _PAYOUT_CODES), None)
+            if code is None or answer.status_code not in (400, 422):
+                raise OutcomeUnknownError(f"status {answer.status_code}: {', '.join(issues)}"[:200])
+            return Payment(Result.DECLINED, code=code, message=_text(told))
+        if (batch := _batch_linked(told)) is None:
+            raise OutcomeUnknownError("the batch of this key is not named")
         try:
             return await self.find_payout(key, batch)
         except Unavailable as error:
@@ -263,37 +271,45 @@ class PaypalGateway(Gateway):
         """Without PayPal's own reference nothing can be looked up: sending again under the key gives it."""
         if provider_reference is None:
             return Payment(Result.NOT_FOUND)
-        answer = await self._egress.read(
-            "GET",
-            f"{self._base}/v1/payments/payouts/{quote(provider_reference, safe='')}",
-            headers=await self._headers(),
-        )
+        answer = await self._get(f"/v1/payments/payouts/{quote(provider_reference, safe='')}")
         if answer.status_code == 404:
             return Payment(Result.NOT_FOUND)
         return _payout(json_of(answer))
 
     async def _move(self, path: str, body: Mapping[str, Any], key: str) -> Payment:
-        try:
-            headers = await self._headers(key)
-        except Unavailable as error:
-            raise OutcomeUnknownError("not signed in") from error
-        answer = await self._egress.move("POST", self._base + path, json=dict(body), headers=headers)
+        answer = await self._post(path, body, key)
         told = json_of(answer, moving=True)
         if answer.status_code < 400:
             return _order(told)
-        issue = next((str(each.get("issue")) for each in told.get("details") or []), str(told.get("name")))
-        if issue == "ORDER_ALREADY_CAPTURED":
-            raise OutcomeUnknownError(issue)
+        if used := _USED_BEFORE.intersection(_issues(told)):
+            raise OutcomeUnknownError(", ".join(used))
         return Payment(Result.DECLINED, code="paypal_declined", message=_text(told))
 
     async def _read(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        answer = await self._egress.read(method, self._base + path, json=body, headers=await self._headers())
+        answer = await self._egress.read(
+            method, self._base + path, json=body, headers=await self._headers(), on_denied=self._sign_out
+        )
         if answer.status_code == 204:
             return {}
         told = json_of(answer)
         if answer.status_code >= 400:
             raise GatewayRefusedError("token_unknown", _text(told))
         return told
+
+    async def _get(self, path: str) -> httpx2.Response:
+        return await self._egress.read(
+            "GET", self._base + path, headers=await self._headers(), on_denied=self._sign_out
+        )
+
+    async def _post(self, path: str, body: Mapping[str, Any], key: str) -> httpx2.Response:
+        """Moves money. Raises OutcomeUnknownError."""
+        try:
+            headers = await self._headers(key)
+        except Unavailable as error:
+            raise OutcomeUnknownError("not signed in") from error
+        return await self._egress.move(
+            "POST", self._base + path, json=dict(body), headers=headers, on_denied=self._sign_out
+        )
 
     async def _headers(self, key: str | None = None) -> dict[str, str]:
         async with self._signing_in:
@@ -314,6 +330,10 @@ class PaypalGateway(Gateway):
             raise Unavailable("provider_unavailable", retry_after=5)
         self._token = str(body["access_token"])
         self._token_ends = time.monotonic() + max(int(body.get("expires_in") or 0) - _TOKEN_MARGIN, 0)
+
+    def _sign_out(self) -> None:
+        """The token was revoked, or is older than what we are allowed now: the next call gets another."""
+        self._token_ends = 0.0
 
 
 def _order(body: Mapping[str, Any]) -> Payment:
@@ -364,11 +384,14 @@ def _payout(body: Mapping[str, Any]) -> Payment:
     )
 
 
-def _batch_of_key(refusal: Mapping[str, Any]) -> str | None:
-    """Which batch was sent under the key before, when that is what PayPal objects to."""
-    issues = [str(each.get("issue")) for each in refusal.get("details") or []]
-    if not any("sender_batch_id already exists" in issue for issue in issues):
-        return None
+def _issues(refusal: Mapping[str, Any]) -> list[str]:
+    """What PayPal objects to: each detail, and the name of it all."""
+    details = [str(each.get("issue")) for each in refusal.get("details") or []]
+    return [*details, str(refusal.get("name"))]
+
+
+def _batch_linked(refusal: Mapping[str, Any]) -> str | None:
+    """Which batch a refusal says was sent under the key before."""
     links = [str(link.get("href") or "") for link in refusal.get("links") or [] if link.get("rel") == "self"]
     return next((href.rstrip("/").rpartition("/")[2] for href in links if href), None)
 

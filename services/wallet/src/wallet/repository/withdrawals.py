@@ -381,6 +381,22 @@ async def due(database: Database, limit: int) -> list[Withdrawal]:
     return [Withdrawal(**row) for row in rows]
 
 
+async def open_by_state(database: Database) -> list[dict[str, Any]]:
+    """How many withdrawals are in each state before the end, and for how many seconds the longest of them."""
+    return await database.call(
+        """
+        select withdrawal.state, count(*) as withdrawals,
+               extract(epoch from clock_timestamp() - min(step.happened_at))::double precision
+                   as oldest_seconds
+        from withdrawal
+        join withdrawal_step as step using (withdrawal_id, version)
+        where withdrawal.state in (
+            'requested', 'waiting', 'awaiting_approval', 'approved', 'submitted', 'unknown')
+        group by withdrawal.state
+        """
+    )
+
+
 async def awaiting_approval(database: Database) -> list[dict[str, Any]]:
     """What staff have to decide on, the oldest first, with those who have agreed."""
     return await database.call(

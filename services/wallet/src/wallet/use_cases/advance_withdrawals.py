@@ -19,12 +19,12 @@ from servicekit.database import Database, retrying
 from servicekit.errors import Unavailable
 from servicekit.logs import log
 from servicekit.outbox import publish
-from wallet import failpoints
+from wallet import failpoints, metrics
 from wallet.account_cipher import AccountCipher
 from wallet.domain.bank_accounts import BankAccount
 from wallet.domain.journals import capture_journal, request_hash
 from wallet.domain.money import Money
-from wallet.domain.withdrawals import SUBMISSION_LEASE, SUBMITTED, next_watch
+from wallet.domain.withdrawals import KEY_LIFETIME, SUBMISSION_LEASE, SUBMITTED, next_watch
 from wallet.failpoints import Failpoints
 from wallet.gateways.port import OutcomeUnknownError
 from wallet.payout_settings import PayoutSettings
@@ -149,10 +149,22 @@ async def _ask(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> 
         await _not_known(database, desk, withdrawal, str(error))
         return
     if payout.state == "not_found" and withdrawal.state in SUBMITTED:
-        # Nobody sent it after the intent was written. The same key makes a second sending harmless.
-        await _send(database, desk, withdrawal)
+        await _send_again(database, desk, withdrawal)
     else:
         await _learn(database, desk, withdrawal, payout)
+
+
+async def _send_again(database: Database, desk: PayoutDesk, withdrawal: Withdrawal) -> None:
+    """Nobody sent it after the intent was written, or the answer was lost: the same key makes a second
+    sending harmless while the provider remembers it. Afterwards only the provider's own reference helps.
+    """
+    remembered_since = datetime.now(UTC) - KEY_LIFETIME
+    steps = await withdrawals.steps(database, withdrawal.withdrawal_id)
+    if any(step.state == "submitted" and step.happened_at < remembered_since for step in steps):
+        log.error("payout_key_expired", withdrawal_id=str(withdrawal.withdrawal_id))
+        await _put_off(database, withdrawal)
+    else:
+        await _send(database, desk, withdrawal)
 
 
 async def _not_known(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, reason: str) -> None:
@@ -200,6 +212,7 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
             ended=True,
         )
         if version is None:
+            await _tell_if_freed(session, withdrawal, payout)
             return
         status = await withdrawals.capture(
             session,
@@ -214,6 +227,20 @@ async def _pay(database: Database, desk: PayoutDesk, withdrawal: Withdrawal, pay
         accept("withdrawal", status, "captured")
         await _judge(session, withdrawal, "verified")
         await publish(session, changed(withdrawal, "paid", version))
+
+
+async def _tell_if_freed(session: AsyncSession, withdrawal: Withdrawal, payout: Payout) -> None:
+    """The money was sent, and somebody else has ended the withdrawal: paid it too, or freed the money."""
+    ended = await withdrawals.lock(session, withdrawal.withdrawal_id)
+    if ended is not None and ended.state not in ("paid", "returned"):
+        log.error(
+            "withdrawal_paid_after_end",
+            withdrawal_id=str(withdrawal.withdrawal_id),
+            state=ended.state,
+            payout=payout.state,
+            provider_reference=payout.provider_reference,
+        )
+        metrics.PAID_AFTER_END.labels(withdrawal.method).inc()
 
 
 async def _fail(database: Database, withdrawal: Withdrawal, payout: Payout) -> None:

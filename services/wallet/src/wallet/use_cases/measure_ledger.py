@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from servicekit.database import Database
 from wallet import metrics
-from wallet.repository import audits, chain, holds, reconciliation
+from wallet.repository import audits, chain, holds, reconciliation, withdrawals
 
 
 async def measure_ledger(database: Database) -> None:
@@ -28,3 +28,8 @@ async def measure_ledger(database: Database) -> None:
     metrics.DIFFERENCES.clear()
     for source, differences in (await reconciliation.open_by_source(database)).items():
         metrics.DIFFERENCES.labels(source).set(differences)
+    metrics.OPEN_WITHDRAWALS.clear()
+    metrics.OLDEST_OPEN_WITHDRAWAL.clear()
+    for row in await withdrawals.open_by_state(database):
+        metrics.OPEN_WITHDRAWALS.labels(row["state"]).set(row["withdrawals"])
+        metrics.OLDEST_OPEN_WITHDRAWAL.labels(row["state"]).set(row["oldest_seconds"])

@@ -36,8 +36,8 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         return unknown_caller(request, settings)
 
     @routes.post("/v1/oauth2/token")
-    async def sign_in() -> dict[str, Any]:
-        return {"access_token": _bearer(settings), "token_type": "Bearer", "expires_in": 32400}
+    async def sign_in(request: Request) -> dict[str, Any]:
+        return {"access_token": _bearer(request, settings), "token_type": "Bearer", "expires_in": 32400}
 
     @routes.post("/v2/checkout/orders")
     async def create_order(request: Request) -> Response:
@@ -53,6 +53,10 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
         context = source.get("experience_context") or {}
         key = request.headers.get("paypal-request-id") or secrets.token_hex(8)
         known = processor.by_key.get(("paypal", key))
+        if known is None and _is_paid(processor, unit.get("invoice_id")):
+            return error(
+                422, "UNPROCESSABLE_ENTITY", "Duplicate Invoice ID detected.", "DUPLICATE_INVOICE_ID"
+            )
         payment = processor.begin(
             "paypal",
             payment_id=secrets.token_hex(8).upper() + "9",
@@ -175,14 +179,20 @@ def router(processor: Processor, settings: Settings) -> APIRouter:
 
 
 def unknown_caller(request: Request, settings: Settings) -> Response | None:
-    """The refusal of a call that did not sign in; None when it did."""
-    if request.headers.get("authorization") != f"Bearer {_bearer(settings)}":
+    """The refusal of a call that did not sign in since tokens were last revoked; None when it did."""
+    if request.headers.get("authorization") != f"Bearer {_bearer(request, settings)}":
         return error(401, "AUTHENTICATION_FAILURE", "Authentication failed")
     return None
 
 
-def _bearer(settings: Settings) -> str:
-    return f"A21AA{hashlib.sha256(settings.paypal_client_secret.encode()).hexdigest()}"
+def revoke_tokens(request: Request) -> None:
+    """Whoever has signed in before has to do so again."""
+    request.app.state.paypal_revocations += 1
+
+
+def _bearer(request: Request, settings: Settings) -> str:
+    secret = f"{settings.paypal_client_secret}|{request.app.state.paypal_revocations}"
+    return f"A21AA{hashlib.sha256(secret.encode()).hexdigest()}"
 
 
 def render(settings: Settings) -> Render | None:
@@ -261,6 +271,16 @@ def _capture(payment: Payment) -> dict[str, Any]:
         "create_time": _time(at),
         "update_time": _time(at),
     }
+
+
+def _is_paid(processor: Processor, invoice: str | None) -> bool:
+    """Whether an order of this invoice has taken its money."""
+    return invoice is not None and any(
+        payment.provider == "paypal"
+        and payment.facts["unit"].get("invoice_id") == invoice
+        and payment.taken_at is not None
+        for payment in processor.payments.values()
+    )
 
 
 def _kept(instrument: Instrument) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """PayPal's payouts v1: batches of one. A key that was used before is refused, with the address of its batch.
 
-What becomes of one is the bank's to say, so the page and the steering of the bank's payments are these, too.
+What becomes of one is the bank's to say, so the page and the steering of the bank's payments are these, too;
+beside them, how PayPal refuses the next one.
 """
 
 from __future__ import annotations
@@ -11,12 +12,17 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from payments_simulator.dialects.paypal import error, unknown_caller
+from payments_simulator.dialects.paypal import error, revoke_tokens, unknown_caller
 from payments_simulator.payouts import Bank, PaymentOrder, Payout
 from payments_simulator.settings import Settings
 
 _STATES: Final = {"accepted": "PENDING", "paid": "SUCCESS", "failed": "FAILED", "returned": "RETURNED"}
 _ERRORS: Final = {"account_closed": "RECEIVER_ACCOUNT_LOCKED", "invalid_account": "RECEIVER_UNREGISTERED"}
+_REFUSED: Final = {
+    "restricted": (403, "AUTHORIZATION_ERROR", "Authorization error occurred."),
+    "unfunded": (422, "INSUFFICIENT_FUNDS", "Sender does not have sufficient funds."),
+    "unconfirmed": (422, "RECEIVER_UNCONFIRMED", "Receiver is unconfirmed."),
+}
 
 
 def router(bank: Bank, settings: Settings) -> APIRouter:
@@ -26,13 +32,18 @@ def router(bank: Bank, settings: Settings) -> APIRouter:
 
     @routes.post("")
     async def send(request: Request) -> Response:
+        refusal = bank.next_refusals.popleft() if bank.next_refusals else None
+        if refusal == "revoked":
+            revoke_tokens(request)
         if denied := unknown_caller(request, settings):
             return denied
+        if refusal is not None and refusal in _REFUSED:
+            return error(*_REFUSED[refusal])
         body = await request.json()
         key = body["sender_batch_header"]["sender_batch_id"]
         [item] = body["items"]
         if key in bank.payouts:
-            return _used_before(bank.payouts[key], root)
+            return _used_before(bank.payouts[key], root, linked=refusal != "unlinked")
         payout = bank.order(
             key,
             PaymentOrder(
@@ -93,7 +104,8 @@ def _item(payout: Payout) -> dict[str, Any]:
     return item
 
 
-def _used_before(payout: Payout, root: str) -> Response:
+def _used_before(payout: Payout, root: str, *, linked: bool) -> Response:
+    link = {"href": f"{root}/{payout.id}", "rel": "self", "method": "GET"}
     refusal = {
         "name": "USER_BUSINESS_ERROR",
         "message": "User business error.",
@@ -105,6 +117,6 @@ def _used_before(payout: Payout, root: str) -> Response:
                 "issue": "Batch with given sender_batch_id already exists",
             }
         ],
-        "links": [{"href": f"{root}/{payout.id}", "rel": "self", "method": "GET"}],
+        "links": [link] if linked else [],
     }
     return JSONResponse(refusal, 400)
