@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Any, Final
+
+from servicekit.validation import target_of
 
 CARD_NUMBER_REFUSED: Final = (
     "card_number_not_accepted",
@@ -42,28 +44,39 @@ def holds_card_number(text: str) -> bool:
     return False
 
 
-def find_card_number(value: Any, path: str = "") -> str | None:
-    """The path of the first field of a JSON value that holds a card number, or None.
+def find_card_number(value: Any) -> str | None:
+    """The path of the first field of a JSON value, however deep, that holds a card number, or None; `general`
+    for what has no path: a value alone, and the names in the outermost object.
 
     Names of fields are looked at too: nothing a client sends may carry one past us.
     """
-    if isinstance(value, str):
-        return path if holds_card_number(value) else None
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, int | float):
-        return path if holds_card_number(str(value)) else None
-    if isinstance(value, Mapping):
-        for name, inner in value.items():
-            at = f"{path}.{name}" if path else str(name)
-            if holds_card_number(str(name)):
-                return path or "general"
-            found = find_card_number(inner, at)
-            if found is not None:
-                return found
-        return None
-    for position, inner in enumerate(value):
-        found = find_card_number(inner, f"{path}[{position}]")
-        if found is not None:
-            return found
+    # The first part of a location names the body and is in no path.
+    location: list[str | int] = [""]
+    walks: list[Iterator[tuple[str | int, Any]]] = [iter([("", value)])]
+    while walks:
+        for place, inner in walks[-1]:
+            location[-1] = place
+            if isinstance(place, str) and holds_card_number(place):
+                return target_of(location[:-1])
+            if isinstance(inner, dict):
+                walks.append(iter(inner.items()))
+            elif isinstance(inner, list):
+                walks.append(enumerate(inner))
+            elif _is_card_number(inner):
+                return target_of(location)
+            else:
+                continue
+            location.append("")
+            break
+        else:
+            walks.pop()
+            location.pop()
     return None
+
+
+def _is_card_number(value: Any) -> bool:
+    if isinstance(value, str):
+        return holds_card_number(value)
+    if isinstance(value, bool) or value is None:
+        return False
+    return holds_card_number(str(value))

@@ -34,4 +34,4 @@ async def refuse_card_numbers(request: Request) -> None:
         content = body.decode("utf-8", errors="replace")
     found = find_card_number(content)
     if found is not None:
-        raise InvalidRequest(*CARD_NUMBER_REFUSED, target=found or "general")
+        raise InvalidRequest(*CARD_NUMBER_REFUSED, target=found)

@@ -19,23 +19,41 @@ MAX_PAGE_SIZE = 100
 MAX_OFFSET = 1_000_000
 NULL_CHARACTER: Final = ("null_character", "Please leave out the null character")
 """Code and message of the refusal of text that no table of Postgres takes."""
+MAX_NESTING: Final = 64
+"""Lists and objects inside each other that a field of a request may have."""
+NESTED_TOO_DEEP: Final = ("invalid_json", f"Please nest values at most {MAX_NESTING} levels deep")
+"""Code and message of the refusal of a value nested deeper; whoever walks it by recursion would fail."""
+
+_NESTING: Final = (list, dict)
 
 
-def _has_null_character(value: object) -> bool:
-    """Whether any text inside has what no table of Postgres takes."""
+def _refusal_of(value: object) -> tuple[str, str] | None:
+    """Code and message of what keeps a value of JSON from being kept, None where nothing does."""
     if isinstance(value, str):
-        return "\0" in value
-    if isinstance(value, list):
-        # Most that is long is numbers.
-        return any(_has_null_character(one) for one in value if type(one) is not int)
-    return isinstance(value, dict) and any(
-        _has_null_character(key) or _has_null_character(one) for key, one in value.items()
-    )
+        return NULL_CHARACTER if "\0" in value else None
+    if not isinstance(value, _NESTING):
+        return None
+    level = [value]
+    for _ in range(MAX_NESTING):
+        inside: list[list[Any] | dict[Any, Any]] = []
+        for one in level:
+            for part in one if isinstance(one, list) else (*one, *one.values()):
+                if type(part) is int:
+                    continue  # Most that is long is numbers.
+                if isinstance(part, str):
+                    if "\0" in part:
+                        return NULL_CHARACTER
+                elif isinstance(part, _NESTING):
+                    inside.append(part)
+        if not inside:
+            return None
+        level = inside
+    return NESTED_TOO_DEEP
 
 
 class RequestModel(BaseModel):
-    """Base of every request body: closed, so a field nobody knows is refused and never ignored, and without
-    null characters, which cannot be stored.
+    """Base of every request body: closed, so a field nobody knows is refused and never ignored, without null
+    characters, which cannot be stored, and nested no deeper than `MAX_NESTING`.
 
     Not strict as a whole, because JSON says dates, UUIDs and enumerations with strings; declare a number as
     `StrictInt` where `"3"` or `true` must not pass for it.
@@ -46,8 +64,9 @@ class RequestModel(BaseModel):
     @field_validator("*", mode="before")
     @classmethod
     def _can_be_kept(cls, value: object) -> object:
-        if _has_null_character(value):
-            raise PydanticCustomError(*NULL_CHARACTER)
+        refusal = _refusal_of(value)
+        if refusal is not None:
+            raise PydanticCustomError(*refusal)
         return value
 
 

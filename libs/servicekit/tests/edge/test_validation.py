@@ -1,13 +1,15 @@
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import pytest
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 from pydantic import EmailStr, Field, StrictInt, field_validator
 from pydantic_core import PydanticCustomError
 
+from servicekit.card_safety import refuse_card_numbers
 from servicekit.envelope import Envelope, RequestModel, ok
+from servicekit.idempotency import request_hash
 
 
 class Colour(StrEnum):
@@ -162,4 +164,79 @@ async def test_a_null_character_is_refused_wherever_it_stands(make_app, make_cli
     assert answer.status_code == 400
     assert [(error["target"], error["code"]) for error in answer.json()["errors"]] == [
         (target, "null_character")
+    ]
+
+
+class Sheet(RequestModel):
+    content: Any = None
+    pages: list[Note] = Field(default_factory=list)
+    tags: dict[str, list[str]] = Field(default_factory=dict)
+
+
+sheets = APIRouter(prefix="/api")
+
+
+@sheets.post("/sheets")
+async def write_sheet(sheet: Sheet) -> Envelope[str]:
+    return ok(request_hash(sheet.model_dump(mode="json")).hex())
+
+
+@sheets.post("/safe-sheets", dependencies=[Depends(refuse_card_numbers)])
+async def write_safe_sheet(sheet: Sheet) -> Envelope[str]:
+    return ok(request_hash(sheet.model_dump(mode="json")).hex())
+
+
+def nested(levels: int, inmost: str = "1", *, opening: str = "[", closing: str = "]") -> str:
+    return opening * levels + inmost + closing * levels
+
+
+@pytest.mark.parametrize("path", ["/api/sheets", "/api/safe-sheets"])
+@pytest.mark.parametrize("levels", [65, 350, 500, 800, 3000])
+@pytest.mark.parametrize("field", ["content", "pages", "tags"])
+@pytest.mark.parametrize("brackets", ["[]", '{"a":}'])
+async def test_a_value_nested_too_deep_is_invalid_json(make_app, make_client, path, levels, field, brackets):
+    value = nested(levels, opening=brackets[:-1], closing=brackets[-1])
+    answer = await make_client(make_app(sheets)).post(
+        path, content=f'{{"{field}":{value}}}', headers={"Content-Type": "application/json"}
+    )
+
+    assert answer.status_code == 400
+    # The framework itself cannot read what is thousands of levels deep, and knows of no field in it.
+    target = field if levels < 1000 else "general"
+    assert [(error["target"], error["code"]) for error in answer.json()["errors"]] == [
+        (target, "invalid_json")
+    ]
+
+
+@pytest.mark.parametrize("levels", [65, 350, 500, 800])
+async def test_a_field_that_is_not_known_is_that_however_deep_it_is(make_app, make_client, levels):
+    answer = await make_client(make_app(sheets)).post(
+        "/api/sheets", content=f'{{"extra":{nested(levels)}}}', headers={"Content-Type": "application/json"}
+    )
+
+    assert answer.status_code == 400
+    assert [(error["target"], error["code"]) for error in answer.json()["errors"]] == [
+        ("extra", "unknown_field")
+    ]
+
+
+@pytest.mark.parametrize("path", ["/api/sheets", "/api/safe-sheets"])
+async def test_what_is_nested_as_deep_as_may_be_is_taken(make_app, make_client, path):
+    answer = await make_client(make_app(sheets)).post(
+        path, content=f'{{"content":{nested(64)}}}', headers={"Content-Type": "application/json"}
+    )
+
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize("levels", [1, 63, 350, 800])
+async def test_a_card_number_is_refused_however_deep_it_is(make_app, make_client, levels):
+    value = nested(levels, '"4111 1111 1111 1111"')
+    answer = await make_client(make_app(sheets)).post(
+        "/api/safe-sheets", content=f'{{"content":{value}}}', headers={"Content-Type": "application/json"}
+    )
+
+    assert answer.status_code == 400
+    assert [(error["target"], error["code"]) for error in answer.json()["errors"]] == [
+        ("content" + levels * "[0]", "card_number_not_accepted")
     ]

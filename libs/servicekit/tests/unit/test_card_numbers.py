@@ -34,3 +34,18 @@ def test_an_id_whose_digits_could_be_a_card_is_accepted(identifier: str) -> None
 )
 def test_a_card_number_is_found_beside_ids_and_in_what_only_looks_like_one(text: str) -> None:
     assert holds_card_number(text)
+
+
+@pytest.mark.parametrize(
+    ("value", "path"),
+    [
+        ({"a": "x", "b": [1, {"c": "4111111111111111"}], "d": "4111111111111111"}, "b[1].c"),
+        ({"a": [[], {}, 4111111111111111]}, "a[2]"),
+        ({"a": {"b": 1, "4111111111111111": 2}}, "a"),
+        ({"4111111111111111": 1}, "general"),
+        ("4111111111111111", "general"),
+        ({"a": [True, None, 1.5, "x"]}, None),
+    ],
+)
+def test_the_first_field_with_a_card_number_is_named(value: object, path: str | None) -> None:
+    assert find_card_number(value) == path
