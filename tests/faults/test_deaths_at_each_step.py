@@ -22,7 +22,7 @@ from deaths import book_of, die, die_here, every, fill, leases_are_over, load_ra
 from staff import staff_of
 
 from checkout import failpoints
-from customers import Customer, eventually, powerball_games
+from customers import Customer, eventually, fresh_key, powerball_games
 from running_suite import RunningSuite
 
 TICKET = {"product_offer_key": "powerball", "game_type": "standard", "games": powerball_games(4)}
@@ -188,10 +188,15 @@ def test_the_credit_of_a_voucher_comes_once(suite: RunningSuite, customer: Custo
         body = {"code": staff.call("POST", "/vouchers", json=terms | worth)["code"]}
     cart = fill(customer, TICKET, NUMBERS, SHARE)
 
-    die(suite, customer, failpoint, lambda: customer.call("PUT", "/api/cart/voucher", json=body))
+    key = fresh_key()
+    die(suite, customer, failpoint, lambda: customer.call("PUT", "/api/cart/voucher", json=body, headers=key))
 
     eventually(lambda: customer.available() == "200.00")
-    eventually(lambda: customer.call("PUT", "/api/cart/voucher", json=body).status_code == 422)
+    eventually(
+        lambda: customer.call("PUT", "/api/cart/voucher", json=body, headers=fresh_key()).status_code == 422
+    )
+    assert customer.call("PUT", "/api/cart/voucher", json=body, headers=key).status_code == 200
+    assert customer.available() == "200.00"
     assert customer.pay(cart).status_code == 201
     assert_bought(customer, of=cart)
     assert_everything_agrees(suite, customer, given=20_000)

@@ -26,9 +26,12 @@ MAX_AGE = 1.0
 """Seconds that the catalogue in memory may lag behind the tables."""
 
 MISSING_FOR = 5.0
-"""Seconds for which something that catalog does not know is not asked for again."""
+"""Seconds for which catalog is asked no more about an offer when it did not know what was missing of it."""
 
 _MAX_MISSING = 10_000
+
+Wanted = tuple[str, int | None]
+"""An offer, by its key, or one of its draws."""
 
 
 class ReadModel:
@@ -40,8 +43,9 @@ class ReadModel:
         self._catalogue = Catalogue()
         self._loaded_at = float("-inf")
         self._loading = asyncio.Lock()
-        self._missing: dict[tuple[str, int | None], float] = {}
-        self._asking: dict[tuple[str, int | None], asyncio.Task[None]] = {}
+        self._missing: dict[Wanted, float] = {}
+        """Until when an offer is not asked about again, and a draw is known to be drawn already."""
+        self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def current(self) -> Catalogue:
         """The catalogue, at most a second old. Raises Unavailable while the database is away."""
@@ -56,21 +60,11 @@ class ReadModel:
         """The catalogue, after catalog was asked once for an offer, or one of its draws, that is missing
         here.
 
-        What catalog does not know either is missing from the answer. Raises Unavailable when catalog is
-        away.
+        What catalog does not know either is missing from the answer, and so is, for `MISSING_FOR`, any other
+        draw of that offer which no event has told of: whoever makes numbers up asks catalog no more often.
+        Raises Unavailable when catalog is away.
         """
-        catalogue = await self.current()
-        if offer_key in catalogue.offers and (draw_no is None or catalogue.draw(offer_key, draw_no)):
-            return catalogue
-        wanted = (offer_key, draw_no)
-        if monotonic() < self._missing.get(wanted, 0.0):
-            return catalogue
-        asking = self._asking.get(wanted)
-        if asking is None:
-            asking = self._asking[wanted] = asyncio.create_task(self._ask(*wanted))
-            asking.add_done_callback(lambda _: self._asking.pop(wanted))
-        await asyncio.shield(asking)
-        return await self.current()
+        return await self._completed([(offer_key, draw_no)])
 
     async def covering(self, lines: Iterable[CartLine]) -> Catalogue:
         """The catalogue, after catalog was asked for the draws of these lines that are missing here.
@@ -78,34 +72,60 @@ class ReadModel:
         A draw that catalog no longer counts among the coming ones is missing from the answer. Raises
         Unavailable when catalog is away.
         """
-        catalogue = await self.current()
-        for line in lines:
-            for draw_no in line.draw_nos:
-                if catalogue.draw(line.offer_key, draw_no) is None:
-                    catalogue = await self.knowing(line.offer_key, draw_no)
-        return catalogue
+        return await self._completed((line.offer_key, draw_no) for line in lines for draw_no in line.draw_nos)
 
-    async def _ask(self, offer_key: str, draw_no: int | None) -> None:
-        if draw_no is not None and await rows.has_draw(self._database, offer_key, draw_no):
-            self._remember_missing(offer_key, draw_no)  # kept, and drawn already
-            return
+    async def _completed(self, wanted: Iterable[Wanted]) -> Catalogue:
+        catalogue = await self.current()
+        missing = {one for one in wanted if self._has_to_ask(one)}
+        if not missing:
+            return catalogue
+        drawn = await rows.kept_draws(
+            self._database, [(offer_key, draw_no) for offer_key, draw_no in missing if draw_no is not None]
+        )
+        self._remember_missing(drawn)
+        for one in missing:
+            if self._has_to_ask(one):
+                await self._ask_with_others(one)
+        return await self.current()
+
+    def _has_to_ask(self, wanted: Wanted) -> bool:
+        offer_key, draw_no = wanted
+        if offer_key in self._catalogue.offers and (
+            draw_no is None or self._catalogue.draw(offer_key, draw_no) is not None
+        ):
+            return False
+        until = max(self._missing.get(wanted, 0.0), self._missing.get((offer_key, None), 0.0))
+        return monotonic() >= until
+
+    async def _ask_with_others(self, wanted: Wanted) -> None:
+        offer_key, _ = wanted
+        asking = self._asking.get(offer_key)
+        if asking is None:
+            asking = self._asking[offer_key] = asyncio.create_task(self._ask(wanted))
+            asking.add_done_callback(lambda _: self._asking.pop(offer_key))
+        await asyncio.shield(asking)
+
+    async def _ask(self, wanted: Wanted) -> None:
+        offer_key, draw_no = wanted
         try:
             offer, draws = await self._catalog.offer(offer_key)
         except NotFound:
-            self._remember_missing(offer_key, draw_no)
+            self._remember_missing([(offer_key, None)])
             return
         async with self._database.transaction() as session:
             await rows.put_offer(session, offer_row(offer))
             await rows.put_draws(session, [draw_row(draw) for draw in draws])
         async with self._loading:
             await self._load()
+        # An answer that brings what was missing is not remembered: the next draw may be as new.
         if draw_no is not None and all(draw.draw_no != draw_no for draw in draws):
-            self._remember_missing(offer_key, draw_no)
+            self._remember_missing([(offer_key, None)])
 
-    def _remember_missing(self, offer_key: str, draw_no: int | None) -> None:
-        if len(self._missing) >= _MAX_MISSING:
-            self._missing.clear()
-        self._missing[offer_key, draw_no] = monotonic() + MISSING_FOR
+    def _remember_missing(self, missing: Iterable[Wanted]) -> None:
+        for one in missing:
+            if len(self._missing) >= _MAX_MISSING:
+                self._missing.clear()
+            self._missing[one] = monotonic() + MISSING_FOR
 
     async def _load(self) -> None:
         started = monotonic()

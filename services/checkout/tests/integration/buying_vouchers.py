@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import httpx2
 from hypothesis import strategies as st
@@ -41,7 +42,7 @@ Reduced = tuple[str, Terms] | None
 _REDEMPTIONS = """
     select v.code, coalesce(r.order_id, r.id)::text as purchase, r.customer_id, r.state,
            r.amount_minor as amount, v.uses as counted,
-           r.order_id is null as is_credit, (
+           r.order_id is null as is_credit, r.idempotency_key as key, (
                select count(*) from order_lines l cross join unnest(l.draw_nos) n (draw_no)
                where l.order_id = any(array(
                    select r.order_id union all
@@ -74,6 +75,7 @@ class VoucherMachine(LinkMachine):
     def __init__(self) -> None:
         super().__init__()
         self.vouchers: dict[str, ModelVoucher] = {}
+        self.credit_keys: dict[int, str] = {}
 
     def voucher(self, kind: str, terms: Terms) -> ModelVoucher:
         """The voucher of a kind, which is issued when it is first wanted."""
@@ -191,11 +193,16 @@ class VoucherMachine(LinkMachine):
     ) -> None:
         body = {"code": voucher.code}
         headers = self.headers(who, is_guest=is_guest)
-        is_open = (who, "reserved") in voucher.uses.values()
-        refusal = None if is_open else voucher.refusal(who)
+        key = self.credit_keys.setdefault(who, str(uuid4()))
+        is_known = any(row["key"] == key for row in self.redemptions())
+        refusal = None if is_known else voucher.refusal(who)
+        uses = len(voucher.uses)
         with self.meddled(crash, trouble):
-            answer = self.send("PUT", "/api/cart/voucher", headers, body)
+            answer = self.send("PUT", "/api/cart/voucher", {**headers, "Idempotency-Key": key}, body)
         self.follow_credits()
+        assert len(voucher.uses) == uses or not is_known
+        if not is_guest and answer.status_code in (200, 422):
+            del self.credit_keys[who]
         if "vouchers" not in self.granted:
             self.expect(answer, DISABLED)
         elif is_guest:

@@ -160,6 +160,21 @@ async def test_every_wrong_field_is_named(checkout: Checkout) -> None:
     }
 
 
+@pytest.mark.parametrize("levels", [65, 350, 500, 800, 3000])
+async def test_games_nested_too_deep_are_refused_and_nothing_is_written(
+    checkout: Checkout, levels: int
+) -> None:
+    customer = await checkout.customer()
+    body = f'{{"product_offer_key":"a","game_type":"b","games":{"[" * levels}{"]" * levels}}}'
+
+    answer = await checkout.client.post(
+        "/api/cart/items", content=body, headers={**customer.headers, "Content-Type": "application/json"}
+    )
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "invalid_json")
+    assert (await checkout.cart(customer))["cart_reference"] is None
+
+
 async def test_an_unknown_offer_is_refused_and_catalog_is_asked_once(checkout: Checkout) -> None:
     key = offer_key()
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
+from checkout.use_cases.held_numbers import HeldNumbers
+from servicekit.errors import RuleRefused
+from servicekit.money import parse_amount
 from services.checkout.tests.factories import item
 from services.checkout.tests.integration.depositing import (
     come_back,
@@ -18,7 +21,7 @@ from services.checkout.tests.integration.depositing import (
 from services.checkout.tests.integration.harness import Checkout, Customer
 from services.checkout.tests.integration.test_checkout import NOTHING, counts
 from services.checkout.tests.integration.test_pre_orders import announced, scheduled
-from services.checkout.tests.integration.test_scarce import book
+from services.checkout.tests.integration.test_scarce import book, raffle
 from services.checkout.tests.integration.test_vouchers import (
     SOLD_WITH_VOUCHER,
     applied,
@@ -143,6 +146,45 @@ async def test_a_purchase_that_the_wallet_refuses_leaves_the_deposit_in_it(
     assert back.json()["result"]["code"] == code
     assert wallet.balances[str(customer.customer_id)] == (615 if excluded else 0)
     assert await kept_facts(checkout, customer) == 1
+
+
+@pytest.mark.parametrize(("refused_by", "code"), [("wallet", "self_excluded"), ("catalog", "sold_out")])
+async def test_a_refusal_after_the_money_came_says_that_it_is_in_the_wallet(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, refused_by: str, code: str
+) -> None:
+    async def is_gone(*_: Any) -> NoReturn:
+        raise RuleRefused("sold_out", "Sorry, this draw is sold out")
+
+    key, _ = await raffle(checkout, left=8)
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, book(key))
+    wallet = checkout.others.wallet
+    if refused_by == "wallet":
+        wallet.excluded.add(str(customer.customer_id))
+    else:
+        monkeypatch.setattr(HeldNumbers, "confirm", is_gone)
+
+    answer = await deposit_and_buy(checkout, customer, cart, key="k")
+    again = await deposit_and_buy(checkout, customer, cart, key="k")
+
+    deposit = only(wallet.deposits_of(customer.customer_id))
+    kept = {"deposit_id": deposit.deposit_id, "amount": cart["total_due"]}
+    for each in (answer, again):
+        assert (each.status_code, each.json()["error"]) == (422, code), each.text
+        assert each.json()["entities"] == {"kept_deposit": kept}
+    assert wallet.balances[str(customer.customer_id)] == parse_amount(cart["total_due"]["amount"])
+    counted = await counts(checkout, customer)
+    assert (counted["paid"], counted["failed"], counted["tickets"]) == (0, 1, 0)
+
+
+async def test_a_refusal_without_money_says_nothing_of_a_deposit(checkout: Checkout) -> None:
+    customer = await checkout.customer(0)
+    cart = await checkout.put_in_cart(customer, item(await checkout.selling()))
+    checkout.others.wallet.next_deposits[str(customer.customer_id)] = "failed"
+
+    answer = await deposit_and_buy(checkout, customer, cart)
+
+    assert (answer.status_code, answer.json()["entities"]) == (422, {})
 
 
 async def remembered(checkout: Checkout, customer: Customer) -> dict[str, str]:

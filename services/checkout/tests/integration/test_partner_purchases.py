@@ -351,8 +351,24 @@ async def test_a_payment_that_is_refused_leaves_the_purchase_open(checkout: Chec
     paid = await shop.pay(customer, shown)
 
     assert refused.json()["error"] == "insufficient_funds"
-    assert (told["state"], told["failure_code"]) == ("open", "insufficient_funds")
+    assert (told["state"], told["failure_code"]) == ("open", "payment_refused")
     assert paid.status_code == 201, paid.text
+
+
+async def test_a_partner_learns_nothing_of_its_customer_from_a_refused_payment(checkout: Checkout) -> None:
+    shop, customer = await open_shop(checkout), await checkout.customer()
+    await bought(shop, customer, remember=True)
+    prepared = await shop.prepare(customer_id=str(customer.customer_id))
+    shown = await shop.claim(customer, prepared)
+    checkout.others.wallet.balances[str(customer.customer_id)] = 10
+
+    refused = await shop.pay(customer, shown)
+
+    told = await shop.call("GET", f"{PURCHASES}/{prepared['purchase_id']}")
+    assert refused.json()["error"] == "insufficient_funds"
+    assert told.json()["result"]["customer_id"] == str(customer.customer_id)
+    assert told.json()["result"]["failure_code"] == "payment_refused"
+    assert "funds" not in told.text
 
 
 async def test_a_customer_blocked_by_a_limit_is_told_and_not_charged(checkout: Checkout) -> None:

@@ -275,6 +275,31 @@ async def test_cash_prizes_are_credited_once_and_goods_are_claims(checkout: Chec
     assert (fact.title, fact.kind, fact.number, fact.value.minor_units) == ("prize 2", "goods", 3, 9_900_000)
 
 
+async def test_goods_are_told_when_the_ticket_that_won_them_exists(checkout: Checkout) -> None:
+    key, drawn = await raffle(checkout)
+    customer = await checkout.customer()
+    order_id = await crash(checkout, customer, key, "after_confirm")
+    [line] = await checkout.database.call(
+        "select ticket_id::text from order_lines where order_id = %(o)s", {"o": order_id}
+    )
+    won = raffle_drawn(drawn, line["ticket_id"], [("goods", 9_900_000), ("voucher", 100)])
+    await checkout.receive("raffle_drawn", won)
+    facts = (
+        "select payload from outbox where aggregate_id = %(t)s"
+        " and subject = 'wattle.checkout.v1.raffle_prize_won'"
+    )
+
+    await TellHolders(checkout.database).tell_due()
+    assert await checkout.database.call(facts, {"t": line["ticket_id"]}) == []
+
+    await checkout.sweep()
+    await asyncio.gather(*(TellHolders(checkout.database).tell_due() for _ in range(3)))
+    told = await checkout.database.call(facts, {"t": line["ticket_id"]})
+    told_of = [checkout_facts.RafflePrizeWon.FromString(fact["payload"]) for fact in told]
+    assert sorted(fact.kind for fact in told_of) == ["goods", "voucher"]
+    assert {fact.customer_id for fact in told_of} == {str(customer.customer_id)}
+
+
 GAME = bytes([1, 2, 3, 4, 5, 6, 7, 8])
 
 

@@ -17,6 +17,7 @@ from services.checkout.tests.integration.test_vouchers import (
     money,
     nothing_is_left_over,
     of_staff,
+    typed,
     with_cart,
 )
 
@@ -25,12 +26,7 @@ async def test_credit_for_five_goes_to_five_of_twenty(checkout: Checkout) -> Non
     code = await issued(checkout, type="voucher_credit_amount", amount=money("3.00"), max_uses=5)
     customers = [await checkout.customer(0) for _ in range(20)]
 
-    answers = await asyncio.gather(
-        *(
-            checkout.client.put(VOUCHER, json={"code": code}, headers=customer.headers)
-            for customer in customers
-        )
-    )
+    answers = await asyncio.gather(*(typed(checkout, customer, code) for customer in customers))
 
     assert sorted(answer.status_code for answer in answers) == [200] * 5 + [422] * 15
     wallet = checkout.others.wallet

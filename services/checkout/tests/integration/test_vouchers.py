@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+import httpx2
 import pytest
 
 from servicekit.staff import ANALYST, PROMOTION_MANAGER
@@ -53,15 +54,23 @@ async def of_staff(checkout: Checkout, code: str) -> dict[str, Any]:
     return result
 
 
+async def typed(
+    checkout: Checkout, customer: Customer, code: str, *, key: str | None = None
+) -> httpx2.Response:
+    """The answer to a code; each time is another attempt, unless a key is given."""
+    headers = {**customer.headers, "Idempotency-Key": key or str(uuid4())}
+    return await checkout.client.put(VOUCHER, json={"code": code}, headers=headers)
+
+
 async def applied(checkout: Checkout, customer: Customer, code: str) -> dict[str, Any]:
-    answer = await checkout.client.put(VOUCHER, json={"code": code}, headers=customer.headers)
+    answer = await typed(checkout, customer, code)
     assert answer.status_code == 200, answer.text
     result: dict[str, Any] = answer.json()["result"]
     return result
 
 
 async def refusal(checkout: Checkout, customer: Customer, code: str) -> tuple[int, str, str]:
-    answer = await checkout.client.put(VOUCHER, json={"code": code}, headers=customer.headers)
+    answer = await typed(checkout, customer, code)
     return answer.status_code, answer.json()["error"], answer.json()["errors"][0]["target"]
 
 
@@ -269,9 +278,7 @@ async def test_a_credit_goes_into_the_wallet_once_and_leaves_the_cart_as_it_is(c
     customer = await with_cart(checkout, balance=0)
     code = await issued(checkout, type="voucher_credit_amount", amount=money("10.00"), max_uses=5)
 
-    answers = await asyncio.gather(
-        *(checkout.client.put(VOUCHER, json={"code": code}, headers=customer.headers) for _ in range(5))
-    )
+    answers = await asyncio.gather(*(typed(checkout, customer, code) for _ in range(5)))
 
     assert 200 in {answer.status_code for answer in answers}
     done = next(answer for answer in answers if answer.status_code == 200)
@@ -304,9 +311,7 @@ async def test_a_credit_whose_process_died_arrives_once_by_itself(
     async with running_checkout(
         checkout_urls, others, nats_server, valkey_server, failpoint=f"{place}:raise"
     ) as dying:
-        await asyncio.gather(
-            dying.client.put(VOUCHER, json={"code": code}, headers=customer.headers), return_exceptions=True
-        )
+        await asyncio.gather(typed(dying, customer, code), return_exceptions=True)
     await checkout.database.call(
         "update voucher_redemptions set due_at = now() where customer_id = %(c)s and due_at is not null",
         {"c": customer.customer_id},

@@ -12,12 +12,51 @@ from pydantic import SecretStr
 
 from checkout.domain.partner_branding import contrast
 from checkout.domain.partner_settlement import commission
-from checkout.domain.partners import Partner, PartnerRecord, allowed_return
+from checkout.domain.partners import (
+    OF_THE_GOODS,
+    Partner,
+    PartnerRecord,
+    allowed_return,
+    told_to_partner,
+)
+from checkout.domain.purchase import REFUSAL_MESSAGES
 from checkout.partner_cipher import PartnerCipher
 from checkout.settlement_files import summary_csv
 
 PARTS = st.lists(st.tuples(st.integers(-(10**12), 10**12), st.integers(0, 10_000)), max_size=6)
 ORIGINS = ("https://kiosk.example", "kiosk://back")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        *("insufficient_funds", "spend_limit", "global_spend_limit", "deposit_limit", "card_declined"),
+        *("self_excluded", "register_excluded", "time_out", "suspended", "account_closed"),
+        *("verify_account_required", "customer_limit", "payment_unknown", "a_code_of_tomorrow"),
+    ],
+)
+def test_a_partner_is_told_no_reason_that_lies_with_a_customer(code: str) -> None:
+    assert told_to_partner(code) == "payment_refused"
+
+
+@pytest.mark.parametrize("code", ["draw_closed", "sold_out", "too_few_left", "price_unavailable"])
+def test_a_partner_is_told_what_was_wrong_with_the_goods(code: str) -> None:
+    assert told_to_partner(code) == code
+
+
+def test_a_partner_is_told_nothing_where_nothing_failed() -> None:
+    assert told_to_partner(None) is None
+
+
+def test_what_is_said_of_customers_and_their_carts_is_no_reason_of_the_goods() -> None:
+    assert REFUSAL_MESSAGES.keys() - OF_THE_GOODS == {
+        "suspended",
+        "limit",
+        "currency_mismatch",
+        "migration_restriction",
+        "customer_limit",
+        "capability_disabled",
+    }
 
 
 @given(PARTS)

@@ -11,7 +11,8 @@ from enum import StrEnum
 from typing import Any, Final
 from uuid import UUID
 
-from servicekit.errors import RuleRefused
+from servicekit.errors import RuleRefused, ServiceError
+from servicekit.money import money_out
 
 RETURN_PATH: Final = "/checkout/deposit/{deposit_id}"
 """Where a provider's own page sends the customer back to: `…/success`, `…/cancel` (specification, routes)."""
@@ -118,4 +119,20 @@ def given_up() -> RuleRefused:
         "payment_unknown",
         "We could not find out in time whether your payment went through."
         " If it did, the money will be in your wallet",
+    )
+
+
+def leaving_in_wallet(refusal: ServiceError, deposit: SagaDeposit, currency: str) -> ServiceError:
+    """The refusal of an order whose deposit came. It says so, or its customer would deposit once more."""
+    kept = {
+        "deposit_id": str(deposit.deposit_id),
+        "amount": money_out(deposit.amount, currency).model_dump(),
+    }
+    return type(refusal)(
+        refusal.code,
+        refusal.message,
+        target=refusal.target,
+        retry_after=refusal.retry_after,
+        errors=refusal.errors,
+        entities={**refusal.entities, "kept_deposit": kept},
     )

@@ -20,6 +20,30 @@ SettledEvery = Literal["week", "month"]
 NOT_SOLD_HERE: Final = "partner_restriction"
 """Reason of a line whose product its partner may not sell (any more)."""
 
+PAYMENT_REFUSED: Final = "payment_refused"
+"""What a partner is told in the place of every reason that lies with the customer or their money."""
+OF_THE_GOODS: Final = frozenset(
+    {
+        "after_sale",
+        "draw_closed",
+        "draw_not_open",
+        "draw_open",
+        "draws_unavailable",
+        "game_changed",
+        "licensing_restriction",
+        NOT_SOLD_HERE,
+        "not_sold_here",
+        "price_unavailable",
+        "sold_out",
+        "too_few_left",
+        "unknown_draw",
+    }
+)
+"""Reasons that speak of what was to be sold and of nobody who wanted it.
+
+`suspended` is none of them: once money is asked for, it is the wallet's word for a customer's account.
+"""
+
 _SLUG: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _CHANNEL_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*")
@@ -163,6 +187,13 @@ def sold_by(lines: Sequence[CartLine], partner: PartnerRecord) -> list[CartLine]
         line if line.offer_key in partner.offer_keys else replace(line, removed_reason=NOT_SOLD_HERE)
         for line in lines
     ]
+
+
+def told_to_partner(failure_code: str | None) -> str | None:
+    """Why a purchase was not paid, as its partner may know, whether or not the customer is known to it: that
+    somebody is excluded, limited or out of money is between them and us. None when nothing has failed.
+    """
+    return failure_code if failure_code is None or failure_code in OF_THE_GOODS else PAYMENT_REFUSED
 
 
 def partner_unknown() -> NotFound:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from pydantic import Field
 
 from checkout.domain.vouchers import amount_text
 from checkout.http.cart_client import Client
 from checkout.http.cart_models import CartOut, cart_out
 from checkout.repository.vouchers import Redemption
-from checkout.use_cases.cart_vouchers import CartVouchers
+from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
 from servicekit.capabilities import needs
 from servicekit.envelope import Envelope, Message, RequestModel, ok
 from servicekit.http import client_address
-from servicekit.tokens import MaybeSignedIn
+from servicekit.idempotency import idempotency_key as required_key
+from servicekit.tokens import MaybeSignedIn, online_session
 
 VOUCHER_CREDITED = "voucher_credited"
 
@@ -24,6 +25,24 @@ class VoucherIn(RequestModel):
     """The code as the customer typed it; spaces around it and small letters do not matter."""
 
     code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+async def _proof_of_credit(
+    request: Request,
+    idempotency_key: Annotated[str | None, Header()] = None,
+    x_request_id: Annotated[str | None, Header()] = None,
+) -> ProveCredit:
+    async def prove() -> str:
+        await online_session(request)
+        return await required_key(idempotency_key, x_request_id)
+
+    return prove
+
+
+ProvesCredit = Annotated[ProveCredit, Depends(_proof_of_credit)]
+"""Parameter type of a route on which a code may turn out to be a credit, which moves money as others do: the
+session is checked online and the key is needed, once that is known.
+"""
 
 
 def credited_messages(credited: Redemption | None) -> list[Message]:
@@ -40,15 +59,22 @@ def router(vouchers: CartVouchers, *, default_currency: str) -> APIRouter:
 
     @routes.put("", response_model=Envelope[CartOut], dependencies=[needs("vouchers")])
     async def apply_voucher(
-        body: VoucherIn, request: Request, principal: MaybeSignedIn, client: Client, response: Response
+        body: VoucherIn,
+        request: Request,
+        principal: MaybeSignedIn,
+        client: Client,
+        prove: ProvesCredit,
+        response: Response,
     ) -> Envelope[CartOut] | Response:
         """Puts a discount voucher into the cart, in place of another. A credit voucher goes into the wallet
         of a signed-in customer at once, and the message `voucher_credited` says so.
 
-        422 with the reason and target `code` when it cannot be used; 429 after too many codes.
+        A credit is money: it needs an `Idempotency-Key`, with which it is given once, and the session that
+        other calls about money need (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target
+        `code` when a voucher cannot be used; 429 after too many codes.
         """
         applied = await client.settle(
-            vouchers.apply(client.holder(principal), body.code, address=client_address(request))
+            vouchers.apply(client.holder(principal), body.code, prove, address=client_address(request))
         )
         if isinstance(applied, Response):
             return applied

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Response
 from pydantic import Field
 
 from checkout.domain.cart import MAX_LINES
+from checkout.domain.partners import told_to_partner
 from checkout.http.cart_models import CartItemIn, CartItemOut, Day, cart_out
 from checkout.http.partner_signature import SignedPartner
 from checkout.use_cases.prepare_purchases import Prepared, PreparePurchases, Sellable, Wanted
@@ -42,6 +43,8 @@ class PreparedPurchaseOut(ResponseModel):
     """A purchase. `link` leads the customer to it and is told when it is made, with a purchase or anew.
 
     `customer_id` is there once the customer lets the partner know it; of what is paid, `total` was charged.
+    `failure_code` says why the last attempt to pay it failed where that lies with the goods (`sold_out`,
+    `draw_closed`, ...), and `payment_refused` otherwise, whoever the customer is.
     """
 
     purchase_id: UUID
@@ -208,7 +211,7 @@ def _purchase_out(prepared: Prepared, default_currency: str) -> PreparedPurchase
         order_id=purchase.order_id if purchase.state == "paid" else None,
         total=total,
         paid_at=purchase.paid_at if purchase.state == "paid" else None,
-        failure_code=purchase.failure_code,
+        failure_code=told_to_partner(purchase.failure_code),
     )
 
 

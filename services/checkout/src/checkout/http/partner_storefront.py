@@ -14,7 +14,7 @@ from checkout.domain.partner_branding import Branding
 from checkout.domain.partners import Partner
 from checkout.http.cart_client import AllowedHere
 from checkout.http.cart_models import CartOut, ConfirmPricesIn, cart_out
-from checkout.http.cart_vouchers import VoucherIn, credited_messages
+from checkout.http.cart_vouchers import ProvesCredit, VoucherIn, credited_messages
 from checkout.http.checkout import CheckoutOut, ExpectedTotal, MetadataKey, MetadataValue, shown_total
 from checkout.http.orders import ReceiptOut, receipt_out
 from checkout.http.unattended import UnattendedPaymentIn
@@ -182,13 +182,14 @@ def router(storefront: PartnerStorefront, *, default_currency: str) -> APIRouter
         body: VoucherIn,
         customer: SignedIn,
         allowed: AllowedHere,
+        prove: ProvesCredit,
         request: Request,
     ) -> Envelope[PartnerCartOut]:
         """Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
-        says. 422 with the reason and target `code` when it cannot be used.
+        says, as `PUT /api/cart/voucher` does. 422 with the reason and target `code` when it cannot be used.
         """
         found, credited = await storefront.apply_voucher(
-            slug, buyer_of(customer, allowed), purchase_id, body.code, address=client_address(request)
+            slug, buyer_of(customer, allowed), purchase_id, body.code, prove, address=client_address(request)
         )
         return ok(_cart_out(found, default_currency), messages=credited_messages(credited))
 

@@ -90,7 +90,11 @@ _COMING_DRAWS = """
 """
 
 
-_HAS_DRAW = "select 1 from draws where offer_key = %(offer_key)s and draw_no = %(draw_no)s"
+_KEPT_DRAWS = """
+    select offer_key, draw_no
+    from unnest(%(offer_keys)s::text[], %(draw_nos)s::bigint[]) as asked (offer_key, draw_no)
+    join draws using (offer_key, draw_no)
+"""
 
 
 async def put_offer(session: AsyncSession, row: Mapping[str, Any]) -> None:
@@ -145,6 +149,14 @@ async def coming_draw_rows(database: Database) -> list[dict[str, Any]]:
     return await database.call(_COMING_DRAWS, {"open": SyndicateStatus.OPEN})
 
 
-async def has_draw(database: Database, offer_key: str, draw_no: int) -> bool:
-    """Whether a draw is kept here, whatever its status."""
-    return bool(await database.call(_HAS_DRAW, {"offer_key": offer_key, "draw_no": draw_no}))
+async def kept_draws(database: Database, draws: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Those of some draws, by offer and number, that are kept here, whatever their status; one call for
+    all.
+    """
+    if not draws:
+        return set()
+    found = await database.call(
+        _KEPT_DRAWS,
+        {"offer_keys": [offer_key for offer_key, _ in draws], "draw_nos": [draw_no for _, draw_no in draws]},
+    )
+    return {(row["offer_key"], row["draw_no"]) for row in found}

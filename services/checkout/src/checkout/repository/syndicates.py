@@ -33,43 +33,55 @@ _PUT_SYNDICATE = text("""
         where syndicates.version < excluded.version
 """)
 
+_WON = {
+    "purchased": SyndicateStatus.PURCHASED,
+    "drawn": SyndicateStatus.DRAWN,
+    "paid": SyndicateStatus.PAID,
+}
+
 # What a cancelled draw cost goes back as that, whatever becomes of its syndicates.
 _IN_CANCELLED_DRAW = """exists (
         select from draws d
         where d.offer_key = y.offer_key and d.draw_no = y.draw_no and d.cancelled_at is not null
     )"""
 
-# Payments that are under way at its stop are decided long before, so nobody looks at its entries for ever.
-_MAY_BE_ENTERED = """exists (
-            select from draws d
-            where d.offer_key = y.offer_key and d.draw_no = y.draw_no
-                and d.stop > clock_timestamp() - interval '30 days'
-        )"""
+# Nothing of it is shared out, or refunded for good; or a later result than it has shared out was told since.
+# One that waits for a purchase is left out, or whoever does everything that is due would never be done.
+_DUE_SYNDICATES = """
+    with open as (
+        select y.* from syndicates y where y.ended_at is null and coalesce(y.settled_version, 0) = 0
+        union all
+        select y.* from (
+            select offer_key, draw_no, max(version) as version from draw_results
+            where shared_out_at is null and divisions <> '[]' group by offer_key, draw_no
+        ) told
+        join syndicates y on y.plays_offer_key = told.offer_key and y.draw_no = told.draw_no
+        where y.ended_at is null and y.settled_version between 1 and told.version - 1
+    ), due as materialized (
+        select y.*, r.version as result_version, r.main_numbers, r.supplementary_numbers, r.divisions
+        from open y
+        left join lateral (
+            select * from draw_results r where r.offer_key = y.plays_offer_key and r.draw_no = y.draw_no
+                and r.divisions <> '[]' order by r.version desc limit 1
+        ) r on true
+        where y.status = %(cancelled)s
+            or y.status in (%(purchased)s, %(drawn)s, %(paid)s) and r.version is not null
+                and coalesce(y.settled_version, 0) < r.version
+    )
+    select * from due where not draw_is_undecided(offer_key, draw_no)
+    order by offer_key, draw_no, series limit %(limit)s
+"""
 
-_DUE_SYNDICATES = f"""
-    select y.*, r.version as result_version, r.main_numbers, r.supplementary_numbers, r.divisions
-    from syndicates y
-    left join lateral (
-        select * from draw_results r where r.offer_key = y.plays_offer_key and r.draw_no = y.draw_no
-            and r.divisions <> '[]' order by r.version desc limit 1
-    ) r on true
-    where not {_IN_CANCELLED_DRAW} and (
-        y.status = %(cancelled)s and (y.settled_version is null or {_MAY_BE_ENTERED} and exists (
-            -- A payment that was still under way when the others were refunded.
-            select 1 from entries e
-            join tickets t on t.id = e.ticket_id
-            join order_lines l on l.id = t.order_line_id
-            where e.offer_key = y.offer_key and e.draw_no = y.draw_no
-                and (l.details ->> 'series')::integer = y.series
-                and not exists (
-                    select 1 from share_payments p where p.ticket_id = t.id and p.result_version = 0
-                )
-        ))
-        or y.status in (%(purchased)s, %(drawn)s, %(paid)s) and r.version is not null
+# A result that waits for one of its syndicates stays, also for a worker who has read an earlier version.
+_MARK_SHARED_OUT = """
+    update draw_results r set shared_out_at = clock_timestamp()
+    where r.shared_out_at is null and r.divisions <> '[]' and not exists (
+        select from syndicates y
+        where y.plays_offer_key = r.offer_key and y.draw_no = r.draw_no and y.ended_at is null
+            and y.status in (%(purchased)s, %(drawn)s, %(paid)s)
             and coalesce(y.settled_version, 0) < r.version
     )
-    order by y.offer_key, y.draw_no, y.series limit %(limit)s
-"""  # noqa: S608 - built from constants of this module
+"""
 
 _PUT_SETTLEMENT = text("""
     insert into syndicate_settlements (
@@ -140,6 +152,13 @@ _IS_CALLED_OFF = text(f"""
     select {_IN_CANCELLED_DRAW} from syndicates y
     where y.offer_key = :offer_key and y.draw_no = :draw_no and y.series = :series
 """)  # noqa: S608 - built from constants of this module
+
+_IS_UNDECIDED = text("select draw_is_undecided(:offer_key, :draw_no)")
+
+_END_SYNDICATE = text("""
+    update syndicates set ended_at = clock_timestamp()
+    where offer_key = :offer_key and draw_no = :draw_no and series = :series and ended_at is null
+""")
 
 _SETTLE_SYNDICATE = text("""
     update syndicates set settled_version = :result_version
@@ -259,7 +278,7 @@ _PAID_SYNDICATES = f"""
 
 @dataclass(frozen=True, slots=True)
 class DueSyndicate:
-    """A syndicate that is cancelled and not refunded, or whose result is not shared out yet."""
+    """A syndicate that is cancelled and not ended, or whose result is not shared out yet."""
 
     offer_key: str
     draw_no: int
@@ -331,16 +350,11 @@ async def put_syndicate(session: AsyncSession, row: Mapping[str, Any]) -> None:
 
 
 async def due_syndicates(database: Database, *, limit: int) -> list[DueSyndicate]:
-    """Syndicates with something to refund or to share out."""
+    """Syndicates with something to refund or to share out, or that end with their draw; none while a purchase
+    into its draw is undecided.
+    """
     rows = await database.call(
-        _DUE_SYNDICATES,
-        {
-            "cancelled": SyndicateStatus.CANCELLED,
-            "purchased": SyndicateStatus.PURCHASED,
-            "drawn": SyndicateStatus.DRAWN,
-            "paid": SyndicateStatus.PAID,
-            "limit": limit,
-        },
+        _DUE_SYNDICATES, {**_WON, "cancelled": SyndicateStatus.CANCELLED, "limit": limit}
     )
     return [
         DueSyndicate(
@@ -357,12 +371,20 @@ async def due_syndicates(database: Database, *, limit: int) -> list[DueSyndicate
     ]
 
 
+async def mark_shared_out(database: Database) -> None:
+    """Marks results that every syndicate whose ticket is in their draw has shared out."""
+    await database.call(_MARK_SHARED_OUT, _WON)
+
+
 async def owe_refunds(session: AsyncSession, due: DueSyndicate) -> None:
-    """Writes down what each holder of a cancelled syndicate gets back, unless its draw is cancelled too."""
-    if await _is_called_off(session, due):
+    """Writes down what each holder of a cancelled syndicate gets back, unless its draw is cancelled too, and
+    ends it. Does nothing while a purchase into its draw is undecided.
+    """
+    if not await _is_decided(session, due):
         return
     await session.execute(_OWE_REFUNDS, due.key)
     await session.execute(_SETTLE_SYNDICATE, {**due.key, "result_version": 0})
+    await session.execute(_END_SYNDICATE, due.key)
 
 
 async def owe_shares(
@@ -377,12 +399,13 @@ async def owe_shares(
     claim_from: int | None,
 ) -> None:
     """Writes down what each share of a syndicate wins by a version of the result, what that takes back of
-    earlier ones, and what is left over by truncating, unless its draw is cancelled.
+    earlier ones, and what is left over by truncating, unless its draw is cancelled. Does nothing while a
+    purchase into its draw is undecided.
 
     Prizes are provisional for as long as it `waits`; people look at one of a holder whose shares win
     `claim_from` minor units or more.
     """
-    if await _is_called_off(session, due):
+    if not await _is_decided(session, due):
         return
     values = {**due.key, "result_version": result_version}
     if await session.scalar(_SETTLE_SYNDICATE, values) is None:
@@ -400,10 +423,16 @@ async def owe_shares(
     await session.execute(_OWE_SHARES, {**values, "share": share, "waits": waits, "claim_from": claim_from})
 
 
-async def _is_called_off(session: AsyncSession, due: DueSyndicate) -> bool:
-    """Whether its draw is cancelled. If not, nobody begins to refund the draw before the transaction ends."""
-    await session.execute(_LOCK_ENTRIES, {"offer_key": due.offer_key, "draw_no": due.draw_no})
-    return bool(await session.scalar(_IS_CALLED_OFF, due.key))
+async def _is_decided(session: AsyncSession, due: DueSyndicate) -> bool:
+    """Whether every ticket of the syndicate exists, and its draw is not cancelled, which ends it. If so,
+    nobody begins to refund the draw before the transaction ends.
+    """
+    of_draw = {"offer_key": due.offer_key, "draw_no": due.draw_no}
+    await session.execute(_LOCK_ENTRIES, of_draw)
+    if await session.scalar(_IS_CALLED_OFF, due.key):
+        await session.execute(_END_SYNDICATE, due.key)
+        return False
+    return not await session.scalar(_IS_UNDECIDED, of_draw)
 
 
 async def unpaid_refunds(database: Database, *, limit: int) -> list[SharePayment]:
@@ -447,10 +476,8 @@ async def paid_shares(database: Database) -> list[PaidShares]:
     rows = await database.call(
         _PAID_SYNDICATES,
         {
+            **_WON,
             "cancelled": SyndicateStatus.CANCELLED,
-            "purchased": SyndicateStatus.PURCHASED,
-            "drawn": SyndicateStatus.DRAWN,
-            "paid": SyndicateStatus.PAID,
             "draw_drawn": DrawStatus.DRAWN,
         },
     )

@@ -12,11 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from checkout.domain.states import SyndicateStatus
 
-# Whoever takes a row tells it: another worker passes by what is taken.
+# Whoever takes a row tells it: another worker passes by what is taken. Numbers win from when they are paid, a
+# little before their ticket exists.
 _TAKE_PRIZES: Final = text("""
     with untold as (
-        select offer_key, draw_no, drawing, prize_no from raffle_prizes
-        where told_at is null and kind <> 'cash' order by ticket_id limit :limit for update skip locked
+        select offer_key, draw_no, drawing, prize_no from raffle_prizes p
+        where told_at is null and kind <> 'cash'
+            and exists (select from tickets t where t.id = p.ticket_id)
+        order by ticket_id limit :limit for update skip locked
     ), told as (
         update raffle_prizes p set told_at = clock_timestamp() from untold u
         where (p.offer_key, p.draw_no, p.drawing, p.prize_no)

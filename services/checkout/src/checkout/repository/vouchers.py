@@ -54,8 +54,13 @@ _BEGIN = """
 _ATTEMPT = "select voucher_attempt(%(subject)s, %(most)s) as allowed"
 
 _REDEEM = """
-    select refusal, redemption
-    from voucher_redeem(%(voucher)s, %(customer)s, %(amount)s, %(currency)s, %(lease)s)
+    select refusal, redemption, is_credited
+    from voucher_redeem_once(%(voucher)s, %(customer)s, %(key)s, %(amount)s, %(currency)s, %(lease)s)
+"""
+
+_KEY = """
+    select 1 from voucher_redemptions
+    where customer_id = %(customer)s and idempotency_key = %(key)s and state <> 'released'
 """
 
 _FINISH = "select voucher_finish(%(redemption)s, 'reserved', %(state)s) as moved"
@@ -123,13 +128,14 @@ class KnownVoucher:
 
 @dataclass(frozen=True, slots=True)
 class Redemption:
-    """A credit, in minor units, whose way into the wallet is not known to have ended."""
+    """A credit, in minor units. Unless it `is_credited`, nobody knows yet whether the wallet has it."""
 
     redemption_id: UUID
     customer_id: UUID
     amount: int
     currency: str
     code: str
+    is_credited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,16 +211,24 @@ async def attempt(database: Database, subject: str, *, most: int) -> bool:
     return bool((await database.call(_ATTEMPT, {"subject": subject, "most": most}))[0]["allowed"])
 
 
+async def knows_key(database: Database, customer_id: UUID, key: str) -> bool:
+    """Whether a request with this key has reserved a credit of the customer."""
+    return bool(await database.call(_KEY, {"customer": customer_id, "key": key}))
+
+
 async def redeem(
-    database: Database, voucher: Voucher, customer_id: UUID, *, lease: timedelta
+    database: Database, voucher: Voucher, customer_id: UUID, *, key: str, lease: timedelta
 ) -> Redemption | str:
-    """Reserves the credit of a voucher, or finds one of unknown outcome; the code of a reason if refused."""
+    """Reserves the credit of a voucher, or finds the one of the same key; the code of a reason if refused,
+    `reused` where the key is of another voucher's.
+    """
     amount = voucher.amount or 0
     rows = await database.call(
         _REDEEM,
         {
             "voucher": voucher.voucher_id,
             "customer": customer_id,
+            "key": key,
             "amount": amount,
             "currency": voucher.currency,
             "lease": lease,
@@ -223,7 +237,14 @@ async def redeem(
     refusal: str | None = rows[0]["refusal"]
     if refusal is not None:
         return refusal
-    return Redemption(rows[0]["redemption"], customer_id, amount, voucher.currency, voucher.code)
+    return Redemption(
+        rows[0]["redemption"],
+        customer_id,
+        amount,
+        voucher.currency,
+        voucher.code,
+        is_credited=rows[0]["is_credited"],
+    )
 
 
 async def consume(database: Database, redemption_id: UUID) -> bool:

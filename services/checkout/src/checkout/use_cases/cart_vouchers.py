@@ -1,7 +1,8 @@
 """Vouchers at the cart: a discount lies in it until it is paid, a credit goes into the wallet at once.
 
-A credit is a saga of two steps: a use is reserved, then the wallet grants promotional money by the id of the
-redemption. Whoever dies between them leaves a redemption that is due, and a sweep grants it again.
+A credit is a saga of two steps: a use is reserved under the key of the request, then the wallet grants
+promotional money by the id of the redemption. Whoever dies between them leaves a redemption that is due, and
+a sweep grants it again; whoever asks again with the key gets the same credit.
 """
 
 from __future__ import annotations
@@ -37,6 +38,10 @@ ReadCart = Callable[[], Awaitable[CartView]]
 """Reads and prices a cart as it is now."""
 
 
+ProveCredit = Callable[[], Awaitable[str]]
+"""Refuses a request that may not move money; of any other the idempotency key. Asked for a credit alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Applied:
     """The cart afterwards; `credited` is what went into the wallet."""
@@ -57,19 +62,27 @@ class CartVouchers:
         self._clock = clock
         self._failpoints = failpoints
 
-    async def apply(self, holder: CartHolder, code: str, *, address: str) -> Applied:
+    async def apply(self, holder: CartHolder, code: str, prove: ProveCredit, *, address: str) -> Applied:
         """Puts a discount into the cart, in place of another, or a credit into the wallet; see `apply_to`."""
         return await self.apply_to(
-            holder.customer_id, holder.owner, lambda: self._carts.read(holder), code, address=address
+            holder.customer_id, holder.owner, lambda: self._carts.read(holder), code, prove, address=address
         )
 
     async def apply_to(
-        self, customer_id: UUID | None, owner: CartOwner, read: ReadCart, code: str, *, address: str
+        self,
+        customer_id: UUID | None,
+        owner: CartOwner,
+        read: ReadCart,
+        code: str,
+        prove: ProveCredit,
+        *,
+        address: str,
     ) -> Applied:
         """The same for the cart of an owner, which `read` prices.
 
-        Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict, and
-        Unavailable when it is not known whether the wallet has a credit: the same again finds out.
+        Raises RuleRefused with the reason that the voucher cannot be used, TooManyRequests, Conflict,
+        Unavailable when it is not known whether the wallet has a credit: the same again finds out; and for a
+        credit what `prove` raises.
         """
         subject = f"address/{address}" if customer_id is None else f"customer/{customer_id}"
         if not await statements.attempt(self._database, subject, most=MOST_ATTEMPTS):
@@ -80,7 +93,7 @@ class CartVouchers:
         if known is None:
             raise refused_voucher("voucher_unknown")
         if known.voucher.is_credit:
-            return await self._credit(customer_id, read, known.voucher)
+            return await self._credit(customer_id, read, known.voucher, prove)
         return Applied(await self._put(owner, read, known))
 
     async def remove(self, holder: CartHolder) -> CartView:
@@ -124,18 +137,28 @@ class CartVouchers:
             raise cart_refusal(stored.reason)
         return await read()
 
-    async def _credit(self, customer_id: UUID | None, read: ReadCart, voucher: Voucher) -> Applied:
+    async def _credit(
+        self, customer_id: UUID | None, read: ReadCart, voucher: Voucher, prove: ProveCredit
+    ) -> Applied:
         if customer_id is None:
             raise refused_voucher("voucher_sign_in")
-        amount = voucher.amount or 0
-        for refusal in restrictions(await self._wallet.check_spend(customer_id, amount, voucher.currency)):
-            raise RuleRefused(refusal.id, refusal.message, target="code")
-        reserved = await statements.redeem(self._database, voucher, customer_id, lease=LEASE)
+        key = await prove()
+        if not await statements.knows_key(self._database, customer_id, key):
+            await self._require_unrestricted(customer_id, voucher)
+        reserved = await statements.redeem(self._database, voucher, customer_id, key=key, lease=LEASE)
+        if reserved == "reused":
+            raise RuleRefused("idempotency_key_reused", "This key was used for another request")
         if isinstance(reserved, str):
             raise refused_voucher(reserved, voucher)
-        self._failpoints.reach(failpoints.AFTER_VOUCHER)
-        await self._grant(reserved)
+        if not reserved.is_credited:
+            self._failpoints.reach(failpoints.AFTER_VOUCHER)
+            await self._grant(reserved)
         return Applied(await read(), reserved)
+
+    async def _require_unrestricted(self, customer_id: UUID, voucher: Voucher) -> None:
+        spending = await self._wallet.check_spend(customer_id, voucher.amount or 0, voucher.currency)
+        for refusal in restrictions(spending):
+            raise RuleRefused(refusal.id, refusal.message, target="code")
 
     async def _grant(self, redemption: Redemption) -> None:
         try:

@@ -32,7 +32,7 @@ from uuid import UUID
 
 from checkout import events, failpoints
 from checkout.clients import WalletClient
-from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit
+from checkout.domain.deposit_purchases import DepositAsk, SagaDeposit, WalletDeposit, leaving_in_wallet
 from checkout.domain.purchase import REFUSAL_MESSAGES, describe, refused
 from checkout.domain.scarce import HeldStock, WantedNumbers, WantedStock
 from checkout.domain.stakes import discounts_of, stakes_of
@@ -288,13 +288,20 @@ class CheckoutSaga:
         return await self._fail(saga, reason, owes_numbers=not is_free)
 
     async def _fail(self, saga: Saga, refusal: ServiceError, *, owes_numbers: bool) -> Outcome:
+        if saga.deposit is not None and saga.keeps_deposit:
+            refusal = leaving_in_wallet(refusal, saga.deposit, saga.currency)
         outcome = await statements.fail(
             self._database,
             saga,
             code=refusal.code,
             message=refusal.message,
             status=refusal.status,
-            response={"code": refusal.code, "message": refusal.message, "target": refusal.target},
+            response={
+                "code": refusal.code,
+                "message": refusal.message,
+                "target": refusal.target,
+                "entities": dict(refusal.entities),
+            },
             event=events.order_not_bought(saga, code=refusal.code, message=refusal.message)
             if saga.unseen and not saga.keeps_deposit
             else None,

@@ -22,13 +22,13 @@ from checkout.repository.carts import CartOwner, CartRefusal, StoredCart
 from checkout.repository.orders import BoughtOrder
 from checkout.repository.partner_purchases import PartnerPurchase
 from checkout.repository.vouchers import Redemption
-from checkout.use_cases.cart_vouchers import CartVouchers
+from checkout.use_cases.cart_vouchers import CartVouchers, ProveCredit
 from checkout.use_cases.carts import CartHolder, Carts, CartView
 from checkout.use_cases.pay_cart import Answer, PayCart, Purchase
 from checkout.use_cases.prepare_purchases import link_hash
 from checkout.use_cases.read_purchases import ReadPurchases
 from servicekit.database import Database
-from servicekit.errors import InvalidRequest, NotFound
+from servicekit.errors import InvalidRequest, NotFound, ServiceError
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class PartnerStorefront:
         return await self._shown(partner, purchase, buyer)
 
     async def apply_voucher(
-        self, slug: str, buyer: Buyer, purchase_id: UUID, code: str, *, address: str
+        self, slug: str, buyer: Buyer, purchase_id: UUID, code: str, prove: ProveCredit, *, address: str
     ) -> tuple[PartnerCart, Redemption | None]:
         """Puts a voucher into it, or a credit into the wallet; also what went there.
 
@@ -170,7 +170,7 @@ class PartnerStorefront:
             return (await self._shown(partner, purchase, buyer)).cart
 
         owner = CartOwner(None, purchase.cart_key)
-        applied = await self._vouchers.apply_to(buyer.customer_id, owner, read, code, address=address)
+        applied = await self._vouchers.apply_to(buyer.customer_id, owner, read, code, prove, address=address)
         return await self._shown(partner, purchase, buyer), applied.credited
 
     async def remove_voucher(self, slug: str, buyer: Buyer, purchase_id: UUID) -> PartnerCart:
@@ -186,10 +186,14 @@ class PartnerStorefront:
         Raises what `PayCart.pay` raises, RuleRefused (`partner_closed`, `purchase_over`), and InvalidRequest
         when the purchase data name another partner.
         """
-        partner = await self.partner(slug)
-        if payment.partner_key != partner.record.partner_key:
-            raise InvalidRequest("invalid", "This is another partner's key", target="partner_key")
-        purchase = await self._find(partner, payment.purchase_id, buyer.customer_id)
+        try:
+            partner, purchase = await self._payable(slug, buyer, payment)
+        except ServiceError:
+            # What a request has begun goes on when its partner closes, and so does whoever asks again.
+            first = await self._pay_cart.first_answer(buyer.customer_id, payment.key, payment.request_hash)
+            if first is not None:
+                return first
+            raise
         answer = await self._pay_cart.pay(
             Purchase(
                 customer_id=buyer.customer_id,
@@ -214,6 +218,12 @@ class PartnerStorefront:
         if payment.remembers:
             await partner_purchases.link(self._database, partner.partner_id, buyer.customer_id)
         return answer
+
+    async def _payable(self, slug: str, buyer: Buyer, payment: Payment) -> tuple[Partner, PartnerPurchase]:
+        partner = await self.partner(slug)
+        if payment.partner_key != partner.record.partner_key:
+            raise InvalidRequest("invalid", "This is another partner's key", target="partner_key")
+        return partner, await self._find(partner, payment.purchase_id, buyer.customer_id)
 
     async def receipt(
         self, slug: str, customer_id: UUID, checkout_id: UUID, deep_link: str | None

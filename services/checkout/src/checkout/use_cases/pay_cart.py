@@ -156,8 +156,9 @@ class PayCart:
                     purchase = replace(purchase, deposit=None)
         except ServiceError:
             # A repeated request finds the cart it has already paid cleared; it gets its first answer.
-            if (stored := await self._stored(purchase)) is not None:
-                return _replayed(stored)
+            first = await self.first_answer(purchase.customer_id, purchase.key, purchase.request_hash)
+            if first is not None:
+                return first
             raise
         now, ahead = priced.due_lines, priced.pre_order_lines
         tickets = [uuid7() for _ in now]
@@ -348,12 +349,18 @@ class PayCart:
             raise NotFound("checkout_not_found")
         return found
 
-    async def _stored(self, purchase: Purchase) -> idempotency.StoredResponse | None:
-        known = await statements.known_key(self._database, purchase.customer_id, purchase.key)
+    async def first_answer(self, customer_id: UUID, key: str, request_hash: bytes) -> Answer | None:
+        """What became of a request that came before; None for a key that is new.
+
+        Raises Conflict (`idempotency_key_running`), RuleRefused (`idempotency_key_reused`), and the refusal
+        that was the answer.
+        """
+        known = await statements.known_key(self._database, customer_id, key)
         if known is None:
             return None
-        name = known.status if known.request_hash == purchase.request_hash else "reused"
-        return idempotency.outcome(name, known.response_status, known.response_body)
+        name = known.status if known.request_hash == request_hash else "reused"
+        stored = idempotency.outcome(name, known.response_status, known.response_body)
+        return None if stored is None else _replayed(stored)
 
 
 def _checked(
@@ -447,5 +454,7 @@ def _replayed(stored: idempotency.StoredResponse) -> Answer:
     """The first answer to the same request."""
     body: Mapping[str, Any] = stored.body
     if stored.status >= InvalidRequest.status:
-        raise error_of_status(stored.status)(body["code"], body["message"], target=body["target"])
+        raise error_of_status(stored.status)(
+            body["code"], body["message"], target=body["target"], entities=body.get("entities")
+        )
     return Answer(UUID(body["checkout_id"]), UUID(body["order_id"]), body["status"])

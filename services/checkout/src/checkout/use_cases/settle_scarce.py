@@ -7,6 +7,10 @@ A corrected result is a new version, as for tickets: it pays shares what it gran
 what was paid is taken back by reversing journals and the smaller prize is paid anew, and what waited is
 withdrawn. So it is written that the prize of a share is being paid before the wallet is asked: a correction
 that comes just then takes it back as one that was paid. Nothing takes back what a raffle or a refund owes.
+
+What shares win, or get back, is written down once no purchase into their draw is undecided: the ticket of a
+share that is paid and confirmed may be issued after the result is known. A syndicate that is refunded, or
+whose draw is cancelled, has ended, and nobody looks at it again.
 """
 
 from __future__ import annotations
@@ -142,6 +146,7 @@ class SettleScarce:
                             claim_from=self._claims.of(syndicate.offer_key),
                         )
                 self._failpoints.reach(failpoints.AFTER_DUE)
+        await syndicates.mark_shared_out(self._database)
 
     async def _take_back(self) -> None:
         while back := await syndicates.unreversed_shares(self._database, limit=self._batch):
