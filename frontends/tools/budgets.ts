@@ -28,14 +28,14 @@ const HEAVIER: Readonly<Record<string, number>> = {
   'storefront /:productOfferKey/subscription': 42,
   'storefront /:productOfferKey/subscriptions': 42,
   'storefront /:productOfferKey/draw/:drawNo': 42,
-  'storefront /:productOfferKey/draw/:drawNo/buy': 43,
+  'storefront /:productOfferKey/draw/:drawNo/buy': 44,
   'storefront /:productOfferKey/syndicates': 38,
   // Marks the draws that the customer played.
   'storefront /:productOfferKey/results': 36,
   // Pays a cart of somebody else's with all that may be asked on the way, under their brand.
-  'checkout /purchase/:partnerSlug': 37,
+  'checkout /purchase/:partnerSlug': 38,
   // The receipt with what became of each line and each of its draws, under a partner's brand.
-  'checkout /purchase/:partnerSlug/receipt/:checkoutId': 37,
+  'checkout /purchase/:partnerSlug/receipt/:checkoutId': 38,
   // Recomputes a draw in the browser.
   'storefront /:productOfferKey/results/draw/:drawNo/verification': 37,
   // Second factors, in every way to set one up.

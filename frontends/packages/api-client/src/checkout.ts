@@ -1,5 +1,5 @@
 import { isApiError, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
-import { withActionKey } from './action-key.ts';
+import { outcomeIsOpen, withActionKey } from './action-key.ts';
 import { trackCheckoutStarted, trackPurchase } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
@@ -9,6 +9,8 @@ import type { CheckoutInput, CheckoutStarted, CheckoutState, Receipt } from './t
 import { visitData } from './visit.ts';
 
 const POLL_MS = 1_000;
+/** Whoever gave no answer is asked less often. */
+const PATIENT_POLL_MS = 5_000;
 
 /** Pays for the cart from the wallet. Safe to press twice: one action key per cart version and total. */
 export function useCheckout() {
@@ -33,13 +35,16 @@ export function useCheckout() {
   });
 }
 
-/** Asks again every second while the purchase is being processed. */
+/** Asks again every second while the purchase is being processed, and as long as nobody has said how it stands. */
 export const checkoutStateQuery = (checkoutId: string) =>
   queryOptions({
     queryKey: [...customerKeys.purchases, 'checkout', checkoutId] as const,
     queryFn: ({ signal }) =>
       request<CheckoutState>(`/checkout/${encodeURIComponent(checkoutId)}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? POLL_MS : false),
+    refetchInterval: ({ state: { data, error } }) => {
+      if (data) return data.status === 'processing' && POLL_MS;
+      return error !== null && outcomeIsOpen(error) && PATIENT_POLL_MS;
+    },
   });
 
 /** The deep link is where an app wants its customer back; the answer has it only when that app is known. */

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
+import { isApiError, type QueryClient, queryOptions, useMutation, useQueryClient } from '@wattle/platform';
 import { withActionKey } from './action-key.ts';
 import { trackCheckoutStarted } from './analytics.ts';
 import { cartKeys, cartQuery } from './cart.ts';
@@ -7,7 +7,8 @@ import { customerKeys } from './customer-keys.ts';
 import { fundAddress, fundFields, type NewDeposit } from './deposits.ts';
 import { request } from './http.ts';
 import { partnerKeys } from './partner-keys.ts';
-import type { DepositPurchase, PaidCart } from './types.ts';
+import { reread, rereadBeforeRefusing } from './reread.ts';
+import type { DepositPurchase, Money, PaidCart } from './types.ts';
 import { visitData } from './visit.ts';
 
 /** Where the calls of a deposit that pays for the cart have a body of their own (specification §7). */
@@ -25,16 +26,25 @@ export interface NewDepositPurchase extends NewDeposit {
   >;
 }
 
+/** A deposit that came into the wallet and stays there, for its order was refused after that. */
+export interface KeptDeposit {
+  readonly depositId: string;
+  readonly amount: Money;
+}
+
+/** What a refused purchase has left in the wallet; null for every other failure. */
+export const keptDepositOf = (error: unknown): KeptDeposit | null =>
+  isApiError(error) ? ((error.entities as { keptDeposit?: KeptDeposit } | null)?.keptDeposit ?? null) : null;
+
+const MOVED = [cartKeys.all, partnerKeys.carts, customerKeys.wallet, customerKeys.purchases];
+
 /** A purchase was decided: the cart, the wallet and what was bought are not what they were. Nobody waits for them. */
 export function forgetPurchase(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: cartKeys.all });
-  void queryClient.invalidateQueries({ queryKey: partnerKeys.carts });
-  void queryClient.invalidateQueries({ queryKey: customerKeys.wallet });
-  void queryClient.invalidateQueries({ queryKey: customerKeys.purchases });
+  void reread(queryClient, MOVED);
 }
 
 /** What is known of the purchase, until it is asked for again; everything that it moves is read anew meanwhile. */
-function remember(queryClient: QueryClient, purchase: DepositPurchase): void {
+export function rememberPurchase(queryClient: QueryClient, purchase: DepositPurchase): void {
   queryClient.setQueryData(checkoutStateQuery(purchase.checkoutId).queryKey, purchase);
   if (purchase.status !== 'processing') forgetPurchase(queryClient);
 }
@@ -67,9 +77,11 @@ export function useDepositPurchase() {
           },
         }),
       ),
-    onSuccess: (purchase) => remember(queryClient, purchase),
-    // The form tells a refusal at once; the order above it follows.
-    onError: () => forgetPurchase(queryClient),
+    onSuccess: (purchase) => rememberPurchase(queryClient, purchase),
+    // The form tells a refusal at once; the order above it follows. What is in the wallet by now has to be known before
+    // anybody is asked for more.
+    onError: (error) =>
+      keptDepositOf(error) ? rereadBeforeRefusing(queryClient, MOVED) : forgetPurchase(queryClient),
   });
 }
 
@@ -83,7 +95,7 @@ export async function returnToPurchase(
     `/checkout/deposits/${encodeURIComponent(depositId)}/return`,
     { method: 'POST', version: VERSION, body: way },
   );
-  remember(queryClient, purchase);
+  rememberPurchase(queryClient, purchase);
   return purchase;
 }
 

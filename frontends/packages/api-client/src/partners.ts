@@ -8,7 +8,7 @@ import { partnerKeys } from './partner-keys.ts';
 import { reread, rereadBeforeRefusing } from './reread.ts';
 import type { CheckoutStarted, Partner, PartnerCart, PartnerCheckoutInput, PartnerReceipt } from './types.ts';
 import { visitData } from './visit.ts';
-import { type AppliedVoucher, creditedBy } from './vouchers.ts';
+import { type AppliedVoucher, creditedBy, withVoucherKey } from './vouchers.ts';
 
 const pathOf = (slug: string, rest = '') => `/purchase/${encodeURIComponent(slug)}${rest}`;
 
@@ -86,9 +86,12 @@ export function useApplyPartnerVoucher(slug: string, purchaseId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (code: string): Promise<AppliedVoucher> => {
-      const { result, messages } = await requestEnvelope<PartnerCart>(
-        pathOf(slug, `/purchases/${purchaseId}/voucher`),
-        { method: 'PUT', body: { code } },
+      const { result, messages } = await withVoucherKey(code, (idempotencyKey) =>
+        requestEnvelope<PartnerCart>(pathOf(slug, `/purchases/${purchaseId}/voucher`), {
+          method: 'PUT',
+          body: { code },
+          idempotencyKey,
+        }),
       );
       received(queryClient, slug, result);
       return { cart: result.cart, credited: creditedBy(messages) };

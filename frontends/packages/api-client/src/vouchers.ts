@@ -1,4 +1,5 @@
 import type { ApiMessage } from '@wattle/platform';
+import { withActionKey } from './action-key.ts';
 import { cartQuery, useCartChange } from './cart.ts';
 import { customerKeys } from './customer-keys.ts';
 import { requestEnvelope } from './http.ts';
@@ -14,11 +15,14 @@ export interface AppliedVoucher {
 export const creditedBy = (messages: readonly ApiMessage[]): string | null =>
   messages.find((message) => message.code === 'voucher_credited')?.message ?? null;
 
+/** Sends a code with a key that stays while its outcome is unknown, wherever it is typed: a credit comes once. */
+export const withVoucherKey = <Result>(code: string, send: (idempotencyKey: string) => Promise<Result>) =>
+  withActionKey('voucher', code.trim().toUpperCase(), (_, idempotencyKey) => send(idempotencyKey));
+
 async function apply(code: string): Promise<AppliedVoucher> {
-  const { result, messages } = await requestEnvelope<Cart>('/cart/voucher', {
-    method: 'PUT',
-    body: { code },
-  });
+  const { result, messages } = await withVoucherKey(code, (idempotencyKey) =>
+    requestEnvelope<Cart>('/cart/voucher', { method: 'PUT', body: { code }, idempotencyKey }),
+  );
   return { cart: result, credited: creditedBy(messages) };
 }
 

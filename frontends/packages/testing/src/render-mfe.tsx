@@ -32,7 +32,13 @@ export interface RenderOptions {
 }
 
 function createPage({ customer = null, site = siteFixture() }: RenderOptions) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // As the shell's, without its patience.
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  });
   const toasts = createToastStore();
   const emitted: { readonly type: string; readonly detail: unknown }[] = [];
   const emit: Emit = (type, detail) => {

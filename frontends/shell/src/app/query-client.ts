@@ -3,8 +3,12 @@ import { errorReports, MutationCache, QueryCache, QueryClient } from '@wattle/pl
 
 const RETRIES = 2;
 
-/** A refusal will be refused again; only failures of the network or the server are worth another try. */
-const worthRetrying = (error: unknown) => !isApiError(error) || error.status >= 500 || error.status === 408;
+/**
+ * A refusal will be refused again, and nothing arrives while this device is offline; only other failures of the network
+ * or the server are worth another try.
+ */
+const worthRetrying = (error: unknown) =>
+  navigator.onLine && (!isApiError(error) || error.status >= 500 || error.status === 408);
 
 /** The one cache of the page, shared by every micro-frontend. */
 export const createQueryClient = (): QueryClient =>
@@ -13,6 +17,9 @@ export const createQueryClient = (): QueryClient =>
     mutationCache: new MutationCache({ onError: (error) => errorReports.report('mutation', error) }),
     defaultOptions: {
       queries: {
+        // What is opened without a network fails, and says so, and is read again when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < RETRIES && worthRetrying(error),

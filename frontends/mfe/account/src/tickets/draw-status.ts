@@ -8,8 +8,12 @@ const WAITING: Readonly<Partial<Record<string, string>>> = {
   DRAW_DRAWN: 'Drawn, prizes are being worked out',
 };
 
-/** The result of this draw is known. */
-export const isDrawn = ({ status }: TicketEntry): boolean => !(status in WAITING) || status === 'DRAW_DRAWN';
+/** The draw is not held, or is held without this ticket. */
+export const isOut = ({ cancelled, withdrawn }: TicketEntry): boolean => cancelled || withdrawn;
+
+/** The ticket was in this draw, and its result is known. */
+export const isDrawn = (entry: TicketEntry): boolean =>
+  !isOut(entry) && (!(entry.status in WAITING) || entry.status === 'DRAW_DRAWN');
 
 const prizesIn = ({ rafflePrizes }: Ticket, { drawNo }: TicketEntry): Ticket['rafflePrizes'] =>
   rafflePrizes.filter((prize) => prize.drawNo === drawNo);
@@ -51,8 +55,7 @@ export function entryStatus(ticket: Ticket, entry: TicketEntry): string {
   return status === 'DRAW_SCORED' ? 'Won, payment on its way' : 'Won, paid to your wallet';
 }
 
-const isWaiting = ({ status, cancelled, withdrawn }: TicketEntry): boolean =>
-  status in WAITING && !cancelled && !withdrawn;
+const isWaiting = (entry: TicketEntry): boolean => entry.status in WAITING && !isOut(entry);
 
 /** The next draw that is still to be held, else one whose prizes are not known yet, or the last when all are over. */
 export const currentEntry = ({ entries }: Ticket): TicketEntry | undefined =>

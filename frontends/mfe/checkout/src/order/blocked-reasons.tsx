@@ -3,9 +3,10 @@ import { Alert, Button, IconButton, LinkButton, X } from '@wattle/design-system'
 import { paths } from '@wattle/mfe-contract';
 import { useQuery } from '@wattle/platform';
 import { useState } from 'react';
-import { BLOCKED_ID, isBlocked } from './blocked.ts';
+import { BLOCKED_ID, isBeingPaid, isBlocked } from './blocked.ts';
 import styles from './blocked-reasons.module.css';
 import { OverLimit } from './over-limit.tsx';
+import { useUnderWay } from './payment-under-way.tsx';
 import { UnderWayNote } from './under-way-note.tsx';
 
 interface Remedy {
@@ -42,6 +43,7 @@ export interface BlockedReasonsProps {
 export function BlockedReasons({ cart, isSettling = false, again }: BlockedReasonsProps) {
   const own = useQuery({ ...cartQuery(), enabled: again === undefined });
   const { refetch, isFetching } = again ?? own;
+  const purchase = useUnderWay(again === undefined && isBeingPaid(cart));
   // A note is hidden by its text: another text under the same id is news.
   const [closed, setClosed] = useState<readonly string[]>([]);
   if (!isBlocked(cart)) return null;
@@ -64,7 +66,9 @@ export function BlockedReasons({ cart, isSettling = false, again }: BlockedReaso
             onClick={() => setClosed((before) => [...before, message])}
           />
         );
-        if (id === 'close' && !again) return <UnderWayNote key={id} message={message} action={close} />;
+        if (id === 'close' && !again) {
+          return <UnderWayNote key={id} message={message} action={close} purchase={purchase} />;
+        }
         return (
           <Alert
             key={id}

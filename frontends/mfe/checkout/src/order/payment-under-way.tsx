@@ -1,28 +1,41 @@
-import { purchaseUnderWayQuery } from '@wattle/api-client';
+import { cartKeys, type DepositPurchase, forgetPurchase, purchaseUnderWayQuery } from '@wattle/api-client';
 import { LinkButton } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
-import { useQuery } from '@wattle/platform';
+import { useQuery, useQueryClient } from '@wattle/platform';
+import { useEffect } from 'react';
 import styles from './blocked-reasons.module.css';
 
 const POLL_MS = 3_000;
 
-/** The payment that keeps the cart, as it stands now. */
-export const useUnderWay = () =>
-  useQuery({ ...purchaseUnderWayQuery(), staleTime: 0, refetchInterval: POLL_MS }).data;
+const polledQuery = () => ({ ...purchaseUnderWayQuery(), staleTime: 0, refetchInterval: POLL_MS });
 
-/**
- * The way back to a payment that waits for the customer's bank, from any tab and any device: of the cart, or only of one
- * checkout.
- */
-export function PaymentUnderWay({ checkoutId }: { checkoutId?: string }) {
-  const purchase = useUnderWay();
-  const isMeant = checkoutId === undefined || purchase?.checkoutId === checkoutId;
-  const depositId = isMeant ? purchase?.deposit?.depositId : undefined;
-  return depositId ? (
+/** The payment that keeps the cart, as it stands now. Its end shows in the cart, and in what the payment has moved. */
+export function useUnderWay(isBeingPaid: boolean) {
+  const queryClient = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery({ ...polledQuery(), enabled: isBeingPaid });
+  // Where nothing keeps the cart, an order at a partner may be the answer.
+  const purchase = data?.partnerSlug ? null : data;
+  // With every answer: only the cart itself says that it is free again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dataUpdatedAt tells one answer from the next
+  useEffect(() => {
+    if (isBeingPaid && purchase === null) void queryClient.invalidateQueries({ queryKey: cartKeys.all });
+  }, [isBeingPaid, purchase, dataUpdatedAt, queryClient]);
+  useEffect(() => (isBeingPaid ? () => forgetPurchase(queryClient) : undefined), [isBeingPaid, queryClient]);
+  return purchase;
+}
+
+/** The way back to a payment that waits for the customer's bank, from any tab and any device. */
+export const WayToPayment = ({ purchase }: { purchase: DepositPurchase | null | undefined }) =>
+  purchase?.deposit ? (
     <div className={styles.way}>
-      <LinkButton to={paths.checkoutDepositSuccess(depositId)} variant="secondary">
+      <LinkButton to={paths.checkoutDepositSuccess(purchase.deposit.depositId)} variant="secondary">
         See the payment
       </LinkButton>
     </div>
   ) : null;
+
+/** The same, of one checkout. */
+export function PaymentUnderWay({ checkoutId }: { checkoutId: string }) {
+  const { data } = useQuery(polledQuery());
+  return <WayToPayment purchase={data?.checkoutId === checkoutId ? data : null} />;
 }

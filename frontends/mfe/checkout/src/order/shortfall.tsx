@@ -1,4 +1,4 @@
-import { INSTANT_METHODS, leastDeposit } from '@wattle/account-pages/payment';
+import { INSTANT_METHODS, isOpenMethod, leastDeposit, mostDeposit } from '@wattle/account-pages/payment';
 import { type Money as MoneyValue, paymentMethodsQuery } from '@wattle/api-client';
 import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
 import { compareAmounts, formatMoney, subtractAmounts } from '@wattle/i18n';
@@ -14,22 +14,33 @@ export interface ShortfallProps {
   readonly isPending?: boolean;
 }
 
-/** What has to be deposited for so much, where no way to deposit takes less than its least. */
-function useDeposit(missing: MoneyValue, mayDeposit: boolean): MoneyValue {
+/**
+ * What has to be deposited for so much, where no way to deposit takes less than its least; and the most that one deposit
+ * takes, where that is not enough.
+ */
+function useDeposit(missing: MoneyValue, mayDeposit: boolean) {
   const { data: methods = {} } = useQuery({ ...paymentMethodsQuery(INSTANT_METHODS), enabled: mayDeposit });
   const least = leastDeposit(methods);
-  return least && compareAmounts(missing.amount, least) < 0 ? { ...missing, amount: least } : missing;
+  const most = mostDeposit(Object.values(methods).filter(isOpenMethod));
+  return {
+    deposit: least && compareAmounts(missing.amount, least) < 0 ? { ...missing, amount: least } : missing,
+    most: most && compareAmounts(missing.amount, most) > 0 ? { ...missing, amount: most } : null,
+  };
 }
 
 /** How much is missing and the way to it. */
 export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending = false }: ShortfallProps) {
   const { locale } = useLocale();
   const mayDeposit = useCapability('wallet_deposit');
-  const deposit = useDeposit(missing, mayDeposit);
+  const { deposit, most } = useDeposit(missing, mayDeposit);
   return (
     <>
       <Alert tone="warning" title={`Your wallet is ${formatMoney(missing, locale)} short`}>
-        {mayDeposit ? (
+        {mayDeposit && most ? (
+          <>
+            One deposit takes at most <Money value={most} />. Deposit in parts, then pay from your wallet.
+          </>
+        ) : mayDeposit ? (
           <>
             Your deposit pays for the order in the same step. You choose how to pay on the next page.
             {deposit !== missing &&
@@ -45,12 +56,17 @@ export function Shortfall({ missing, to = paths.checkoutDeposit(), go, isPending
           </>
         )}
       </Alert>
-      {mayDeposit && go && (
+      {mayDeposit && most && (
+        <LinkButton to={paths.deposit()} size="lg" block>
+          Deposit
+        </LinkButton>
+      )}
+      {mayDeposit && !most && go && (
         <Button size="lg" block pending={isPending} onClick={() => void go()}>
           Deposit {formatMoney(deposit, locale)} and pay
         </Button>
       )}
-      {mayDeposit && !go && (
+      {mayDeposit && !most && !go && (
         <LinkButton to={to} size="lg" block>
           <span>
             Deposit <Money value={deposit} />

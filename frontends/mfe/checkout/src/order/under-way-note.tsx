@@ -1,12 +1,18 @@
-import { depositQuery } from '@wattle/api-client';
+import { type DepositPurchase, depositQuery } from '@wattle/api-client';
 import { Alert } from '@wattle/design-system';
 import { useQuery } from '@wattle/platform';
 import type { ReactNode } from 'react';
-import { PaymentUnderWay, useUnderWay } from './payment-under-way.tsx';
+import { WayToPayment } from './payment-under-way.tsx';
+
+interface UnderWayNoteProps {
+  readonly message: string;
+  readonly action: ReactNode;
+  readonly purchase: DepositPurchase | null | undefined;
+}
 
 /** What is said of a cart that is being paid: whom it waits for, which the wallet knows. */
-export function UnderWayNote({ message, action }: { message: string; action: ReactNode }) {
-  const depositId = useUnderWay()?.deposit?.depositId;
+export function UnderWayNote({ message, action, purchase }: UnderWayNoteProps) {
+  const depositId = purchase?.deposit?.depositId;
   const { data: deposit } = useQuery({
     ...depositQuery(depositId ?? ''),
     staleTime: 0,
@@ -21,7 +27,7 @@ export function UnderWayNote({ message, action }: { message: string; action: Rea
       action={action}
     >
       <p>{asks ? 'Confirm the payment to finish it. No money has been taken yet.' : message}</p>
-      <PaymentUnderWay />
+      <WayToPayment purchase={purchase} />
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import {
   limitsQuery,
   outcomeIsUnknown,
   purchaseUnderWayQuery,
+  rememberPurchase,
   returnToDeposit,
   returnToPurchase,
 } from '@wattle/api-client';
@@ -106,6 +107,7 @@ async function returnedPurchase({ queryClient }: MfeContext, depositId: string, 
     const underWay = queryClient.fetchQuery({ ...purchaseUnderWayQuery(), staleTime: 0 });
     const purchase = await underWay.catch(() => null);
     if (purchase?.deposit?.depositId !== depositId) throw error;
+    rememberPurchase(queryClient, purchase);
     return purchase;
   }
 }

@@ -6,7 +6,7 @@ export { LATER_METHODS, useLaterFunds } from './later-funds.ts';
 export { laterFromParam, laterParam } from './later-param.ts';
 export { LaterPayment, type LaterPaymentProps } from './later-payment.tsx';
 export { type Later, laterOf, until, when } from './later-words.ts';
-export { INSTANT_METHODS, isOpenMethod, isUsableFund, leastDeposit } from './least-deposit.ts';
+export { INSTANT_METHODS, isOpenMethod, isUsableFund, leastDeposit, mostDeposit } from './least-deposit.ts';
 export { NextStepButton } from './next-step-button.tsx';
 export {
   type NextStep,

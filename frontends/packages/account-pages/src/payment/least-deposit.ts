@@ -27,3 +27,10 @@ export function leastDeposit(methods: PaymentMethods): string | null {
   if (first) return first.method.rules.minAmount;
   return open.map(({ rules }) => rules.minAmount).toSorted(compareAmounts)[0] ?? null;
 }
+
+/** The most that one deposit takes by any of these ways to pay. Null where nobody knows one. */
+export const mostDeposit = (offered: readonly PaymentMethod[]): string | null =>
+  offered
+    .map(({ rules }) => rules.maxAmount)
+    .toSorted(compareAmounts)
+    .at(-1) ?? null;

@@ -139,7 +139,9 @@ export interface paths {
          * @description Puts a discount voucher into the cart, in place of another. A credit voucher goes into the wallet
          *     of a signed-in customer at once, and the message `voucher_credited` says so.
          *
-         *     422 with the reason and target `code` when it cannot be used; 429 after too many codes.
+         *     A credit is money: it needs an `Idempotency-Key`, with which it is given once, and the session that
+         *     other calls about money need (401 `session_ended`, 403 `REQUIRED`). 422 with the reason and target
+         *     `code` when a voucher cannot be used; 429 after too many codes.
          */
         readonly put: operations["apply_voucher"];
         readonly post?: never;
@@ -1045,7 +1047,7 @@ export interface paths {
         /**
          * Apply Partner Voucher
          * @description Puts a discount into it, in place of another, or a credit into the wallet, which `voucher_credited`
-         *     says. 422 with the reason and target `code` when it cannot be used.
+         *     says, as `PUT /api/cart/voucher` does. 422 with the reason and target `code` when it cannot be used.
          */
         readonly put: operations["apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put"];
         readonly post?: never;
@@ -3525,6 +3527,8 @@ export interface components {
          * @description A purchase. `link` leads the customer to it and is told when it is made, with a purchase or anew.
          *
          *     `customer_id` is there once the customer lets the partner know it; of what is paid, `total` was charged.
+         *     `failure_code` says why the last attempt to pay it failed where that lies with the goods (`sold_out`,
+         *     `draw_closed`, ...), and `payment_refused` otherwise, whoever the customer is.
          */
         readonly PreparedPurchaseOut: {
             /**
@@ -4637,6 +4641,8 @@ export interface operations {
             readonly header?: {
                 readonly "x-sub-variant"?: string | null;
                 readonly "x-cart-token"?: string | null;
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -6273,7 +6279,10 @@ export interface operations {
     readonly apply_partner_voucher_api_purchase__slug__purchases__purchase_id__voucher_put: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                readonly "idempotency-key"?: string | null;
+                readonly "x-request-id"?: string | null;
+            };
             readonly path: {
                 readonly slug: string;
                 readonly purchase_id: string;

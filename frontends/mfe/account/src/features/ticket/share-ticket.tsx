@@ -23,6 +23,8 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
   const sells = useSells();
   const hasResults = useCapability('multi_offer_site');
   const { shareNumbers, shares, status, name, winnings } = syndicate;
+  // What becomes of the syndicate is then about others.
+  const isTakenOut = ticket.entries.some(({ withdrawn }) => withdrawn);
   return (
     <>
       <Card as="section" aria-labelledby="shares" className={styles.section}>
@@ -31,10 +33,12 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
           {plural(shareNumbers.length, 'share')} of {formatCount(shares, locale)}: number{' '}
           {new Intl.ListFormat(locale).format(shareNumbers.map(String))}
         </p>
-        <p>
-          <Badge tone={status === 'cancelled' ? 'neutral' : 'brand'}>{STATES[status] ?? status}</Badge>
-        </p>
-        {status === 'open' && (
+        {!isTakenOut && (
+          <p>
+            <Badge tone={status === 'cancelled' ? 'neutral' : 'brand'}>{STATES[status] ?? status}</Badge>
+          </p>
+        )}
+        {!isTakenOut && status === 'open' && (
           <p className={styles.hint}>
             If shares are left when it closes, the syndicate is called off and yours are paid back in full.
           </p>
@@ -57,7 +61,7 @@ export function ShareTicket({ ticket, syndicate }: { ticket: Ticket; syndicate: 
       {ticket.entries.map((entry) => (
         <Card key={entry.drawNo} as="section" aria-label={`Draw ${entry.drawNo}`} className={styles.section}>
           <EntryHead ticket={ticket} entry={entry} />
-          {hasResults && (status === 'drawn' || status === 'paid') && (
+          {hasResults && !isTakenOut && (status === 'drawn' || status === 'paid') && (
             <p>
               <Link to={paths.drawResult(syndicate.playsOfferKey, entry.drawNo)}>
                 Result of draw {entry.drawNo}

@@ -356,6 +356,16 @@ test.each([
   expect(await screen.findByText('Called off')).toBeVisible();
 });
 
+test.each(['open', 'paid'] as const)(
+  'shares that were taken out of a draw wait for nothing and have no result: %s',
+  async (status) => {
+    openShares(shares({ status }, { status: 'DRAW_PAID', withdrawn: true, refund: BACK }));
+    expect(await screen.findByText('Taken out of the draw, paid back')).toBeVisible();
+    expect(screen.queryByText(/^Waiting for|If shares are left|^Drawn|No prize/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /Result of draw/ })).toBeNull();
+  },
+);
+
 test('a ticket that is no share has no page among them', async () => {
   openShares(ticket());
   expect(await screen.findByText(/404/)).toBeVisible();
@@ -402,8 +412,11 @@ test('a draw that was called off says what came back', async () => {
     drawnTicket({ cancelled: true, refund: aud('3.10'), result: null, winnings: aud('0.00') }),
     'past-tickets',
   );
-  expect(await screen.findByText('Called off, paid back')).toBeVisible();
-  expect(screen.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
+  const section = within(await screen.findByRole('region', { name: 'Not played' }));
+  expect(section.getByText('Called off, paid back')).toBeVisible();
+  expect(section.getByText(/was paid back into your wallet/)).toHaveTextContent('$3.10');
+  expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /to come$/ })).toBeNull();
 });
 
 test.each([
@@ -411,7 +424,55 @@ test.each([
   ['whose money is still under way', null, 'Taken out of the draw, money on its way back'],
 ])('a ticket %s says so once it was taken out of its draw', async (_, refund, status) => {
   open(ticket({ entries: inOneDraw({ withdrawn: true, refund }) }));
-  expect(await screen.findByText(status)).toBeVisible();
+  const section = within(await screen.findByRole('region', { name: 'Not played' }));
+  expect(section.getByText(status)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /to come$/ })).toBeNull();
+});
+
+const OUT = { withdrawn: true, refund: aud('3.10'), winnings: aud('0.00'), winningGames: [] };
+
+test.each([
+  ['its games', (found: Ticket) => found],
+  [
+    'a system',
+    ({ entries, ...found }: Ticket) => system({ ...found, games: system().games, numGames: 36, entries }),
+  ],
+])('a draw that was held without a ticket is not compared with it: %s', async (_, of) => {
+  open(of(drawnTicket(OUT)), 'past-tickets');
+  expect(await screen.findByRole('region', { name: 'Not played' })).toHaveTextContent(
+    'Taken out of the draw, paid back',
+  );
+  expect(screen.getByRole('heading', { name: 'Your numbers' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /^Result|to come$/ })).toBeNull();
+  expect(screen.queryByText(/matched|in colour|won/)).toBeNull();
+  expect(screen.queryByRole('link', { name: /Check that|All prizes/ })).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('of several draws those that a ticket was in stand apart from the one that it was taken out of', async () => {
+  const entries = [...drawnTicket().entries, ...drawnTicket({ ...OUT, drawNo: 1593 }).entries];
+  open({ ...drawnTicket(), entries }, 'past-tickets');
+  const result = within(await screen.findByRole('region', { name: 'Result' }));
+  expect(result.getByRole('heading', { name: 'Draw 1592' })).toBeVisible();
+  expect(result.queryByRole('heading', { name: 'Draw 1593' })).toBeNull();
+  const out = within(screen.getByRole('region', { name: 'Not played' }));
+  expect(out.getByRole('heading', { name: 'Draw 1593' })).toBeVisible();
+});
+
+test.each([
+  ['was taken out of', { withdrawn: true }],
+  ['saw called off', { cancelled: true }],
+])('a raffle ticket is not said to have won nothing in a draw that it %s', async (_, change) => {
+  open(
+    raffleTicket({
+      status: 'past',
+      entries: inOneDraw({ status: 'DRAW_SCORED', refund: aud('3.10'), ...change }),
+    }),
+  );
+  const drawn = within(await screen.findByRole('region', { name: 'Draw 1593' }));
+  expect(drawn.getByText(/, paid back$/)).toBeVisible();
+  expect(drawn.queryByText(/No prize/)).toBeNull();
+  expect(drawn.queryByRole('link')).toBeNull();
 });
 
 test('a provisional prize says when it is paid', async () => {

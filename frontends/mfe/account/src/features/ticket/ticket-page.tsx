@@ -1,8 +1,8 @@
-import { type Ticket, ticketQuery, useSells } from '@wattle/api-client';
+import { type Ticket, type TicketEntry, ticketQuery, useSells } from '@wattle/api-client';
 import { ArrowLeft, Card, GameList, GameMark, LinkButton, usePageMeta } from '@wattle/design-system';
 import { paths } from '@wattle/mfe-contract';
 import { Link, useCapability, useParams, useSuspenseQuery } from '@wattle/platform';
-import { currentEntry } from '../../tickets/draw-status.ts';
+import { currentEntry, isOut } from '../../tickets/draw-status.ts';
 import styles from '../../tickets/ticket-page.module.css';
 import { ExpandedGames, isExpanded } from './expanded-games.tsx';
 import { RaffleTicket } from './raffle-ticket.tsx';
@@ -76,8 +76,10 @@ function TicketBody({ ticket }: { ticket: Ticket }) {
 }
 
 function PlayedGames({ ticket }: { ticket: Ticket }) {
-  const drawn = ticket.entries.filter(({ result }) => result !== null);
-  const awaited = ticket.entries.filter(({ result }) => result === null);
+  const out = ticket.entries.filter(isOut);
+  const inDraws = ticket.entries.filter((entry) => !isOut(entry));
+  const drawn = inDraws.filter(({ result }) => result !== null);
+  const awaited = inDraws.filter(({ result }) => result === null);
   return (
     <>
       {drawn.length === 0 && (
@@ -99,18 +101,37 @@ function PlayedGames({ ticket }: { ticket: Ticket }) {
           </ul>
         </section>
       )}
-      {awaited.length > 0 && (
-        <Card as="section" aria-labelledby="ticket-draws" className={styles.section}>
-          <h2 id="ticket-draws">{awaited.length > 1 ? 'Draws to come' : 'Draw to come'}</h2>
-          <ul className={styles.awaited}>
-            {awaited.map((entry) => (
-              <li key={entry.drawNo}>
-                <EntryHead ticket={ticket} entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Heads
+        ticket={ticket}
+        entries={awaited}
+        title={awaited.length > 1 ? 'Draws to come' : 'Draw to come'}
+        id="ticket-draws"
+      />
+      <Heads ticket={ticket} entries={out} title="Not played" id="ticket-not-played" />
     </>
+  );
+}
+
+interface HeadsProps {
+  readonly ticket: Ticket;
+  readonly entries: readonly TicketEntry[];
+  readonly title: string;
+  readonly id: string;
+}
+
+/** Draws of which there is nothing more to tell than where the ticket stands in them. */
+function Heads({ ticket, entries, title, id }: HeadsProps) {
+  if (entries.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.awaited}>
+        {entries.map((entry) => (
+          <li key={entry.drawNo}>
+            <EntryHead ticket={ticket} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -68,6 +68,20 @@ test('less than can be deposited says how much that is', async () => {
   expect(screen.getByText('Your wallet is $2.10 short')).toBeVisible();
 });
 
+test('more than one deposit takes is said, and the way leads to a deposit that buys nothing', async () => {
+  server.use(
+    api.get('/cart', filledCart({ cartTotal: aud('9000.00'), totalDue: aud('9000.00') })),
+    api.get('/funds', funds({ availableFunds: aud('0.00') })),
+    api.get('/payment_methods', { cc: paymentMethod('cc'), pl: paymentMethod('pl') }),
+  );
+  openPayment();
+  expect(await screen.findByText(/^One deposit takes at most/)).toHaveTextContent(
+    'One deposit takes at most $5,000.00. Deposit in parts, then pay from your wallet.',
+  );
+  expect(screen.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/my-account/deposit');
+  expect(screen.queryByRole('link', { name: /and pay/ })).not.toBeInTheDocument();
+});
+
 test('without deposits too little money leads to support', async () => {
   server.use(api.get('/funds', funds({ availableFunds: aud('1.00') })));
   renderMfe(mfe, {
@@ -199,6 +213,7 @@ test('who has paid as the network goes is told so, and sees the receipt once it 
   server.use(
     api.post('/checkout', () => {
       window.dispatchEvent(new Event('offline'));
+      server.use(api.unreachable('get', '/receipts/checkout-1'));
       return PAID;
     }),
     api.get('/checkout/checkout-1', PAID),
@@ -207,12 +222,15 @@ test('who has paid as the network goes is told so, and sees the receipt once it 
   await user.click(await payButton());
   try {
     expect(await screen.findByRole('heading', { name: 'We have your order' })).toBeVisible();
-    expect(screen.getByText('Loading your receipt')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the receipt');
+    expect(screen.getByRole('alert')).toHaveTextContent('We have your order.');
+    server.use(api.get('/receipts/checkout-1', receipt({ checkoutId: 'checkout-1' })));
   } finally {
     // While the page listens: no other test is to be without a network.
     act(() => void window.dispatchEvent(new Event('online')));
   }
   expect(await screen.findByText('Paid from your wallet')).toBeVisible();
+  expect(screen.queryByText('We could not load the receipt')).toBeNull();
 });
 
 test('a refusal is told, whether the order can be read again or not', async () => {

@@ -1,18 +1,22 @@
+import { pause, ticketsQuery } from '@wattle/api-client';
 import {
   api,
   aud,
   axeViolations,
+  cart,
   challenge,
   customer,
   deposit,
   depositPurchase,
   filledCart,
+  funds,
   refusal,
   renderMfe,
   screen,
   server,
+  waitFor,
 } from '@wattle/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import mfe from '../../mfe.tsx';
 
 const openPayment = () => renderMfe(mfe, { url: '/cart/buy', customer: customer() });
@@ -51,6 +55,64 @@ test('once the cart says that it is being paid, nobody is asked to press a butto
   expect(screen.getByText('Your payment is being processed.')).toBeVisible();
   expect(screen.queryByText(/Press pay again|We do not know yet/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+/** Long enough for the page to ask once more how the payment stands. */
+const LATER = { timeout: 5_000 };
+
+test.each([
+  ['while the note stands', false, null],
+  ['while the note is closed', true, null],
+  [
+    'while an order at a partner is being paid',
+    false,
+    depositPurchase({ status: 'processing', partnerSlug: 'kiosk' }),
+  ],
+])('once nobody pays the cart any more it can be paid here again, %s', async (_, isClosed, underWay) => {
+  server.use(
+    api.get('/cart', BEING_PAID),
+    api.get('/checkout', depositPurchase({ status: 'processing', deposit: null })),
+  );
+  const { user } = openPayment();
+  expect(await screen.findByText('Please wait a moment')).toBeVisible();
+  if (isClosed) await user.click(screen.getByRole('button', { name: 'Close this note' }));
+  server.use(
+    api.get('/cart', filledCart()),
+    api.get('/checkout', underWay),
+    api.get('/funds', funds({ availableFunds: aud('7.10') })),
+  );
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' }, LATER)).toBeVisible();
+  expect(screen.queryByText(/Please wait|as soon as that is over/)).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByText('Left after paying').nextElementSibling).toHaveTextContent('$4.00'),
+  );
+});
+
+const TICKETS = ticketsQuery({ status: 'upcoming' }).queryKey;
+
+test('what was paid in another tab has left the cart here, and what was bought is read anew', async () => {
+  server.use(
+    api.get('/cart', BEING_PAID),
+    api.get('/checkout', depositPurchase({ status: 'processing', deposit: null })),
+  );
+  const { queryClient } = renderMfe(mfe, { url: '/cart', customer: customer() });
+  queryClient.setQueryData(TICKETS, { items: [], pageInfo: { offset: 0, limit: 10, total: 0 } });
+  expect(await screen.findByText('Please wait a moment')).toBeVisible();
+  server.use(api.get('/cart', cart({ version: 2 })), api.get('/checkout', null));
+  expect(await screen.findByText('Your cart is empty', {}, LATER)).toBeVisible();
+  expect(queryClient.getQueryState(TICKETS)?.isInvalidated).toBe(true);
+});
+
+test('a cart that is kept a moment longer than its payment is asked for until it is free', async () => {
+  const reads = vi.fn(() => BEING_PAID);
+  server.use(api.get('/cart', reads), api.get('/checkout', null));
+  openPayment();
+  expect(await screen.findByText('Please wait a moment')).toBeVisible();
+  await pause(1_000);
+  // With the answers that come every few seconds, and not one after the other.
+  expect(reads.mock.calls.length).toBeLessThan(5);
+  server.use(api.get('/cart', filledCart()));
+  expect(await screen.findByRole('button', { name: 'Pay $3.10' }, LATER)).toBeVisible();
 });
 
 /** As the servers tell it: the cart's own names the deposit, the wallet whom it waits for. */

@@ -4,6 +4,7 @@ import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import { useLocale } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
+import { NotInCart, type Refused } from '../../forms/not-in-cart.tsx';
 import type { ChosenDraws } from './draws.ts';
 import {
   completeGames,
@@ -21,7 +22,7 @@ import type { Ticket } from './ticket.ts';
 /** What came of pressing the button. */
 export type Outcome =
   | ({ readonly kind: 'missing' } & Missing)
-  | { readonly kind: 'refused'; readonly lines: readonly string[] }
+  | Refused
   | { readonly kind: 'added'; readonly games: number; readonly numDraws: number };
 
 export interface SummaryProps {
@@ -159,15 +160,7 @@ function OutcomeMessage({ offer, gameOffer, outcome, changing, onGoTo }: Outcome
     case 'refused':
       return (
         <div className={styles.message}>
-          <Alert
-            tone="danger"
-            live
-            title={changing ? 'Your ticket is not updated' : 'This ticket is not in your cart'}
-          >
-            {outcome.lines.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Alert>
+          <NotInCart what="ticket" refused={outcome} changing={changing} />
         </div>
       );
     case 'added':

@@ -1,8 +1,6 @@
 import {
   type CartItem,
   type Draw,
-  errorsByTarget,
-  errorText,
   type GameType,
   type Offer,
   offerKeys,
@@ -20,6 +18,7 @@ import {
   useToast,
 } from '@wattle/platform';
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { refusedBy } from '../../forms/not-in-cart.tsx';
 import { DrawChoice } from './draw-choice.tsx';
 import { chosenDraws, dayOf } from './draws.ts';
 import { isBlank, isComplete, notionalGames } from './entries.ts';
@@ -40,14 +39,6 @@ export interface TicketFormProps {
   readonly askedDrawNo: number | undefined;
   /** For a customer who came from the cart to change a line of it; that line, unless it is gone. */
   readonly cartLine?: { readonly item: CartItem | undefined } | undefined;
-}
-
-/** A refusal in words: one line a field, each once. */
-function refusalLines(error: unknown): readonly string[] {
-  const lines = Object.values(errorsByTarget(error)).flatMap(
-    (errors) => errors?.map(({ message }) => message) ?? [],
-  );
-  return lines.length > 0 ? [...new Set(lines)] : [errorText(error)];
 }
 
 function shapeOf({ gameOffers }: GameType, key?: string) {
@@ -156,7 +147,7 @@ export function TicketForm(props: TicketFormProps) {
     try {
       await (item ? updateCartItem.mutateAsync({ id: item.id, item: input }) : addToCart.mutateAsync(input));
     } catch (error) {
-      setOutcome({ kind: 'refused', lines: refusalLines(error) });
+      setOutcome(refusedBy(error));
       // The refusal may be about a draw that has closed or a price that has changed.
       void queryClient.invalidateQueries({ queryKey: offerKeys.all });
       return;

@@ -1,14 +1,13 @@
 import {
   type CartItem,
   cartQuery,
-  errorText,
   type Raffle,
   type RaffleDraw,
   raffleKeys,
   useAddToCart,
   useUpdateCartItem,
 } from '@wattle/api-client';
-import { Alert, Button, LinkButton, Money } from '@wattle/design-system';
+import { Button, LinkButton, Money } from '@wattle/design-system';
 import { formatCount, plural } from '@wattle/i18n';
 import { paths } from '@wattle/mfe-contract';
 import {
@@ -23,6 +22,7 @@ import {
 import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
+import { NotInCart, type Refused, refusedBy } from '../../forms/not-in-cart.tsx';
 import { currencyOf, isOrderedAhead, waysToBuy } from '../../raffles/raffle-rules.ts';
 import { BookChoice } from './book-choice.tsx';
 import styles from './buy-tickets.module.css';
@@ -35,10 +35,7 @@ import {
   raffleTicketOf,
 } from './raffle-ticket.ts';
 
-type Outcome =
-  | { readonly kind: 'no-cause' }
-  | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'added'; readonly tickets: number };
+type Outcome = { readonly kind: 'no-cause' } | Refused | { readonly kind: 'added'; readonly tickets: number };
 
 interface BuyTicketsProps {
   readonly raffle: Raffle;
@@ -115,7 +112,8 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
       return;
     }
     if (later && !later.isChosen) {
-      setOutcome({ kind: 'refused', text: 'Choose a day on which a draw is on sale.' });
+      const lines = ['Choose a day on which a draw is on sale.'];
+      setOutcome({ kind: 'refused', lines, isUnknown: false });
       return;
     }
     const input = raffleCartItem(raffle, draw, ticket, later?.purchaseOn);
@@ -129,7 +127,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
       await addToCart.mutateAsync(input);
       setOutcome({ kind: 'added', tickets: ticket.tickets });
     } catch (error) {
-      setOutcome({ kind: 'refused', text: errorText(error) });
+      setOutcome(refusedBy(error));
       // The refusal may be about tickets that are gone or a draw that has closed.
       void queryClient.invalidateQueries({ queryKey: raffleKeys.all });
     }
@@ -171,9 +169,7 @@ function TicketForm({ raffle, draw, later, item, initial }: TicketFormProps) {
         />
       )}
       {outcome?.kind === 'refused' && (
-        <Alert tone="danger" live title="These tickets are not in your cart">
-          <p>{outcome.text}</p>
-        </Alert>
+        <NotInCart what="tickets" refused={outcome} changing={item !== undefined} />
       )}
       {outcome?.kind === 'added' && (
         <Added>

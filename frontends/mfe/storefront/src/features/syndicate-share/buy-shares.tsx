@@ -1,7 +1,6 @@
 import {
   type CartItem,
   type CartItemInput,
-  errorText,
   type Syndicate,
   type SyndicateOffer,
   syndicateKeys,
@@ -15,6 +14,7 @@ import { useNavigate, useQueryClient, useSearchParams, useToast } from '@wattle/
 import { useState } from 'react';
 import { Added } from '../../forms/added.tsx';
 import { ChoiceList } from '../../forms/choice-list.tsx';
+import { NotInCart, type Refused, refusedBy } from '../../forms/not-in-cart.tsx';
 import { useRegion } from '../../offers/use-region.ts';
 import { regionName } from '../../regions.ts';
 import { isSoldIn } from '../../syndicates/syndicate-rules.ts';
@@ -41,9 +41,7 @@ export function BuyShares(props: BuySharesProps) {
   return <ShareForm key={`${props.syndicate.key} ${item?.id}`} {...props} item={item} />;
 }
 
-type Outcome =
-  | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'added'; readonly shares: number };
+type Outcome = Refused | { readonly kind: 'added'; readonly shares: number };
 
 function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: CartItem | undefined }) {
   const navigate = useNavigate();
@@ -80,7 +78,7 @@ function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: Ca
       await addToCart.mutateAsync(input);
       setOutcome({ kind: 'added', shares });
     } catch (error) {
-      setOutcome({ kind: 'refused', text: errorText(error) });
+      setOutcome(refusedBy(error));
       // Others may have been faster.
       void queryClient.invalidateQueries({ queryKey: syndicateKeys.all });
     }
@@ -132,9 +130,7 @@ function ShareForm({ offer, open, syndicate, item }: BuySharesProps & { item: Ca
         {plural(syndicate.sharesLeft, 'share')} left, at most {offer.maxPerCustomer} a person.
       </p>
       {outcome?.kind === 'refused' && (
-        <Alert tone="danger" live title="These shares are not in your cart">
-          <p>{outcome.text}</p>
-        </Alert>
+        <NotInCart what="shares" refused={outcome} changing={item !== undefined} />
       )}
       {outcome?.kind === 'added' && (
         <Added>

@@ -1,4 +1,4 @@
-import type { Cart } from '@wattle/api-client';
+import { type Cart, fundsQuery } from '@wattle/api-client';
 import {
   act,
   api,
@@ -141,4 +141,87 @@ test('who comes back from PayPal by the button of the browser finds the order as
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
+});
+
+const KEPT = { kept_deposit: { deposit_id: 'deposit-1', amount: aud('17.60') } };
+const IN_WALLET = 'Sorry, this draw has closed. Your deposit of $17.60 is in your wallet.';
+
+/** The card is charged, and then the order is refused; its cart stands so from then on, and the wallet has the money. */
+function keepsDeposit(left: Parameters<typeof api.get>[1]) {
+  const keys: (string | null)[] = [];
+  server.use(
+    api.post(PAYS, ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      server.use(api.get('/cart', left), api.get('/funds', funds({ availableFunds: aud('30.00') })));
+      const said = { target: 'general', code: 'draw_closed', message: 'Sorry, this draw has closed' };
+      return refusal(422, [said], {}, KEPT);
+    }),
+  );
+  return keys;
+}
+
+test('a deposit whose order was refused and has gone is said to be in the wallet', async () => {
+  keepsDeposit(cart({ version: 2 }));
+  await press(open());
+  const note = await screen.findByText('Your order was not bought');
+  expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
+  expect(screen.queryByText(/may have been paid|without buying anything/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['blocked', filledCart({ ...ORDER, blockedReasons: { spendLimit: 'Your limit is reached.' } })],
+  ['still there', filledCart({ ...ORDER, version: 2, totalDue: aud('20.00') })],
+])(
+  'where the order is %s, nobody deposits for it again: where it is, its customer reads why',
+  async (_, left) => {
+    const keys = keepsDeposit(left);
+    const { router, toasts, ...page } = open();
+    await press({ router, toasts, ...page });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart/buy'));
+    expect(toasts.snapshot()).toMatchObject([{ tone: 'danger', message: IN_WALLET, duration: null }]);
+    expect(keys).toHaveLength(1);
+  },
+);
+
+test('what the wallet has by then is read before the order is shown again', async () => {
+  keepsDeposit(filledCart(ORDER));
+  const page = open();
+  await press(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
+  expect(page.queryClient.getQueryData(fundsQuery().queryKey)?.availableFunds).toEqual(aud('30.00'));
+});
+
+test('whoever asks again after a lost answer learns the same of their deposit', async () => {
+  server.use(
+    api.post(PAYS, () => {
+      server.use(api.get('/cart', cart({ version: 2 })));
+      return Response.error();
+    }),
+  );
+  const { user, ...page } = open();
+  await press({ user, ...page });
+  const check = await screen.findByRole('button', { name: 'Check again' });
+  keepsDeposit(cart({ version: 2 }));
+  await user.click(check);
+  const note = await screen.findByText('Your order was not bought');
+  expect(note.closest('[role]')).toHaveTextContent(IN_WALLET);
+});
+
+test('a refusal before any money goes along where the order cannot be paid any more', async () => {
+  server.use(
+    api.post(PAYS, () => {
+      stands({ blockedReasons: { spendLimit: 'Your limit is reached.' } });
+      return refusal(422, [
+        { target: 'general', code: 'card_declined', message: 'The card was declined. Please try another.' },
+      ]);
+    }),
+  );
+  const page = open();
+  await press(page);
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/cart/buy'));
+  expect(page.toasts.snapshot()[0]?.message).toBe(
+    'The card was declined. Please try another. No money was taken.',
+  );
 });

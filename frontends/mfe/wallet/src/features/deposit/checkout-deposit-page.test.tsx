@@ -117,6 +117,18 @@ test('less than can be deposited says what becomes of the rest', async () => {
   expect(screen.getByRole('button', { name: 'Deposit $5.00 and pay $30.00' })).toBeVisible();
 });
 
+test('more than one deposit takes is asked of nobody: it is said, and deposited in parts', async () => {
+  server.use(api.get('/cart', filledCart({ cartTotal: aud('9000.00'), totalDue: aud('9000.00') })));
+  open();
+  expect(await screen.findByText('This takes more than one deposit')).toBeVisible();
+  expect(screen.getByText(/^One deposit takes at most/)).toHaveTextContent(
+    'One deposit takes at most $5,000.00. Deposit in parts, then pay from your wallet.',
+  );
+  expect(screen.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/my-account/deposit');
+  expect(screen.queryByRole('button', { name: /^Deposit/ })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('before a way to pay is chosen, what is missing is asked for; after it, what that way takes', async () => {
   less({});
   const { user } = open();

@@ -6,7 +6,6 @@ import {
   type Cart,
   cartQuery,
   type DepositPurchase,
-  errorText,
   fundsQuery,
   outcomeIsOpen,
   type PaidCart,
@@ -25,6 +24,7 @@ import { leaveSite } from './leave-site.ts';
 import { isPayableByDeposit } from './payable-by-deposit.ts';
 import { receiptOf } from './returned-purchase.ts';
 import { INSTANT_METHODS, onlyUnattended, useDepositOptions } from './use-deposit-options.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const AutoRemovedItems = lazy(async () => ({
   default: (await import('@wattle/account-pages/payment/auto-removed-items')).AutoRemovedItems,
@@ -85,10 +85,8 @@ function DepositAndPay({
   const { methods, gateway } = useDepositOptions(INSTANT_METHODS);
   const purchase = useDepositPurchase();
   const { data: funds } = useSuspenseQuery(fundsQuery());
-  const { shown, isPaying, unanswered, send } = usePaying(
-    { cart: current, prepared: preparedNow },
-    purchase.mutateAsync,
-  );
+  const { refusal, textOf, pay } = useRefusal(purchase.mutateAsync);
+  const { shown, isPaying, unanswered, send } = usePaying({ cart: current, prepared: preparedNow }, pay);
   const { cart, prepared } = shown;
   const sent = unanswered?.checkout;
   const isGone =
@@ -103,12 +101,17 @@ function DepositAndPay({
   const [search] = useSearchParams();
   const later = cart.requiresUnattendedPaymentMethod ? laterFromParam(search.get('later')) : null;
   const isEmpty = cart.itemCount === 0;
-  const leadsBack = !isPaying && !isGone && !isEmpty && !isPayableByDeposit(cart, search);
+  const isKept = refusal?.isKept === true;
+  // What is in the wallet by now pays where the order is: another deposit would charge its customer again.
+  const leadsBack = !isPaying && !isGone && !isEmpty && (isKept || !isPayableByDeposit(cart, search));
+  const why = refusal?.message;
   usePageMeta({ title: 'Deposit and pay', robots: 'noindex,nofollow' });
 
   useEffect(() => {
-    if (leadsBack) void navigate(back, { replace: true });
-  }, [leadsBack, back, navigate]);
+    if (!leadsBack) return;
+    void navigate(back, { replace: true });
+    if (why) toast.show({ tone: 'danger', duration: null, message: why });
+  }, [leadsBack, why, back, navigate, toast]);
 
   const sum = (value: Cart['totalDue']) =>
     isSettling ? <Skeleton className={styles.settling} /> : <Money value={value} />;
@@ -123,7 +126,7 @@ function DepositAndPay({
     try {
       await goOn(await send(unanswered));
     } catch (error) {
-      if (!outcomeIsOpen(error)) toast.show({ tone: 'danger', message: errorText(error) });
+      if (!outcomeIsOpen(error)) toast.show({ tone: 'danger', duration: null, message: await textOf(error) });
     }
   };
   const confirmFromWallet = async (amount: string) => {
@@ -167,10 +170,19 @@ function DepositAndPay({
           onClosed={() => page.current?.focus()}
         />
       ) : isEmpty && !isSettling ? (
-        <Alert live title="Nothing is left to pay for">
-          Your order may have been paid, or changed in another window. What you have bought is in your{' '}
-          <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
-          {partnerSlug === null && (
+        <Alert
+          live
+          tone={why ? 'danger' : 'info'}
+          title={isKept ? 'Your order was not bought' : 'Nothing is left to pay for'}
+        >
+          {why ?? 'Your order may have been paid, or changed in another window.'}
+          {!isKept && (
+            <>
+              {' '}
+              What you have bought is in your <Link to={paths.upcomingTickets()}>upcoming tickets</Link>.
+            </>
+          )}
+          {partnerSlug === null && !why && (
             <p>
               To put money into your wallet without buying anything, go to{' '}
               <Link to={paths.deposit()}>Deposit</Link>.

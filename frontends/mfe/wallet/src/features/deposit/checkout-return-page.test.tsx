@@ -1,3 +1,4 @@
+import { checkoutStateQuery } from '@wattle/api-client';
 import { isPartnerPayment } from '@wattle/mfe-contract';
 import {
   act,
@@ -220,6 +221,19 @@ test('a purchase that is under way is waited for, though nobody answers who came
   server.use(api.get('/checkout', underWay(ID)));
   const { router } = open('success');
   expect(await screen.findByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible();
+  server.use(api.get(`/checkout/${CHECKOUT}`, depositPurchase()));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`), {
+    timeout: 4_000,
+  });
+});
+
+test('what is known of a purchase under way is shown, and asked about again, though its own state is not told', async () => {
+  stands({ status: 'processing' });
+  unanswered();
+  server.use(api.get('/checkout', underWay(ID)), api.unreachable('get', `/checkout/${CHECKOUT}`));
+  const { queryClient, router } = open('success');
+  expect(await screen.findByText(/We are buying your tickets/)).toBeVisible();
+  expect(queryClient.getQueryData(checkoutStateQuery(CHECKOUT).queryKey)?.status).toBe('processing');
   server.use(api.get(`/checkout/${CHECKOUT}`, depositPurchase()));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/receipt/${CHECKOUT}`), {
     timeout: 4_000,

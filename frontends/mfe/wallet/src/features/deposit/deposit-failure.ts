@@ -1,5 +1,6 @@
 import { sentence } from '@wattle/account-pages/payment';
-import { ApiError, type Deposit, isApiError, outcomeIsOpen } from '@wattle/api-client';
+import { ApiError, type Deposit, isApiError, keptDepositOf, outcomeIsOpen } from '@wattle/api-client';
+import { formatMoney } from '@wattle/i18n';
 import { FieldsSilent } from '../../hosted-fields/protocol.ts';
 
 /** Verbatim (specification §8, Deposit failure). */
@@ -45,10 +46,15 @@ export const asRefusal = (deposit: Deposit): ApiError =>
 export const asOffline = (): ApiError => refusal('offline', 'You are offline. Nothing was sent.', 408);
 
 /** What a form shows of a deposit that did not begin: the first server message, else that it is our fault. */
-export function asDepositFailure(error: unknown): Error {
+export function asDepositFailure(error: unknown, locale: string): Error {
   if (error instanceof FieldsSilent) return refusal('technical', TECHNICAL_DIFFICULTIES, 503);
   if (!isApiError(error)) return refusal('technical', TECHNICAL_DIFFICULTIES, 500);
   if (error.code === 'idempotency_key_reused') return refusal(error.code, CHECK_FIRST);
+  const kept = keptDepositOf(error);
+  if (kept) {
+    const where = `Your deposit of ${formatMoney(kept.amount, locale)} is in your wallet.`;
+    return refusal(error.code, `${sentence(error.message)} ${where}`, error.status);
+  }
   const said = error.messages[0]?.message ?? error.errors[0]?.message;
   // A step-up that the customer gave up on is no doubt about money.
   if (outcomeIsOpen(error) && error.status !== 403 && error.status !== 401)

@@ -1,4 +1,4 @@
-import { leastDeposit } from '@wattle/account-pages/payment';
+import { leastDeposit, mostDeposit } from '@wattle/account-pages/payment';
 import type { Gateway, NewDeposit, PaymentMethods } from '@wattle/api-client';
 import { Skeleton } from '@wattle/design-system';
 import {
@@ -26,6 +26,9 @@ const DepositLimitNote = lazy(async () => ({
 const AmountHint = lazy(async () => ({ default: (await import('./amount-hint.tsx')).AmountHint }));
 /** Keeps the line until the hint is there. */
 const NBSP = '\u00a0';
+const DepositInParts = lazy(async () => ({
+  default: (await import('./deposit-in-parts.tsx')).DepositInParts,
+}));
 const NoDeposits = lazy(async () => ({ default: (await import('./no-deposits.tsx')).NoDeposits }));
 /** Loaded when a way to pay is chosen that asks for more than an amount. */
 const SourcePanel = lazy(async () => ({ default: (await import('./source-panel.tsx')).SourcePanel }));
@@ -84,11 +87,13 @@ function useOfferedAmount(
 }
 
 export function DepositForm<Begun>(props: DepositFormProps<Begun>) {
-  const { methods, gateway } = props;
+  const { methods, gateway, least } = props;
   const sources = useMemo(() => depositSources(methods, gateway), [methods, gateway]);
-  return sources.length === 0 ? (
+  const most = mostDeposit(sources.map(({ method }) => method));
+  const isTooMuch = most !== null && least !== undefined && compareAmounts(least, most) > 0;
+  return most === null || isTooMuch ? (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <NoDeposits />
+      {most === null ? <NoDeposits /> : <DepositInParts most={most} />}
     </Suspense>
   ) : (
     <FormOfSources {...props} sources={sources} />

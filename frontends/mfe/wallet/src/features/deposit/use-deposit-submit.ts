@@ -9,6 +9,7 @@ import {
   useAddFund,
   useTestDeposit,
 } from '@wattle/api-client';
+import { useLocale } from '@wattle/platform';
 import { useEffect, useRef } from 'react';
 import { FieldsRefusal, FieldsSilent, type FieldsToken } from '../../hosted-fields/protocol.ts';
 import type { HostedFieldsControl } from '../../hosted-fields/use-hosted-fields.ts';
@@ -46,6 +47,7 @@ interface Tools<Begun> {
 export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, askSheet }: Tools<Begun>) {
   // Here before it is needed: what cannot be sent for want of a network could not be explained either.
   useEffect(() => void failures().catch(() => null), []);
+  const { locale } = useLocale();
   const addFund = useAddFund();
   const testDeposit = useTestDeposit();
   const unanswered = useRef<{ readonly of: string; readonly deposit: NewDeposit } | null>(null);
@@ -121,7 +123,7 @@ export function useDepositSubmit<Begun>({ start, gateway, fields, takeEntered, a
         throw (await failures()).asOffline();
       }
       if (isApiError(error) && !outcomeIsOpen(error)) unanswered.current = null;
-      throw (await failures()).asDepositFailure(error);
+      throw (await failures()).asDepositFailure(error, locale);
     }
   };
 }
